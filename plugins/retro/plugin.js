@@ -35,7 +35,14 @@ const actions = {
     return tooMuchOf(cards, actor) ?? { state: { ...state, cards }, created: id };
   },
 
-  edit: (call) => changeOwn(call, (card, text) => [{ ...card, text }], true),
+  edit(call) {
+    const { state, body, actor } = call;
+    const card = state.cards.find(({ id, by }) => id === body.id && by === actor.id);
+    // Another window of the same person may have changed it since this text was typed.
+    if (card && body.base !== undefined && ![body.base, textOf(body)].includes(card.text))
+      return conflict("this card was changed elsewhere meanwhile");
+    return changeOwn(call, (own, text) => [{ ...own, text }], true);
+  },
   remove: (call) => changeOwn(call, () => [], false),
 
   reveal({ session }) {

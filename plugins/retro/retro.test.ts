@@ -59,6 +59,22 @@ test("before the cards are revealed all see how many there are, and each person 
   }
 });
 
+test("a card that another window of its author changed meanwhile is not replaced unseen", async () => {
+  const room = await retro();
+  const id = await write(room, "ben", "The pace");
+  const ben = room.as("ben");
+  await ben.act("edit", { id, text: "The fast pace", base: "The pace" });
+  const changed = { status: 409, message: "this card was changed elsewhere meanwhile" };
+  await expect(ben.act("edit", { id, text: "The slow pace", base: "The pace" })).rejects.toMatchObject(
+    changed,
+  );
+  await ben.act("edit", { id, text: "The fast pace", base: "The pace" });
+  const textNow = async () => (await room.mine<Mine>("ben")).cards[0]!.text;
+  expect(await textNow()).toBe("The fast pace");
+  await ben.act("edit", { id, text: "The slow pace" });
+  expect(await textNow()).toBe("The slow pace");
+});
+
 test("revealed cards are shown to all without who wrote them, and can be changed no more", async () => {
   const room = await retro();
   const id = await write(room, "ben", " The pace ");

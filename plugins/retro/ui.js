@@ -109,13 +109,18 @@ function ownCard({ id }) {
   const item = el("li", { className: "one stack" }, text, buttons);
   const field = textField("The card's text", save, stop);
   const choices = atTheEnd(button("Save", save), button("Cancel", stop));
+  /** What the field's text was typed over. */
+  let base;
   function start() {
-    field.value = text.textContent;
+    field.value = base = text.textContent;
     item.replaceChildren(field, choices);
     field.focus();
   }
   async function save() {
-    if (await act("edit", { id, text: field.value })) stop();
+    if (await act("edit", { id, text: field.value, base })) return stop();
+    if (!item.isConnected || text.textContent === base) return;
+    base = text.textContent;
+    said.textContent = `This card was changed elsewhere. It says now: “${base}”. Save again to replace that.`;
   }
   function stop() {
     item.replaceChildren(text, buttons);

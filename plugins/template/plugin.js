@@ -14,6 +14,10 @@ export function onAction({ state, action, body, actor, session }) {
   const text = String(body.text ?? "").trim();
   if (text === "" || text.length > 200)
     return { refuse: "invalid", message: "an answer has 1 to 200 characters" };
+  const saved = state.answers[actor.id] ?? "";
+  // Another window of the same person may have saved another answer since this one was typed.
+  if (body.base !== undefined && body.base !== saved && text !== saved)
+    return { refuse: "conflict", message: "your answer was changed elsewhere meanwhile" };
   return { state: { answers: { ...state.answers, [actor.id]: text } } };
 }
 

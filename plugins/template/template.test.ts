@@ -17,6 +17,18 @@ test("nobody sees another person's answer before the facilitator shows them all"
   expect(await room.view("guest")).toEqual({ count: 1, answers: ["Tea"] });
 });
 
+test("an answer that another window changed meanwhile is not replaced unseen", async () => {
+  const room = await start("Tea or coffee?");
+  const ben = room.as("ben");
+  await ben.act("answer", { text: "Tea", base: "" });
+  const changed = { status: 409, message: "your answer was changed elsewhere meanwhile" };
+  await expect(ben.act("answer", { text: "Coffee", base: "" })).rejects.toMatchObject(changed);
+  expect(await room.mine("ben")).toEqual({ answer: "Tea" });
+  await ben.act("answer", { text: "Tea", base: "" });
+  await ben.act("answer", { text: "Coffee", base: "Tea" });
+  expect(await room.mine("ben")).toEqual({ answer: "Coffee" });
+});
+
 test("an answer has 1 to 200 characters, and comes before the answers are shown", async () => {
   const room = await start("");
   expect(room.config).toEqual({ question: "How are you?" });

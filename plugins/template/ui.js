@@ -13,7 +13,10 @@ document.body.innerHTML = `
   </div>`;
 const part = (id) => document.getElementById(id);
 
-part("save").onclick = () => act("answer", { text: part("answer").value });
+/** The answer that is saved, and the one that the field's text was typed over. */
+let saved = "";
+let base = "";
+part("save").onclick = () => act("answer", { text: part("answer").value, base });
 part("answer").onkeydown = ({ key }) => {
   if (key === "Enter") part("save").click();
 };
@@ -22,13 +25,17 @@ part("show").onclick = () => act("show");
 async function act(action, body) {
   try {
     await standpoint.act(action, body);
+    if (action === "answer") base = body.text.trim();
     part("said").textContent = action === "answer" ? "Saved." : "";
   } catch (refusal) {
     part("said").textContent = refusal.message || "That did not work. Try again.";
+    if (refusal.reason !== "conflict" || saved === base) return;
+    base = saved;
+    part("said").textContent =
+      `Your answer was changed elsewhere, to “${saved}”. Save again to replace that.`;
   }
 }
 
-let saved = "";
 standpoint.onState((room) => {
   if (room === null) return;
   const { session, me, presenting, state, mine } = room;
@@ -40,9 +47,9 @@ standpoint.onState((room) => {
   part("show").hidden = !isOpen || !me.facilitator;
   // A field stays while the connection is lost: hidden, it would lose the focus in the middle of a word.
   part("save").disabled = part("show").disabled = !me.writable;
-  // What is being typed stays, too.
-  if (part("answer").value === saved) part("answer").value = mine?.answer ?? "";
   saved = mine?.answer ?? "";
+  // What is being typed stays, too.
+  if ([base, saved].includes(part("answer").value)) part("answer").value = base = saved;
 });
 
 function item(text) {

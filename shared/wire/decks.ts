@@ -1,20 +1,37 @@
 import { z } from "zod";
 import { deckProblem } from "../rules/deck-problem.ts";
-import { id, moment, text, trimmedText } from "./text.ts";
+import { wholeBase } from "./base.ts";
+import { comparedText, id, moment, text, trimmedText } from "./text.ts";
+
+const deck = z.object({
+  name: trimmedText("a deck's name", { min: 1, max: 40 }),
+  cards: z.array(text("a card", { min: 1, max: 8 }), { error: "cards must be a list of 2 to 15 texts" }),
+  /** Sizes rather than numbers: such a deck has no arithmetic. */
+  ordinal: z.boolean({ error: "ordinal must be true or false" }).default(false),
+});
 
 /** A whole deck as its owner saves it; the rules of the cards are those of session creation (protocol/poker 2). */
-export const deckBody = z
-  .object({
-    name: trimmedText("a deck's name", { min: 1, max: 40 }),
-    cards: z.array(text("a card", { min: 1, max: 8 }), { error: "cards must be a list of 2 to 15 texts" }),
-    /** Sizes rather than numbers: such a deck has no arithmetic. */
-    ordinal: z.boolean({ error: "ordinal must be true or false" }).default(false),
-  })
-  .superRefine(({ name, cards, ordinal }, ctx) => {
-    const trouble = deckProblem({ name, values: cards, ordinal });
-    if (trouble) ctx.addIssue({ code: "custom", path: ["cards"], message: trouble });
-  });
+export const deckBody = deck.superRefine(requireDeck);
 export type DeckBody = z.infer<typeof deckBody>;
+
+/** The same in place of a saved deck; `base` is the deck that was changed (protocol/poker 6). */
+export const changedDeckBody = deck
+  .extend({
+    base: wholeBase({
+      name: comparedText("base.name", { max: 40 }),
+      cards: z.array(comparedText("a card of base", { max: 8 }), {
+        error: "base.cards must be a list of texts",
+      }),
+      ordinal: z.boolean({ error: "base.ordinal must be true or false" }),
+    }),
+  })
+  .superRefine(requireDeck);
+export type ChangedDeckBody = z.infer<typeof changedDeckBody>;
+
+function requireDeck({ name, cards, ordinal }: z.infer<typeof deck>, ctx: z.RefinementCtx) {
+  const trouble = deckProblem({ name, values: cards, ordinal });
+  if (trouble) ctx.addIssue({ code: "custom", path: ["cards"], message: trouble });
+}
 
 export const savedDeck = z.object({
   id,

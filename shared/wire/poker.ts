@@ -3,6 +3,7 @@ import { builtInDeck, defaultDeckName, withSpecials } from "../rules/deck.ts";
 import { deckProblem } from "../rules/deck-problem.ts";
 import type { Tally } from "../rules/tally.ts";
 import type { Envelope } from "./sessions.ts";
+import { partialBase, requireSameFields } from "./base.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
 const customDeck = z.strictObject({
@@ -66,14 +67,23 @@ export type ImportedStory = z.infer<typeof importedStory>;
 /** Stories are checked one by one when they are imported, so that the answer can name the row. */
 export const importBody = z.object({ stories: z.array(z.unknown()).min(1).max(100) });
 
-export const editStoryBody = z.object({
-  storyId: id,
-  title: storyTexts.title.optional(),
-  ref: storyTexts.ref.optional(),
-  notes: storyTexts.notes.optional(),
-  position: z.number().optional(),
-  estimate: comparedText("an estimate", { max: 8 }).optional(),
-});
+/** `base` holds what the texts and the estimate were typed over; "" is no estimate (protocol/poker 20). */
+export const editStoryBody = z
+  .object({
+    storyId: id,
+    title: storyTexts.title.optional(),
+    ref: storyTexts.ref.optional(),
+    notes: storyTexts.notes.optional(),
+    position: z.number().optional(),
+    estimate: comparedText("an estimate", { max: 8 }).optional(),
+    base: partialBase({
+      title: comparedText("base.title", { max: 200 }),
+      ref: comparedText("base.ref", { max: 40 }),
+      notes: comparedText("base.notes", { max: 2000 }),
+      estimate: comparedText("base.estimate", { max: 8 }),
+    }),
+  })
+  .superRefine(requireSameFields(({ title, ref, notes, estimate }) => ({ title, ref, notes, estimate })));
 
 export const voteBody = z.object({
   storyId: id,

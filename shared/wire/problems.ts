@@ -75,6 +75,8 @@ export const catalogue = {
   plugin_refused: [409, "the plugin of this session kind refused that"],
   kind_unavailable: [409, "the plugin of this session kind is switched off"],
   upgrade_changed: [409, "another upgrade of this plugin waits for approval by now"],
+  entry_changed: [409, "your entry was changed elsewhere meanwhile"],
+  changed_meanwhile: [409, "this was changed meanwhile, so nothing was saved"],
   limit_reached: [409, "the limit is reached"],
   room_full: [409, "this room holds no more text"],
   body_too_large: [413, "request body is too large"],

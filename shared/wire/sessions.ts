@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeBase } from "./base.ts";
 import { comparedText, id, moment, trimmedText } from "./text.ts";
 
 export const createSessionBody = z.object({
@@ -8,7 +9,12 @@ export const createSessionBody = z.object({
   config: z.unknown().optional(),
 });
 
-export const sessionTitleBody = z.object({ title: trimmedText("a title", { min: 1, max: 200 }) });
+/** A session's title, and the one that it was typed over (protocol/rooms 8). */
+export const sessionTitleBody = z.object({
+  title: trimmedText("a title", { min: 1, max: 200 }),
+  base: wholeBase({ title: comparedText("base.title", { max: 200 }) }),
+});
+export type SessionTitleBody = z.infer<typeof sessionTitleBody>;
 
 export const renamedSession = z.object({ id, title: z.string() });
 

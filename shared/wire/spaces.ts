@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestReferenceLink, referenceLinkProblem } from "../rules/reference-link.ts";
+import { wholeBase } from "./base.ts";
 import { kindField } from "./plugin-package.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
@@ -44,7 +45,12 @@ export const joinBody = z.object({
 });
 export type JoinSpace = z.infer<typeof joinBody>;
 
-export const renameSpaceBody = z.object({ name: spaceName });
+/** A space's name, and the one that it was typed over (protocol/spaces 15). */
+export const renameSpaceBody = z.object({
+  name: spaceName,
+  base: wholeBase({ name: comparedText("base.name", { max: 64 }) }),
+});
+export type RenameSpaceBody = z.infer<typeof renameSpaceBody>;
 
 export const renamedSpace = z.object({ slug: z.string(), name: z.string() });
 export type RenamedSpace = z.infer<typeof renamedSpace>;
@@ -57,7 +63,9 @@ export const referenceLinkBody = z.object({
     const trouble = pattern === "" ? null : referenceLinkProblem(pattern);
     if (trouble) ctx.addIssue({ code: "custom", message: trouble });
   }),
+  base: wholeBase({ pattern: comparedText("base.pattern", { max: longestReferenceLink }) }),
 });
+export type ReferenceLinkBody = z.infer<typeof referenceLinkBody>;
 
 export const roleBody = z.object({ role });
 export type Role = z.infer<typeof role>;

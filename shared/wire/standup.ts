@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Envelope } from "./sessions.ts";
-import { id, moment, text, trimmedText } from "./text.ts";
+import { partialBase, requireSameFields } from "./base.ts";
+import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
 /** A moment as clients send it, with any offset; kept in UTC, so that text compares as time does. */
 const windowEnd = z.iso
@@ -41,13 +42,24 @@ export const standupConfig = z.object({
 });
 export type StandupConfig = z.infer<typeof standupConfig>;
 
-const field = (what: string) => text(what, { max: 2000, shape: "lines" }).default("");
+const field = (what: string) => text(what, { max: 2000, shape: "lines" });
 
-export const entryBody = z.object({
-  yesterday: field("yesterday"),
-  today: field("today"),
-  blockers: field("blockers"),
-});
+/**
+ * An entry as its author writes it. Without `base` it is the whole entry; with it only the fields that are sent are
+ * written (protocol/standups 17, 84).
+ */
+export const entryBody = z
+  .object({
+    yesterday: field("yesterday").optional(),
+    today: field("today").optional(),
+    blockers: field("blockers").optional(),
+    base: partialBase({
+      yesterday: comparedText("base.yesterday", { max: 2000 }),
+      today: comparedText("base.today", { max: 2000 }),
+      blockers: comparedText("base.blockers", { max: 2000 }),
+    }),
+  })
+  .superRefine(requireSameFields(({ yesterday, today, blockers }) => ({ yesterday, today, blockers })));
 
 export const readyBody = z.object({ ready: z.boolean({ error: "ready must be true or false" }) });
 

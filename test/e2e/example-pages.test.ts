@@ -84,6 +84,22 @@ test("a retrospective of three: cards stay one's own until they are revealed, ar
   }
 });
 
+test("a card that its author changed in another window is shown before the retrospective's page replaces it", async () => {
+  const t = await roomOf("retro", ["Ana Souza", "Ben Okafor"]);
+  const [, ben] = t.people as [Person, Person];
+  const { id } = await act<{ id: string }>(ben, t.room, "POST", "card", { column: "To try", text: "Pair" });
+  const { page } = await world.enter(ben, t, { width: 320, height: 720 });
+  await button(page, "Edit: Pair").click();
+  await page.keyboard.type(" more");
+  await act(ben, t.room, "PUT", "edit", { id, text: "Pair often" });
+  await act(ben, t.room, "POST", "card", { column: "To try", text: "Rest" });
+  await column(page, "To try").getByText("2 cards so far").waitFor();
+  await page.keyboard.press("Enter");
+  await inPage(page).getByText("It says now: “Pair often”.").waitFor();
+  await page.keyboard.press("Enter");
+  await button(page, "Edit: Pair more").waitFor();
+});
+
 test("a retrospective of fifty people with 150 cards is voted on by arrow keys, on a phone as on a desk", async () => {
   const names = Array.from({ length: 50 }, (_, i) => `Person ${i}`);
   const t = await roomOf("retro", names, { votes: 3 });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { act, ok, type Person } from "#test/support/people.ts";
@@ -59,6 +60,27 @@ test("an answer under an entry is there for both at once; what is typed survives
   await ok(ana, "DELETE", room);
   await page.getByLabel("Not sent: the room ended before.").waitFor();
   for (const { context } of [anas, bens]) await context.close();
+});
+
+test("an answer that is sent in one tab leaves alone what another tab keeps of one to the same entry (decisions/web-rooms 35)", async () => {
+  const [ana, ben] = w.t.people as [Person, Person];
+  const id = await makeStandup("Two tabs", { mode: "async" });
+  await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today: "Release" });
+  const { page, context } = await enter(ben, id);
+  const other = await context.newPage();
+  await reenter(other, id);
+  const type = async (tab: Page, text: string) => {
+    await tab.getByRole("button", { name: "Answer Ana" }).click();
+    await tab.getByLabel("Your answer to Ana").fill(text);
+  };
+  await type(page, "Sent");
+  await type(other, "Half typed");
+  await page.getByLabel("Your answer to Ana").press("Enter");
+  await page.getByRole("list", { name: "Answers to Ana" }).getByText("Sent").waitFor();
+  await reenter(other, id);
+  await other.getByRole("button", { name: "Answer Ana" }).click();
+  expect(await other.getByLabel("Your answer to Ana").inputValue()).toBe("Half typed");
+  await context.close();
 });
 
 test("help is asked for with a line that only the two people see, in the room and on Today (protocol/standups 76, 77)", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/local/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { blocksOfManual } from "#test/support/manual.ts";
-import { ok, team, type Person } from "#test/support/people.ts";
+import { act, ok, team, type Person } from "#test/support/people.ts";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
 
 let world: PluginWorld;
@@ -62,6 +62,24 @@ test("the page that plugin-new makes is used by keyboard: typing, Tab out of the
   await inPage(other).getByText("Answers so far: 2").waitFor();
   await inPage(one).getByRole("button", { name: "Show the answers" }).press("Enter");
   await inPage(other).getByRole("listitem").getByText("Very good").waitFor();
+});
+
+test("an answer that was saved in another window of its author is shown before the page of plugin-new replaces it", async () => {
+  await world.install(await examplePackage("template"));
+  const t = await team(world.app, ["Ana Souza"]);
+  const [ana] = t.people as [Person];
+  const body = { kind: "template", title: "Sprint 12", config: { question: "How was it?" } };
+  const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
+  const { page } = await world.enter(ana, { ...t, session }, { width: 320, height: 720 });
+  const field = inPage(page).getByLabel("Your answer");
+  await typed(page, field, "Here", "Save");
+  await act(ana, `/api/sessions/${session.id}`, "PUT", "answer", { text: "There" });
+  await inPage(page).getByText("Answers so far: 1").waitFor();
+  await field.press("Enter");
+  await inPage(page).getByText("Your answer was changed elsewhere, to “There”.").waitFor();
+  await field.press("Enter");
+  await inPage(page).getByText("Saved.", { exact: true }).waitFor();
+  expect(await field.inputValue()).toBe("Here");
 });
 
 test("the page of docs/plugins.md is used by keyboard: a place is proposed, voted for and decided", async () => {

@@ -91,6 +91,7 @@ test("a secret in use is not replaced without a question, also when it was set o
   await ok(ana, "PUT", webhook, { url: w.receiver.url });
   await page.getByLabel("Address").fill(`${w.receiver.url}/mine`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await onScreen(page).getByText(`Another address was saved meanwhile: ${w.receiver.url}.`).waitFor();
   await onScreen(page).getByText("The present secret ends at once").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   expect(await ok(ana, "GET", webhook)).toEqual({ url: w.receiver.url });

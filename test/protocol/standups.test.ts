@@ -15,6 +15,13 @@ examplesOf("standups", {
     await recorder.show(ana!, "PUT", `${t.room}/actions/standup`, { body: entry });
     recorder.writeJson({ state: (await readStandup(ana!, t.room)).state });
   },
+  async "two windows write one field"(recorder) {
+    const t = await standupOf(recorder, await spaceOf(recorder, ["Ana"]));
+    const [ana] = t.people;
+    const path = `${t.room}/actions/standup`;
+    await recorder.show(ana!, "PUT", path, { body: { today: "Test for it", base: { today: "" } } });
+    await recorder.show(ana!, "PUT", path, { body: { today: "Release", base: { today: "" } } });
+  },
   async "what a guest is shown"(recorder) {
     const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
     const gwen = await guestOf(recorder, t, "Gwen");

@@ -36,6 +36,8 @@ async function raceStandups(size: number, configs: object[]): Promise<Raced> {
 
 const say = (who: Person, room: string, action: string, body?: object) =>
   who.send("POST", `${room}/actions/${action}`, { body });
+const write = (who: Person, room: string, body: object) =>
+  who.send<{ entry?: object }>("PUT", `${room}/actions/standup`, { body });
 const promise = async (who: Person, room: string) =>
   (await act<{ id: string }>(who, room, "POST", "add", { text: "Fix" })).id;
 
@@ -56,6 +58,46 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
         const isRight =
           outcome(replies) === "204 204 204 204" && counts.every((count) => count === "2 at version 4");
         return isRight ? null : `${outcome(replies)}: ${counts.join(", ")}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "of two texts for one field at once, typed over the same, one is kept and the other is refused with it (protocol/standups 84)",
+    () =>
+      race(async () => {
+        const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
+        const base = { today: "" };
+        const replies = await Promise.all(
+          ["one", "two"].map((today) => write(owner, rooms[0]!, { today, base })),
+        );
+        const { state, version } = await readStandup(owner, rooms[0]!);
+        const kept = replies[0]!.status === 204 ? "one" : "two";
+        const told = replies.find(({ status }) => status === 409)?.body.entry;
+        const seen = JSON.stringify([state.entries[0]!.today, version, told]);
+        const right = JSON.stringify([
+          kept,
+          2,
+          { yesterday: "", today: kept, blockers: "", postedAt: state.entries[0]!.postedAt },
+        ]);
+        return outcome(replies) === "204 409" && seen === right ? null : `${outcome(replies)}: ${seen}`;
+      }),
+    raceTimeout,
+  );
+
+  test(
+    "three windows that write a field each at once all succeed, and the entry has all three (protocol/standups 84)",
+    () =>
+      race(async () => {
+        const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
+        const replies = await Promise.all(
+          ["yesterday", "today", "blockers"].map((field) =>
+            write(owner, rooms[0]!, { [field]: field, base: { [field]: "" } }),
+          ),
+        );
+        const { yesterday, today, blockers } = (await readStandup(owner, rooms[0]!)).state.entries[0]!;
+        const seen = `${outcome(replies)}: ${yesterday} ${today} ${blockers}`;
+        return seen === "204 204 204: yesterday today blockers" ? null : seen;
       }),
     raceTimeout,
   );

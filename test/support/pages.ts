@@ -57,6 +57,24 @@ export async function holdAnswer(page: Page, method: string, address: string): P
   };
 }
 
+/** A request that has left the page and not reached the server. */
+export type HeldRequest = { hasLeft: Promise<void>; goOn(): Promise<void> };
+
+/** Keeps a page's next request on its way, as a slow uplink does, until it may go on. Later requests pass. */
+export async function holdRequest(page: Page, method: string, address: string): Promise<HeldRequest> {
+  const next = Promise.withResolvers<() => Promise<void>>();
+  let isHeld = false;
+  await page.route(address, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
+    next.resolve(() => route.continue());
+  });
+  return {
+    hasLeft: next.promise.then(() => undefined),
+    goOn: () => next.promise.then((send) => send()),
+  };
+}
+
 /** Waits for the card of a plugin's page that hangs. Where the machine is busy, a page may be given up before it has begun to. */
 export async function hangsAs(page: Page, again: Locator, heading: string): Promise<void> {
   const shown = page.getByRole("heading", { name: /^Counter (did not answer|does not answer any more)$/ });

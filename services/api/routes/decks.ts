@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { changeDeck, deleteDeck } from "#shared/domain/decks/change-deck.ts";
 import { listDecks } from "#shared/domain/decks/list-decks.ts";
 import { saveDeck } from "#shared/domain/decks/save-deck.ts";
-import { deckBody, deckList, savedDeck } from "#shared/wire/decks.ts";
+import { changedDeckBody, deckBody, deckList, savedDeck } from "#shared/wire/decks.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { idOf, placeOf } from "../reading/params.ts";
@@ -53,13 +53,13 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Replace a saved deck; rooms keep the cards they were opened with",
-        body: deckBody,
+        body: changedDeckBody,
         replies: { 200: savedDeck },
         refusals: [400, 401, 403, 404, 409],
       }),
     },
     async (request) => {
-      const body = () => bodyOf(request, deckBody);
+      const body = () => bodyOf(request, changedDeckBody);
       return changeDeck(ctx, callerOf(request.raw), addressOf(request), body);
     },
   );

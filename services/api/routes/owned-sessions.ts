@@ -21,12 +21,12 @@ export function ownedSessionRoutes(app: FastifyInstance, ctx: ApiContext): void 
         summary: "Rename a room of the space",
         body: sessionTitleBody,
         replies: { 200: renamedSession },
-        refusals: [400, 401, 403, 404],
+        refusals: [400, 401, 403, 404, 409],
       }),
     },
     async (request) => {
-      const title = () => bodyOf(request, sessionTitleBody).title;
-      return renameSession(ctx, ctx.callerOf(request.raw), addressOf(request), title);
+      const body = () => bodyOf(request, sessionTitleBody);
+      return renameSession(ctx, ctx.callerOf(request.raw), addressOf(request), body);
     },
   );
 

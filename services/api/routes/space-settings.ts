@@ -33,12 +33,12 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
         summary: "Rename a space; its address stays",
         body: renameSpaceBody,
         replies: { 200: renamedSpace },
-        refusals: [400, 401, 403, 404],
+        refusals: [400, 401, 403, 404, 409],
       }),
     },
     async (request) => {
-      const name = () => bodyOf(request, renameSpaceBody).name;
-      return renameSpace(ctx, callerOf(request.raw), placeOf(request), name);
+      const body = () => bodyOf(request, renameSpaceBody);
+      return renameSpace(ctx, callerOf(request.raw), placeOf(request), body);
     },
   );
 
@@ -84,12 +84,12 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
         summary: "Say where references lead; an empty pattern makes them no links",
         body: referenceLinkBody,
         replies: { 204: "So it is now" },
-        refusals: [400, 401, 403, 404],
+        refusals: [400, 401, 403, 404, 409],
       }),
     },
     async (request, reply) => {
-      const pattern = () => bodyOf(request, referenceLinkBody).pattern;
-      await changeReferenceLink(ctx, callerOf(request.raw), placeOf(request), pattern);
+      const body = () => bodyOf(request, referenceLinkBody);
+      await changeReferenceLink(ctx, callerOf(request.raw), placeOf(request), body);
       return reply.code(204).send();
     },
   );

@@ -1,6 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
+import { requireBase } from "#shared/wire/base.ts";
+import type { ChangedDeckBody, DeckBody, SavedDeck } from "#shared/wire/decks.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
@@ -13,18 +14,19 @@ export type DeckAddress = SpaceAddress & { deckId: string };
 /**
  * Replaces the whole of a saved deck. protocol/poker 6–8. For owners. Rooms keep the cards that they copied.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_deck`, also for a deck of another
- * space, what `body` throws, `deck_name_taken`.
+ * space, what `body` throws, `changed_meanwhile`, `deck_name_taken`.
  */
 export async function changeDeck(
   ctx: { db: Database },
   caller: Credential,
   { deckId, ...address }: DeckAddress,
-  body: () => DeckBody,
+  body: () => ChangedDeckBody,
 ): Promise<SavedDeck> {
   return transaction(ctx.db, async (tx) => {
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitUser);
-    await requireDeck(tx, spaceId, deckId);
-    const deck = body();
+    const current = await requireDeck(tx, spaceId, deckId);
+    const { base, ...deck } = body();
+    requireBase(deck, base, current);
     await requireFreeName(tx, spaceId, deck.name, deckId);
     return tx.kysely
       .updateTable("decks")
@@ -35,14 +37,15 @@ export async function changeDeck(
   });
 }
 
-async function requireDeck(tx: Tx, spaceId: string, deckId: string) {
+async function requireDeck(tx: Tx, spaceId: string, deckId: string): Promise<DeckBody> {
   const deck = await tx.kysely
     .selectFrom("decks")
-    .select("id")
+    .select(["name", "cards", "ordinal"])
     .where("id", "=", deckId)
     .where("space_id", "=", spaceId)
     .executeTakeFirst();
   if (!deck) throw problem("no_such_deck");
+  return deck;
 }
 
 /**

@@ -2,7 +2,9 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/directory.ts";
+import { requireBase } from "#shared/wire/base.ts";
 import { problem } from "#shared/wire/problems.ts";
+import type { SessionTitleBody } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner } from "../membership/lock-space.ts";
 import { countAction } from "../rooms/count-change.ts";
@@ -13,20 +15,21 @@ export type SessionAddress = { orgSlug: string; slug: string; sessionId: string 
 
 /**
  * Renames a room and returns its title; its viewers see it without reloading. protocol/rooms 8, 10. For owners of its
- * space. Throws `no_such_space`, `owner_only`, what `title` throws, `no_such_session`.
+ * space. Throws `no_such_space`, `owner_only`, what `body` throws, `no_such_session`, `changed_meanwhile`.
  */
 export async function renameSession(
   ctx: Context,
   caller: Credential,
   address: SessionAddress,
-  title: () => string,
+  body: () => SessionTitleBody,
 ): Promise<{ id: string; title: string }> {
   return transaction(ctx.db, async (tx) => {
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
-    const next = title();
+    const { title: next, base } = body();
     const { sessionId } = address;
     const [room] = await lockRooms(tx, sql`s.id = ${sessionId} and s.space_id = ${spaceId}`);
     const current = requireFound(room);
+    requireBase({ title: next }, base, { title: current.title });
     if (current.title === next) return { id: sessionId, title: next };
     await tx.kysely.updateTable("sessions").set({ title: next }).where("id", "=", sessionId).execute();
     await countAction(tx, sessionId);

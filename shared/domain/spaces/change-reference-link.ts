@@ -1,24 +1,34 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
+import { requireBase } from "#shared/wire/base.ts";
+import type { ReferenceLinkBody } from "#shared/wire/spaces.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
  * Says where the references of a space's stories lead, or with an empty text that they lead nowhere. protocol/spaces 54.
  * For owners. Notifies nobody: rooms show the setting at the next reading.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, and what `pattern` throws.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `body` throws, and
+ * `changed_meanwhile`.
  */
 export async function changeReferenceLink(
   ctx: { db: Database },
   caller: Credential,
   address: SpaceAddress,
-  pattern: () => string,
+  body: () => ReferenceLinkBody,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
+    const { base, ...given } = body();
+    const current = await tx.kysely
+      .selectFrom("spaces")
+      .select("reference_link as pattern")
+      .where("id", "=", spaceId)
+      .executeTakeFirstOrThrow();
+    requireBase(given, base, current);
     await tx.kysely
       .updateTable("spaces")
-      .set({ reference_link: pattern() })
+      .set({ reference_link: given.pattern })
       .where("id", "=", spaceId)
       .execute();
   });

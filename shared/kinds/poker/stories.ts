@@ -6,6 +6,7 @@ import {
   storyIdBody,
   type ImportedStory,
 } from "#shared/wire/poker.ts";
+import { requireBase } from "#shared/wire/base.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
@@ -55,16 +56,22 @@ function storyOfRow(row: unknown, index: number, config: PokerConfig): ImportedS
 /**
  * Edits a story: texts, place in the queue, estimate. A card or special card of the deck as estimate makes the story
  * `estimated`, "" takes the estimate away. An edit that leaves neither reference nor title is refused. protocol/poker
- * 20, 21. For the facilitator. Throws `no_such_story`, `invalid`, `room_full`.
+ * 20, 21. For the facilitator. Throws `no_such_story`, `invalid`, `changed_meanwhile`, `room_full`.
  */
 export const editStory = pokerAction({
   verb: "PATCH",
   who: "facilitator",
   summary: "Edit a story's texts, position or estimate; an empty estimate clears it",
   body: editStoryBody,
-  async run(tx, { room }, { storyId, estimate, ...texts }) {
+  async run(tx, { room }, { storyId, estimate, base, ...texts }) {
     const story = await requireStory(tx, room.id, storyId);
     if (estimate) requireCard(room.config, estimate);
+    requireBase({ ...texts, estimate }, base, {
+      title: story.title,
+      ref: story.ref,
+      notes: story.notes,
+      estimate: story.estimate ?? "",
+    });
     const settled =
       estimate === undefined
         ? {}

@@ -1,21 +1,31 @@
 import { sql } from "kysely";
+import { isTypedOverOther } from "#shared/wire/base.ts";
+import { problem } from "#shared/wire/problems.ts";
 import { entryBody, readyBody } from "#shared/wire/standup.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
-import { requireOwnEntry } from "./own-entry.ts";
+import { nothingWritten, requireOwnEntry } from "./own-entry.ts";
 
 /**
- * Writes the caller's own entry as a whole. Writing the same again changes nothing, except that a prefilled entry
- * becomes a written one. protocol/standups 17. For participants. Throws `limit_reached`, `room_full`.
+ * Writes the caller's own entry: as a whole, or with `base` only the fields that are sent, where they still hold what they
+ * were typed over. Writing the same again changes nothing, except that a prefilled entry becomes a written one.
+ * protocol/standups 17, 84. For participants. Throws `limit_reached`, `entry_changed`, `room_full`.
  */
 export const writeEntry = standupAction({
   verb: "PUT",
   who: "participant",
-  summary: "Write the caller's own entry; a missing field is empty",
+  summary: "Write the caller's own entry; without a base a missing field is empty",
   body: entryBody,
-  async run(tx, { room, userId }, { yesterday, today, blockers }) {
+  async run(tx, { room, userId }, { base, ...sent }) {
     const { held, own } = await requireOwnEntry(tx, room.id, userId);
-    requireRoomText({ held, growth: bytesOf(yesterday, today, blockers) - own });
+    const entry = own ?? nothingWritten;
+    if (isTypedOverOther(sent, base, entry))
+      throw problem("entry_changed", undefined, { details: { entry } });
+    const left = base ? entry : nothingWritten;
+    const { yesterday = left.yesterday, today = left.today, blockers = left.blockers } = sent;
+    const growth =
+      bytesOf(yesterday, today, blockers) - bytesOf(entry.yesterday, entry.today, entry.blockers);
+    requireRoomText({ held, growth });
     const written = await sql`
       insert into standup_entries as e (session_id, user_id, yesterday, today, blockers, posted_at)
       values (${room.id}, ${userId}, ${yesterday}, ${today}, ${blockers}, now())

@@ -2,28 +2,36 @@ import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
 import { mostWriters } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { entryBytes, heldBytes } from "./text-size.ts";
+import { heldBytes } from "./text-size.ts";
 
-type Row = { held: number; own: number | null; writers: number };
+/** What a person has written in a standup; `postedAt` is null while they have written nothing themselves. */
+export type OwnEntry = { yesterday: string; today: string; blockers: string; postedAt: string | null };
+
+/** An entry before anything is written. */
+export const nothingWritten: OwnEntry = { yesterday: "", today: "", blockers: "", postedAt: null };
+
+type Row = { held: number; own: OwnEntry | null; writers: number };
 
 /**
  * Requires that a person has an entry in a standup, which is locked, or that one more may be made. Returns how many
- * bytes of text the standup holds, and how many of them are the person's own. protocol/standups 71. Throws
+ * bytes of text the standup holds, and the person's own entry, null where there is none. protocol/standups 71. Throws
  * `limit_reached`.
  */
 export async function requireOwnEntry(
   tx: Tx,
   sessionId: string,
   userId: string,
-): Promise<{ held: number; own: number }> {
+): Promise<Omit<Row, "writers">> {
   const { rows } = await sql<Row>`
     select ${heldBytes(sessionId)} as held,
-      (select ${entryBytes} from standup_entries e where e.session_id = ${sessionId} and e.user_id = ${userId}) as own,
+      (select json_build_object('yesterday', e.yesterday, 'today', e.today, 'blockers', e.blockers,
+          'postedAt', iso(e.posted_at))
+        from standup_entries e where e.session_id = ${sessionId} and e.user_id = ${userId}) as own,
       (select count(*) from standup_entries e where e.session_id = ${sessionId}) as writers`.execute(
     tx.kysely,
   );
   const { held, own, writers } = rows[0]!;
   if (own === null && writers >= mostWriters)
     throw problem("limit_reached", `a standup takes the entries of at most ${mostWriters} people`);
-  return { held, own: own ?? 0 };
+  return { held, own };
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 /** The bytes of an entry's three fields; the entry is `e`. */
-export const entryBytes = sql<number>`octet_length(e.yesterday) + octet_length(e.today) + octet_length(e.blockers)`;
+const entryBytes = sql<number>`octet_length(e.yesterday) + octet_length(e.today) + octet_length(e.blockers)`;
 
 /** The bytes of text that a standup shows: its entries, the answers under them, and the kudos given in it (protocol/limits 45). */
 export function heldBytes(sessionId: string): RawBuilder<number> {

@@ -12,9 +12,15 @@ export async function createDeck(org: string, slug: string, body: DeckBody): Pro
   return (await request<SavedDeck>("POST", decksPath(org, slug), { body })).data;
 }
 
-/** Replaces a deck of a space. Owners only. */
-export async function saveDeck(org: string, slug: string, id: string, body: DeckBody): Promise<SavedDeck> {
-  return (await request<SavedDeck>("PATCH", deckPath(org, slug, id), { body })).data;
+/** Replaces a deck of a space, which is the deck `base`. Owners only. */
+export async function saveDeck(
+  org: string,
+  slug: string,
+  id: string,
+  deck: DeckBody,
+  base: DeckBody,
+): Promise<SavedDeck> {
+  return (await request<SavedDeck>("PATCH", deckPath(org, slug, id), { body: { ...deck, base } })).data;
 }
 
 /** Deletes a deck of a space. Owners only. */

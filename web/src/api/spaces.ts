@@ -5,9 +5,9 @@ import { request } from "./request.ts";
 export type Visibility = MemberView["visibility"];
 type EndedPage = { sessions: SessionSummary[]; next?: string };
 
-/** Renames a space; its address stays. Owners only. */
-export async function renameSpace(org: string, slug: string, name: string): Promise<void> {
-  await request("PATCH", spacePath(org, slug), { body: { name } });
+/** Renames a space that is called `base`; its address stays. Owners only. */
+export async function renameSpace(org: string, slug: string, name: string, base: string): Promise<void> {
+  await request("PATCH", spacePath(org, slug), { body: { name, base: { name: base } } });
 }
 
 /** Deletes a space and everything in it for good. Owners only. */
@@ -20,9 +20,15 @@ export async function setVisibility(org: string, slug: string, visibility: Visib
   await request("PATCH", `${spacePath(org, slug)}/visibility`, { body: { visibility } });
 }
 
-/** Says where references of stories lead, an address with {ref} in it; "" for nowhere. Owners only. */
-export async function setReferenceLink(org: string, slug: string, pattern: string): Promise<void> {
-  await request("PATCH", `${spacePath(org, slug)}/reference-link`, { body: { pattern } });
+/** Says where references of stories lead in place of `base`, an address with {ref} in it; "" for nowhere. Owners only. */
+export async function setReferenceLink(
+  org: string,
+  slug: string,
+  pattern: string,
+  base: string,
+): Promise<void> {
+  const body = { pattern, base: { pattern: base } };
+  await request("PATCH", `${spacePath(org, slug)}/reference-link`, { body });
 }
 
 /** Makes a new passcode (the old one stops working), or removes it. Any member may; the visibility stays. */
@@ -55,9 +61,15 @@ export async function listOlderRooms(
   return (await request<EndedPage>("GET", `${spacePath(org, slug)}/sessions?${query}`)).data;
 }
 
-/** Renames a room of the space. Owners only, also where another person is its facilitator. */
-export async function renameRoom(org: string, slug: string, id: string, title: string): Promise<void> {
-  await request("PATCH", roomPath(org, slug, id), { body: { title } });
+/** Renames a room of the space with the title `base`. Owners only, also where another person is its facilitator. */
+export async function renameRoom(
+  org: string,
+  slug: string,
+  id: string,
+  title: string,
+  base: string,
+): Promise<void> {
+  await request("PATCH", roomPath(org, slug, id), { body: { title, base: { title: base } } });
 }
 
 /** Deletes a room and its history for good. Owners only. */

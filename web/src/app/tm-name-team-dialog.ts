@@ -4,6 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import { isMemberView, readSpace } from "../api/client.ts";
 import { problemText } from "../api/problem-text.ts";
 import { formText } from "../ui/form-text.ts";
+import { saveOver } from "../ui/save-over.ts";
 import { Sending } from "../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import { showToast } from "../ui/toast.ts";
@@ -19,6 +20,8 @@ export class TmNameTeamDialog extends LitElement {
   @property() slug = "";
   /** The name that it has now. */
   @property() name = "";
+  /** The name that was replaced meanwhile, once that is said. */
+  private base: string | undefined;
   private readonly sending = new Sending(this);
 
   static override styles = [baseStyles, buttonStyles, fieldStyles];
@@ -56,7 +59,9 @@ export class TmNameTeamDialog extends LitElement {
     event.preventDefault();
     const name = formText(event.target, "name");
     await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
-      await nameSpace(this.org, this.slug, name);
+      const base = this.base ?? this.name;
+      const other = await saveOver(this.sending, () => nameSpace(this.org, this.slug, name, base));
+      if (other) return void (this.base = other["name"]);
       this.dispatchEvent(new Event("named"));
       this.remove();
       showToast({ text: msg("Your team has a name."), tone: "ok" });

@@ -22,12 +22,18 @@ export class PokerCommands {
     private readonly voted: () => Promise<void> | undefined,
   ) {}
 
+  /** The version of the room that is drawn. */
+  get version(): number {
+    return this.room.envelope?.version ?? 0;
+  }
+
   private get state(): PokerState | undefined {
     return this.room.view && asPoker(this.room.view).state;
   }
 
-  select(storyId: string): Promise<boolean> {
-    return this.run("POST", "select", { storyId });
+  /** Puts a story on the table; `say` makes the sentence of a refusal. */
+  select(storyId: string, say?: (why: string) => string): Promise<boolean> {
+    return this.run("POST", "select", { storyId }, say);
   }
 
   /** Puts the next story without an estimate on the table; resolves with false where there is none. */
@@ -66,27 +72,13 @@ export class PokerCommands {
     return this.run("POST", "stories", story);
   }
 
-  editStory(storyId: string, changes: Partial<StoryText>): Promise<boolean> {
-    return this.run("PATCH", "story", { storyId, ...changes });
+  /** Saves texts or the estimate of a story over what they were typed over. Throws the refusal. */
+  save(storyId: string, fields: object, base: object): Promise<Written> {
+    return this.room.act("PATCH", "story", { storyId, ...fields, base });
   }
 
   removeStory(storyId: string): Promise<boolean> {
     return this.run("POST", "remove-story", { storyId });
-  }
-
-  /** Saves an estimate; an empty one clears it. */
-  estimate(storyId: string, estimate: string): Promise<boolean> {
-    return this.run("PATCH", "story", { storyId, estimate });
-  }
-
-  /** Saves the estimate, then puts the next story on the table, and says which of the two did not work. */
-  async estimateAndNext(storyId: string, estimate: string): Promise<boolean> {
-    const next = this.state && nextUnestimated(this.state);
-    if (!(await this.estimate(storyId, estimate))) return false;
-    if (!next) return true;
-    return this.run("POST", "select", { storyId: next.id }, (why) =>
-      msg(str`The estimate is saved, but the next story did not come on the table. ${why}`),
-    );
   }
 
   /** Sends stories in one request. Throws the server's refusal, which the calling dialog shows. */

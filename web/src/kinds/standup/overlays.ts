@@ -7,11 +7,12 @@ import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.t
 
 type Author = Pick<Me, "id" | "name">;
 
-/** Draws the viewer's entry as typed, until a push holds it. */
-export function entryOverlay(me: Me, text: EntryText): Overlay {
+/** Draws fields of the viewer's entry as typed, until a push holds them. */
+export function entryOverlay(me: Me, fields: Partial<EntryText>): Overlay {
   return overlay("entry", (state, envelope) => {
-    const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || !isWritten(text));
-    return { ...withEntry(state, own(me, envelope), text), ...(waitingOn && { waitingOn }) };
+    const isAwaited = !isWritten({ ...noText, ...fields });
+    const waitingOn = state.waitingOn?.filter(({ userId }) => userId !== me.id || isAwaited);
+    return { ...withEntry(state, own(me, envelope), fields), ...(waitingOn && { waitingOn }) };
   });
 }
 

@@ -1,15 +1,19 @@
 import { localized, msg } from "@lit/localize";
+import type { DeckBody } from "#shared/wire/decks.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ApiProblem } from "../../api/api-problem.ts";
+import { changedMeanwhile } from "../../ui/save-over.ts";
 import { createDeck, saveDeck } from "../../api/decks.ts";
 import { problemText } from "../../api/problem-text.ts";
+import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { cardsProblem, nameProblem } from "../../decks/deck-problems.ts";
 import { handPreview, handPreviewStyles } from "../../decks/hand-preview.ts";
 import type { DeckDraft } from "./deck-draft.ts";
 import type { TmCardChips } from "./tm-card-chips.ts";
+import "../../ui/tm-banner.ts";
 import "../../ui/tm-dialog.ts";
 import "./tm-card-chips.ts";
 
@@ -27,11 +31,15 @@ export class TmDeckEditor extends LitElement {
   /** Names of the space's other decks. */
   @property({ attribute: false }) taken: readonly string[] = [];
   @state() private name = "";
-  @state() private cards: readonly string[] = [];
+  @state() private cards: string[] = [];
   @state() private ordinal = false;
   /** True after a try: from then on what is missing is an error, before that it is merely not there yet. */
   @state() private isTried = false;
   @state() private refusal: { of: "name" | "deck"; text: string } | undefined;
+  /** The deck as another person saved it meanwhile, while that is shown. */
+  @state() private theirs: DeckBody | undefined;
+  /** The saved deck that is being changed. */
+  private base!: DeckBody;
   @state() private isBusy = false;
   @query("tm-card-chips") private chips!: TmCardChips;
 
@@ -50,11 +58,18 @@ export class TmDeckEditor extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("draft") || !this.draft) return;
-    this.name = this.draft.name;
-    this.cards = this.draft.cards;
-    this.ordinal = this.draft.ordinal;
+    const { name, cards, ordinal } = this.draft;
+    this.base = { name, cards, ordinal };
+    this.fill(this.base);
+  }
+
+  private fill({ name, cards, ordinal }: DeckBody) {
+    this.name = name;
+    this.cards = cards;
+    this.ordinal = ordinal;
     this.isTried = false;
     this.refusal = undefined;
+    this.theirs = undefined;
   }
 
   override render() {
@@ -71,9 +86,10 @@ export class TmDeckEditor extends LitElement {
             .cards=${this.cards}
             ?ordinal=${this.ordinal}
             error=${this.cardsError() ?? ""}
-            @change=${() => (this.cards = this.chips.cards)}
+            @change=${() => (this.cards = [...this.chips.cards])}
           ></tm-card-chips>
           ${this.ordinalSwitch()} ${handPreview({ name: "", values: [...this.cards], ordinal: this.ordinal })}
+          ${this.theirs ? this.replaced(this.theirs) : nothing}
           ${this.refusal?.of === "deck" ? html`<p class="field-error" role="alert">${this.refusal.text}</p>` : nothing}
         </form>
         <button slot="footer" class="quiet" @click=${this.closed}>${msg("Cancel")}</button>
@@ -114,6 +130,22 @@ export class TmDeckEditor extends LitElement {
     </label>`;
   }
 
+  /** Shows what another person saved meanwhile. Saving again replaces it. */
+  private replaced(theirs: DeckBody) {
+    return html`<tm-banner tone="warn" icon="circle-alert" role="alert">
+      ${msg(str`Not saved: somebody changed this deck meanwhile, to ${theirs.name} with ${theirs.cards.join(" ")}. Saving again replaces it.`)}
+      <button slot="action" type="button" @click=${() => this.showTheirs(theirs)}>
+        ${msg("Show theirs")}
+      </button>
+    </tm-banner>`;
+  }
+
+  /** The click removes the button, so the focus moves to the first field. */
+  private showTheirs(theirs: DeckBody) {
+    this.fill(theirs);
+    this.renderRoot.querySelector<HTMLElement>("#name")?.focus();
+  }
+
   private nameTyped = (event: Event) => {
     this.name = (event.target as HTMLInputElement).value;
     if (this.refusal?.of === "name") this.refusal = undefined;
@@ -135,19 +167,21 @@ export class TmDeckEditor extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     this.chips.take();
-    this.cards = this.chips.cards;
+    this.cards = [...this.chips.cards];
     this.isTried = true;
-    this.refusal = undefined;
+    this.refusal = this.theirs = undefined;
     if (this.nameError() || this.cardsError()) return this.focusFirstError();
     this.isBusy = true;
     try {
       const body = { name: this.name.trim(), cards: [...this.cards], ordinal: this.ordinal };
       await (this.draft?.id
-        ? saveDeck(this.org, this.slug, this.draft.id, body)
+        ? saveDeck(this.org, this.slug, this.draft.id, body, this.base)
         : createDeck(this.org, this.slug, body));
       this.dispatchEvent(new Event("saved"));
       showToast({ text: msg("The deck is saved."), tone: "ok" });
     } catch (problem) {
+      const current = changedMeanwhile<DeckBody>(problem);
+      if (current) return await this.changedMeanwhile(current);
       const isNameTaken = problem instanceof ApiProblem && problem.code === "deck_name_taken";
       this.refusal = { of: isNameTaken ? "name" : "deck", text: problemText(problem) };
       if (isNameTaken) await this.focusFirstError();
@@ -155,6 +189,12 @@ export class TmDeckEditor extends LitElement {
       this.isBusy = false;
     }
   };
+
+  private async changedMeanwhile(theirs: DeckBody) {
+    this.theirs = this.base = theirs;
+    await this.updateComplete;
+    this.renderRoot.querySelector("tm-banner")?.scrollIntoView({ block: "nearest" });
+  }
 
   private async focusFirstError() {
     await this.updateComplete;

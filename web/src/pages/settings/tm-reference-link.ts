@@ -7,6 +7,7 @@ import { setReferenceLink } from "../../api/spaces.ts";
 import { formText } from "../../ui/form-text.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
+import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -17,6 +18,8 @@ import { ownersOnly } from "./owners-only.ts";
 @customElement("tm-reference-link")
 export class TmReferenceLink extends LitElement {
   @property({ attribute: false }) view!: MemberView;
+  /** The address that the field's text was typed over; undefined while it follows the space. */
+  private base: string | undefined;
   private readonly sending = new Sending(this);
 
   static override styles = [
@@ -60,6 +63,7 @@ export class TmReferenceLink extends LitElement {
           aria-labelledby="heading"
           aria-invalid=${error !== ""}
           aria-describedby=${error ? "error" : "hint"}
+          @input=${() => (this.base ??= this.view.referenceLink)}
         />
         <button ?disabled=${isBusy}>${msg("Save")}</button>
       </form>
@@ -74,7 +78,10 @@ export class TmReferenceLink extends LitElement {
     await this.sending.run(
       isWrong ? msg("Type an address that begins with https:// and has {ref} in it, once.") : "",
       async () => {
-        await setReferenceLink(orgSlug, slug, pattern);
+        const base = this.base ?? this.view.referenceLink;
+        const other = await saveOver(this.sending, () => setReferenceLink(orgSlug, slug, pattern, base));
+        this.base = other?.["pattern"] ?? pattern;
+        if (other) return;
         showToast({ text: msg("Saved."), tone: "ok" });
       },
     );

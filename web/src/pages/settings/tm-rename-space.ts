@@ -7,6 +7,7 @@ import { paths } from "../../app/paths.ts";
 import { formText } from "../../ui/form-text.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
+import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -17,6 +18,8 @@ import { ownersOnly } from "./owners-only.ts";
 @customElement("tm-rename-space")
 export class TmRenameSpace extends LitElement {
   @property({ attribute: false }) view!: MemberView;
+  /** The name that the field's text was typed over; undefined while it follows the space. */
+  private base: string | undefined;
   private readonly sending = new Sending(this);
 
   static override styles = [
@@ -59,6 +62,7 @@ export class TmRenameSpace extends LitElement {
           aria-labelledby="heading"
           aria-invalid=${this.sending.error !== ""}
           aria-describedby=${this.sending.error ? "error" : nothing}
+          @input=${() => (this.base ??= this.view.name)}
         />
         <button ?disabled=${this.sending.isBusy}>${msg("Rename")}</button>
       </form>
@@ -69,9 +73,12 @@ export class TmRenameSpace extends LitElement {
     event.preventDefault();
     const { orgSlug, slug } = this.view;
     const name = formText(event.target, "name");
-    if (name === this.view.name) return this.sending.note("");
+    const base = this.base ?? this.view.name;
+    if (name === base && name === this.view.name) return this.sending.note("");
     await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
-      await nameSpace(orgSlug, slug, name);
+      const other = await saveOver(this.sending, () => nameSpace(orgSlug, slug, name, base));
+      this.base = other?.["name"] ?? name;
+      if (other) return;
       showToast({ text: msg("The space is renamed."), tone: "ok" });
     });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));

@@ -5,6 +5,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { ApiProblem, isAnswerLost } from "../../api/api-problem.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { readWebhook, removeWebhook, saveWebhook } from "../../api/webhook.ts";
+import { str } from "../../i18n/str.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { formText } from "../../ui/form-text.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
@@ -31,6 +32,8 @@ export class TmWebhookForm extends LitElement {
   /** What is wrong with the address; why sending failed is another matter. */
   @state() private flaw = "";
   @state() private secret = "";
+  /** The address that the field's text was typed over; undefined while it follows what is saved. */
+  private base: string | null | undefined;
   @query("form") private form!: HTMLFormElement;
   @query("input") private input!: HTMLInputElement;
   private readonly sending = new Sending(this);
@@ -62,7 +65,7 @@ export class TmWebhookForm extends LitElement {
               value=${this.url ?? ""}
               aria-invalid=${this.flaw !== ""}
               aria-describedby=${this.flaw ? "flaw hint" : "hint"}
-              @input=${() => (this.flaw = "")}
+              @input=${this.typed}
             />
             ${this.flaw ? html`<p id="flaw" class="field-error" role="alert">${this.flaw}</p>` : nothing}
             <p id="hint" class="hint">
@@ -121,12 +124,23 @@ export class TmWebhookForm extends LitElement {
     // Another tab or owner may have set an address meanwhile; saving would void its secret without a question.
     await this.sending.run("", this.look);
     if (this.isConnected && this.sending.error === "") {
-      if (this.url !== null && !(await isSureToSave())) return;
+      if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
       await this.sending.run("", () => this.save(url));
     }
     tellIfLeft(this, this.sending, msg("The webhook was not saved."));
     if (this.flaw) this.input.focus();
   };
+
+  private typed = () => {
+    this.flaw = "";
+    if (this.base === undefined) this.base = this.url;
+  };
+
+  /** Returns the address that was saved since this one was typed, if it is another one. */
+  private replaced(url: string): string | undefined {
+    const { base = this.url } = this;
+    return this.url === base || this.url === url ? undefined : (this.url ?? undefined);
+  }
 
   private async save(url: string) {
     const { orgSlug, slug } = this.view;
@@ -146,7 +160,13 @@ export class TmWebhookForm extends LitElement {
     }
     // From now on the field follows what is saved, also by others, until something is typed again.
     await this.updateComplete;
-    if (this.input.value.trim() === this.url) this.form.reset();
+    if (this.input.value.trim() === this.url) this.startOver();
+  }
+
+  /** Lets the field follow what is saved, until something is typed again. */
+  private startOver() {
+    this.form.reset();
+    this.base = undefined;
   }
 
   private sayLost() {
@@ -175,7 +195,7 @@ export class TmWebhookForm extends LitElement {
     this.know(null);
     this.flaw = "";
     await this.updateComplete;
-    this.form.reset();
+    this.startOver();
   }
 
   private look = async () => this.know(await readWebhook(this.view.orgSlug, this.view.slug));
@@ -190,12 +210,15 @@ function isAboutAddress(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.code === "invalid";
 }
 
-function isSureToSave(): Promise<boolean> {
+/** Asks before an address is saved again. `other` is one that was saved while this one was typed. */
+function isSureToSave(other: string | undefined): Promise<boolean> {
+  const secretEnds = msg(
+    "The present secret ends at once: until your receiver knows the new one, it cannot tell that events come from here.",
+  );
+  const replaces = other && msg(str`Another address was saved meanwhile: ${other}. Saving replaces it.`);
   return confirmFirst({
     heading: msg("Save with a new secret?"),
-    text: msg(
-      "The present secret ends at once: until your receiver knows the new one, it cannot tell that events come from here.",
-    ),
+    text: replaces ? `${replaces} ${secretEnds}` : secretEnds,
     action: msg("Save"),
   });
 }

@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { renameRoom } from "../../api/spaces.ts";
+import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import type { RoomPlace } from "./room-place.ts";
@@ -13,6 +14,8 @@ import { formText } from "../../ui/form-text.ts";
 @customElement("tm-rename-room")
 export class TmRenameRoom extends LitElement {
   @property({ attribute: false }) place!: RoomPlace;
+  /** The title that was replaced meanwhile, once that is said. */
+  private base: string | undefined;
   private readonly sending = new Sending(this);
 
   static override styles = [baseStyles, buttonStyles, fieldStyles];
@@ -48,7 +51,11 @@ export class TmRenameRoom extends LitElement {
     const { org, slug, room } = this.place;
     const title = formText(event.target, "title");
     await this.sending.run(title === "" ? msg("Give the room a title.") : "", async () => {
-      if (title !== room.title) await renameRoom(org, slug, room.id, title);
+      const base = this.base ?? room.title;
+      if (title !== base) {
+        const other = await saveOver(this.sending, () => renameRoom(org, slug, room.id, title, base));
+        if (other) return void (this.base = other["title"]);
+      }
       this.dispatchEvent(new Event("changed"));
       this.remove();
     });

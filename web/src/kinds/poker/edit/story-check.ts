@@ -28,12 +28,6 @@ export function flawsOf(story: StoryText): StoryFlaw[] {
   return flaws;
 }
 
-/** Returns the texts of a draft that differ from the story's: the server checks those that are sent, and no others. */
-export function changedTexts(draft: StoryText, story: StoryText): Partial<StoryText> {
-  const changed = (["ref", "title", "notes"] as const).filter((field) => draft[field] !== story[field]);
-  return Object.fromEntries(changed.map((field) => [field, draft[field]]));
-}
-
 const mostStories = 100;
 /** Below the server's 64 KiB, with room for the brackets around the list. */
 const mostBytes = 60 * 1024;

@@ -2,10 +2,20 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { PokerStory } from "#shared/wire/poker.ts";
+import { changedMeanwhile } from "../../../ui/save-over.ts";
+import { problemText } from "../../../api/problem-text.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { announce } from "../../../ui/announce.ts";
+import {
+  changedElsewhere,
+  changedElsewhereStyles,
+  changedElsewhereText,
+} from "../../../ui/changed-elsewhere.ts";
+import { TypedOver } from "../../../ui/typed-over.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { flawText } from "./flaw-text.ts";
 import type { PokerCommands } from "../poker-commands.ts";
-import { changedTexts, flawsOf } from "./story-check.ts";
+import { flawsOf } from "./story-check.ts";
 import type { StoryText } from "../story-line.ts";
 import "../../../ui/tm-dialog.ts";
 
@@ -15,13 +25,14 @@ import "../../../ui/tm-dialog.ts";
 export class TmPokerEdit extends LitElement {
   @property({ attribute: false }) story: PokerStory | undefined;
   @property({ attribute: false }) commands!: PokerCommands;
-  @state() private draft: StoryText = { ref: "", title: "", notes: "" };
   @state() private isBusy = false;
+  private form = new TypedOver<keyof StoryText>({ ref: "", title: "", notes: "" });
 
   static override styles = [
     baseStyles,
     buttonStyles,
     fieldStyles,
+    changedElsewhereStyles,
     css`
       form {
         display: grid;
@@ -36,10 +47,10 @@ export class TmPokerEdit extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>) {
     const before = changed.get("story");
-    // A push replaces the story object while the facilitator types; the typed text is replaced only by another story's.
-    if (!changed.has("story") || !this.story || before?.id === this.story.id) return;
-    const { ref, title, notes } = this.story;
-    this.draft = { ref, title, notes };
+    if (!changed.has("story") || !this.story) return;
+    // A push replaces the story object while the facilitator types.
+    if (before?.id === this.story.id) this.follow(this.story);
+    else this.form = new TypedOver(textsOf(this.story));
   }
 
   override render() {
@@ -55,7 +66,8 @@ export class TmPokerEdit extends LitElement {
           ${this.field("ref", msg("Reference"))} ${this.field("title", msg("Title"))}
           <div class="field">
             <label for="notes">${msg("Notes")}</label>
-            <textarea id="notes" rows="5" .value=${this.draft.notes} @input=${this.typed}></textarea>
+            <textarea id="notes" rows="5" .value=${this.form.text.notes} @input=${this.typed}></textarea>
+            ${this.choice("notes", msg("Notes"))}
           </div>
           <div role="status">${flaws.map((flaw) => html`<p class="field-error">${flawText(flaw)}</p>`)}</div>
           <button class="visually-hidden" tabindex="-1" aria-hidden="true"></button>
@@ -76,34 +88,85 @@ export class TmPokerEdit extends LitElement {
 
   /** What is wrong with the texts that would be sent. One that an older version kept does not keep others from it. */
   private get flaws() {
-    const changed = this.story ? changedTexts(this.draft, this.story) : {};
-    return flawsOf(this.draft).filter((flaw) => !("field" in flaw) || flaw.field in changed);
+    const changed = this.form.changes.fields;
+    return flawsOf(this.form.text).filter((flaw) => !("field" in flaw) || flaw.field in changed);
   }
 
   private field(name: "ref" | "title", label: string) {
     return html`
       <div class="field">
         <label for=${name}>${label}</label>
-        <input id=${name} autocomplete="off" .value=${this.draft[name]} @input=${this.typed} />
+        <input id=${name} autocomplete="off" .value=${this.form.text[name]} @input=${this.typed} />
+        ${this.choice(name, label)}
       </div>
     `;
   }
 
   private typed = (event: Event) => {
     const { id, value } = event.target as HTMLInputElement;
-    this.draft = { ...this.draft, [id]: value };
+    this.form.type(id as keyof StoryText, value);
+    this.requestUpdate();
   };
+
+  private choice(field: keyof StoryText, name: string) {
+    if (!this.form.contested.includes(field)) return nothing;
+    return changedElsewhere({
+      name,
+      other: this.form.other(field),
+      keepMine: () => this.choose(field, () => this.form.keepMine(field)),
+      takeOther: () => this.choose(field, () => this.form.takeOther(field)),
+    });
+  }
+
+  /** The buttons are removed after the choice, so the focus moves to the field. */
+  private choose(field: keyof StoryText, choice: () => void) {
+    choice();
+    this.requestUpdate();
+    this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+  }
+
+  /** Shows what stands there where it was changed meanwhile, otherwise why nothing was saved. */
+  private async refused(problem: unknown) {
+    const current = changedMeanwhile<StoryText>(problem);
+    if (!current) return showToast({ text: problemText(problem), tone: "bad" });
+    this.follow(current);
+    await this.updateComplete;
+    this.focusChoice();
+  }
+
+  private focusChoice() {
+    this.renderRoot.querySelector<HTMLElement>(".contested button")?.focus();
+  }
+
+  /** Takes in what is saved by now, and says which fields need a choice. */
+  private follow(story: StoryText) {
+    const names = { ref: msg("Reference"), title: msg("Title"), notes: msg("Notes") };
+    for (const field of this.form.follow(textsOf(story))) announce(changedElsewhereText(names[field]));
+    this.requestUpdate();
+  }
 
   private submit = async (event: Event) => {
     event.preventDefault();
+    const { contested, changes } = this.form;
     if (!this.story || this.isBusy || this.flaws.length > 0) return;
+    if (contested.length > 0) return this.focusChoice();
+    if (Object.keys(changes.fields).length === 0) return this.closed();
     this.isBusy = true;
-    const isSaved = await this.commands.editStory(this.story.id, changedTexts(this.draft, this.story));
-    this.isBusy = false;
-    if (isSaved) this.closed();
+    try {
+      await this.commands.save(this.story.id, changes.fields, changes.base);
+      this.closed();
+    } catch (problem) {
+      await this.refused(problem);
+    } finally {
+      this.isBusy = false;
+    }
   };
 
   private closed = () => this.dispatchEvent(new Event("close"));
+}
+
+function textsOf({ ref, title, notes }: StoryText): StoryText {
+  return { ref, title, notes };
 }
 
 declare global {

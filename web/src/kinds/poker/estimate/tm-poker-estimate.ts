@@ -3,9 +3,11 @@ import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { isSpecial } from "#shared/rules/deck.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
+import { problemText } from "../../../api/problem-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { estimateOf, nextUnestimated } from "../model.ts";
 import { outcomeOf, suggestedEstimate } from "../outcome.ts";
@@ -27,6 +29,8 @@ export class TmPokerEstimate extends LitElement {
   @state() private choice: string | undefined;
   @state() private isBusy = false;
   private readonly search = new CardSearch();
+  /** What was saved here last, and the version of the room that holds it: its push may come later. */
+  private last: { storyId: string; estimate: string; version: number } | undefined;
 
   static override styles = [
     baseStyles,
@@ -159,18 +163,43 @@ export class TmPokerEstimate extends LitElement {
 
   private async save(andNext: boolean) {
     if (this.choice === undefined || this.isBusy || this.disabled) return;
-    const { id, estimate } = this.story;
+    const { estimate } = this.story;
     if (!andNext && estimate === this.choice) return;
     this.isBusy = true;
-    if (!andNext) await this.commands.estimate(id, this.choice);
+    if (!andNext) await this.saveEstimate(this.choice);
     else if (estimate === this.choice) await this.commands.selectNext();
-    else await this.commands.estimateAndNext(id, this.choice);
+    else await this.saveAndNext(this.choice);
     this.isBusy = false;
+  }
+
+  /** Saves an estimate over the one that is shown; "" clears it. Resolves with whether the server agreed. */
+  private async saveEstimate(estimate: string): Promise<boolean> {
+    const { last, commands } = this;
+    const { id } = this.story;
+    const isUnseen = last?.storyId === id && last.version > commands.version;
+    const base = { estimate: isUnseen ? last.estimate : (this.story.estimate ?? "") };
+    try {
+      const { version } = await commands.save(id, { estimate }, base);
+      this.last = { storyId: id, estimate, version };
+      return true;
+    } catch (problem) {
+      showToast({ text: problemText(problem), tone: "bad" });
+      return false;
+    }
+  }
+
+  /** Saves the estimate, then puts the next story on the table, and says where only the first worked. */
+  private async saveAndNext(estimate: string) {
+    const next = nextUnestimated(this.state);
+    if ((await this.saveEstimate(estimate)) && next)
+      await this.commands.select(next.id, (why) =>
+        msg(str`The estimate is saved, but the next story did not come on the table. ${why}`),
+      );
   }
 
   private clear = async () => {
     this.isBusy = true;
-    await this.commands.estimate(this.story.id, "");
+    await this.saveEstimate("");
     this.isBusy = false;
   };
 

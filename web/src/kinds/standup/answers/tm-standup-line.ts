@@ -163,8 +163,11 @@ export class TmStandupLine extends LitElement {
   }
 
   private type(text: string) {
+    const isEmpty = text.trim() === "";
+    // Another tab may keep a text there by now, which is not this one's to forget.
+    const isOwn = !isEmpty || recall(this.draft) === this.text;
     this.text = text;
-    if (this.draft) remember(this.draft, text.trim() === "" ? null : text);
+    if (this.draft && isOwn) remember(this.draft, isEmpty ? null : text);
   }
 
   private commit = async (event: SubmitEvent) => {

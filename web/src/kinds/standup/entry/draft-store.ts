@@ -1,18 +1,28 @@
 import { recall, remember } from "../../../app/storage.ts";
 import { entryFields, type EntryField, type EntryText } from "../model.ts";
 
-/** A field as typed, and the server's text that it was typed over. */
-export type Draft = { text: string; base: string };
+/** A field as typed, the server's text that it was typed over, and the texts that were sent and not answered. */
+export type Draft = { text: string; base: string; sent: string[] };
 export type Drafts = Partial<Record<EntryField, Draft>>;
 
-/** Typed text that the server has not acknowledged, kept in this browser's storage, field by field. */
+/**
+ * Typed text that the server has not acknowledged, kept in this browser's storage, field by field. Tabs that type into
+ * one field keep a draft each.
+ */
 export type DraftStore = {
-  read(): Drafts;
-  /** Keeps a field; returns whether the browser did: storage may be full or blocked. */
-  keep(field: EntryField, draft: Draft): boolean;
-  /** Forgets a field, unless another tab has typed into it meanwhile. */
+  /** Returns the drafts of each field, the newest last. */
+  read(): Partial<Record<EntryField, Draft[]>>;
+  /**
+   * Keeps a field in place of the draft with the text `before`; returns whether the browser did: storage may be full or
+   * blocked.
+   */
+  keep(field: EntryField, draft: Draft, before?: string): boolean;
+  /** Forgets the draft of a field with this text. */
   release(field: EntryField, text: string): void;
 };
+
+/** Of one field so many drafts are kept; the oldest is dropped for one more. */
+const mostDrafts = 5;
 
 /** A guest's own entry, kept in this browser's storage: a guest's copy of the room does not say which entry it is. */
 export type OwnStore = {
@@ -26,18 +36,20 @@ export type OwnStore = {
 export function draftStore(sessionId: string, userId: string): DraftStore {
   const key = `standup.draft.${sessionId}.${userId}`;
   const read = () => draftFields(parsed(recall(key)));
-  const write = (drafts: Drafts) =>
-    remember(key, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
+  /** Puts drafts of a field in place of those with these texts. */
+  const replace = (field: EntryField, texts: string[], drafts: Draft[] = []) => {
+    const all = read();
+    const others = (all[field] ?? []).filter(({ text }) => !texts.includes(text));
+    all[field] = [...others, ...drafts].slice(-mostDrafts);
+    remember(key, Object.values(all).flat().length > 0 ? JSON.stringify(all) : null);
+  };
   return {
     read,
-    keep(field, draft) {
-      write({ ...read(), [field]: draft });
-      return read()[field]?.text === draft.text;
+    keep(field, draft, before = draft.text) {
+      replace(field, [before, draft.text], [draft]);
+      return read()[field]?.at(-1)?.text === draft.text;
     },
-    release(field, text) {
-      const { [field]: kept, ...others } = read();
-      if (kept?.text === text) write(others);
-    },
+    release: (field, text) => replace(field, [text]),
   };
 }
 
@@ -81,17 +93,18 @@ function textFields(kept: Record<string, unknown>): Partial<EntryText> {
   return Object.fromEntries(texts);
 }
 
-function draftFields(kept: Record<string, unknown>): Drafts {
-  const drafts = entryFields.flatMap((field) => {
-    const draft = draftIn(kept[field]);
-    return draft ? [[field, draft] as const] : [];
+function draftFields(kept: Record<string, unknown>): Partial<Record<EntryField, Draft[]>> {
+  const fields = entryFields.flatMap((field) => {
+    const drafts = [kept[field]].flat().flatMap(draftIn);
+    return drafts.length > 0 ? [[field, drafts] as const] : [];
   });
-  return Object.fromEntries(drafts);
+  return Object.fromEntries(fields);
 }
 
-/** An older version stored the text alone; it counts as typed over an empty field. */
-function draftIn(kept: unknown): Draft | undefined {
-  if (typeof kept === "string") return { text: kept, base: "" };
-  const { text, base } = (kept ?? {}) as Record<string, unknown>;
-  return typeof text === "string" && typeof base === "string" ? { text, base } : undefined;
+/** An older version stored one draft, without the texts that were sent. */
+function draftIn(kept: unknown): Draft[] {
+  const { text, base, sent = [] } = (kept ?? {}) as Partial<Draft>;
+  return typeof text === "string" && typeof base === "string" && Array.isArray(sent)
+    ? [{ text, base, sent }]
+    : [];
 }

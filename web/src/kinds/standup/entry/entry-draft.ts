@@ -1,32 +1,37 @@
-import type { DraftStore, Drafts } from "./draft-store.ts";
+import type { Draft, Drafts, DraftStore } from "./draft-store.ts";
 import { entryFields, type EntryField, type EntryText } from "../model.ts";
 
+/** A save: the fields that were typed in, and the server's text that each was typed over. */
+export type EntrySave = { fields: Partial<EntryText>; base: Partial<EntryText> };
+
+/** So many texts without an answer are remembered for a field. */
+const mostSent = 5;
+
 /**
- * The viewer's entry on this page: what was typed over what the server has. A field that was changed elsewhere while
- * this page was not connected is contested: it is drawn as typed here, and not sent until the viewer has chosen a text.
+ * The viewer's entry on this page: what was typed over what the server has. A field that was changed elsewhere since is
+ * contested: it is drawn as typed here, and not sent until the viewer has chosen a text.
  */
 export class EntryDraft {
   private typed: Drafts = {};
+  /** Drafts of pages that were closed, which wait until the field's newer one is settled. The newest is last. */
+  private older: Partial<Record<EntryField, Draft[]>> = {};
   private readonly contestedFields = new Set<EntryField>();
-  /** Text that was sent and not answered: finding it on the server is no change from elsewhere. */
-  private readonly sent: Partial<EntryText> = {};
   /** Whether this browser holds what the server does not have yet. */
   isKept = true;
+  /** The fields of the save that is on its way. */
+  onItsWay: Partial<EntryText> | undefined;
 
   constructor(
     private readonly store: DraftStore,
-    /** Returns what the server has of the viewer's entry. */
-    private readonly saved: () => EntryText,
+    /** Returns what the server has of the viewer's entry, as far as this page knows. */
+    private readonly known: () => EntryText,
   ) {}
 
   /** What is drawn in the fields. */
   get text(): EntryText {
-    return this.over(entryFields);
-  }
-
-  /** What may be sent: a contested field goes out as the server has it. */
-  get sendable(): EntryText {
-    return this.over(entryFields.filter((field) => !this.contestedFields.has(field)));
+    const text = { ...this.saved() };
+    for (const field of this.dirtyFields) text[field] = this.typed[field]!.text;
+    return text;
   }
 
   get isDirty(): boolean {
@@ -44,52 +49,68 @@ export class EntryDraft {
     return Object.fromEntries([...this.contestedFields].map((field) => [field, saved[field]]));
   }
 
-  type(field: EntryField, text: string): void {
-    this.put(field, text, this.typed[field]?.base ?? this.saved()[field]);
-  }
-
-  /** Restores what an earlier page could not save. */
-  restore(): void {
-    this.typed = { ...this.store.read(), ...this.typed };
-    this.compare();
-  }
-
-  /** Compares with what the server has, after a time without a connection: fields changed there become contested. */
-  compare(): void {
+  /** What may be sent: the fields that are not contested, without those whose text is on its way already. */
+  due(): EntrySave {
     const saved = this.saved();
-    for (const field of this.dirtyFields) {
-      const { text, base } = this.typed[field]!;
-      if (text === saved[field]) this.drop(field);
-      else if (saved[field] === base || saved[field] === this.sent[field]) this.contestedFields.delete(field);
-      else this.contestedFields.add(field);
+    const save: EntrySave = { fields: {}, base: {} };
+    for (const field of this.dueFields) {
+      const { text } = this.typed[field]!;
+      if (text === this.onItsWay?.[field]) continue;
+      save.fields[field] = text;
+      save.base[field] = saved[field];
+    }
+    return save;
+  }
+
+  type(field: EntryField, text: string): void {
+    this.put(field, { base: this.saved()[field], sent: [], ...this.typed[field], text });
+  }
+
+  /** Restores what earlier pages could not save. Called before anything is typed here. */
+  restore(): void {
+    this.older = this.store.read();
+    for (const field of entryFields) this.next(field);
+  }
+
+  /**
+   * Compares with what the server has: a field that holds neither what it was typed over nor a text that this page sent
+   * becomes contested.
+   */
+  compare(): void {
+    for (const field of this.dirtyFields) this.check(field);
+  }
+
+  /** Notes that what is due is being sent: to find it on the server later is no change from elsewhere. */
+  noteSent(): void {
+    for (const field of this.dueFields) {
+      const draft = this.typed[field]!;
+      const others = draft.sent.filter((text) => text !== draft.text);
+      this.put(field, { ...draft, sent: [...others, draft.text].slice(-mostSent) });
     }
   }
 
-  /** Notes a text that is being sent. */
-  sending(text: EntryText): void {
-    for (const field of this.dueFields) this.sent[field] = text[field];
-  }
-
-  /** Notes that the server has exactly this text: what was typed since was typed over it. */
-  acknowledged(text: EntryText): void {
+  /** Notes that the server has exactly these texts: what was typed since was typed over them. */
+  acknowledged({ fields }: EntrySave): void {
     for (const field of entryFields) {
       const draft = this.typed[field];
-      delete this.sent[field];
-      if (this.contestedFields.has(field)) continue;
-      if (!draft || draft.text === text[field]) this.drop(field, text[field]);
-      else this.put(field, draft.text, text[field]);
+      const text = fields[field];
+      if (!draft || text === undefined) continue;
+      if (draft.text === text) this.drop(field);
+      else this.rebase(field, text);
     }
   }
 
   /** Settles a contested field with the text typed here. */
   keepMine(field: EntryField): void {
     this.contestedFields.delete(field);
-    this.put(field, this.text[field], this.saved()[field]);
+    this.rebase(field, this.saved()[field]);
   }
 
-  /** Settles a contested field with the server's text. */
-  takeOther(field: EntryField): void {
-    this.drop(field);
+  /** Settles a field with the server's text. */
+  drop(field: EntryField): void {
+    this.store.release(field, this.typed[field]!.text);
+    this.contestedFields.delete(field);
+    this.next(field);
   }
 
   private get dirtyFields(): EntryField[] {
@@ -100,20 +121,35 @@ export class EntryDraft {
     return this.dirtyFields.filter((field) => !this.contestedFields.has(field));
   }
 
-  private over(fields: readonly EntryField[]): EntryText {
-    const text = { ...this.saved() };
-    for (const field of fields) text[field] = this.typed[field]?.text ?? text[field];
-    return text;
+  /** What the server has, and of the save on its way what it will have. */
+  private saved(): EntryText {
+    return { ...this.known(), ...this.onItsWay };
   }
 
-  private put(field: EntryField, text: string, base: string): void {
-    this.typed[field] = { text, base };
-    this.isKept = this.store.keep(field, { text, base });
+  private check(field: EntryField): void {
+    // What is on its way is not acknowledged, although it is drawn.
+    if (this.onItsWay?.[field] !== undefined) return;
+    const { text, base, sent } = this.typed[field]!;
+    const there = this.known()[field];
+    if (text === there) this.drop(field);
+    else if ([base, ...sent].includes(there)) this.contestedFields.delete(field);
+    else this.contestedFields.add(field);
   }
 
-  private drop(field: EntryField, text = this.text[field]): void {
-    this.store.release(field, text);
-    delete this.typed[field];
-    this.contestedFields.delete(field);
+  private rebase(field: EntryField, base: string): void {
+    this.put(field, { text: this.text[field], base, sent: [] });
+  }
+
+  private put(field: EntryField, draft: Draft): void {
+    this.isKept = this.store.keep(field, draft, this.typed[field]?.text);
+    this.typed[field] = draft;
+  }
+
+  /** Goes on with the newest draft that a closed page left of a field, if any. */
+  private next(field: EntryField): void {
+    const draft = this.older[field]?.pop();
+    if (!draft) return void delete this.typed[field];
+    this.typed[field] = draft;
+    this.check(field);
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { anEntry, aRoom, forGuests } from "../room.fixture.ts";
-import { aKeeperBench, offline, type KeeperBench } from "./keeper.fixture.ts";
+import { aDraft, aKeeperBench, changedElsewhere, offline, type KeeperBench } from "./keeper.fixture.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -8,36 +8,11 @@ let k: KeeperBench;
 beforeEach(() => void (k = aKeeperBench()));
 
 describe("EntryKeeper on a connection that is away or silent", () => {
-  it("asks what the server has before it writes all three fields over it", async () => {
-    k.answer = () => aRoom({ entries: [anEntry("ben", { yesterday: "from my phone" })] }, { version: 5 });
+  it("sends without asking first: a base protects what was written elsewhere", () => {
     k.clock.pass(60_000);
     k.keeper.type("today", "Ship");
     k.clock.pass(800);
-    expect(k.sent).toEqual([]);
-    await settle();
-    expect([k.asked, k.last().text]).toEqual([
-      1,
-      { yesterday: "from my phone", today: "Ship", blockers: "" },
-    ]);
-  });
-
-  it("sends at once where the room was heard a moment ago", () => {
-    k.keeper.type("today", "Ship");
-    k.clock.pass(800);
-    expect([k.asked, k.sent.length]).toEqual([0, 1]);
-  });
-
-  it("does not overwrite the same field either, once it turns out that it was changed", async () => {
-    k.answer = () => aRoom({ entries: [anEntry("ben", { today: "from my phone" })] }, { version: 5 });
-    k.clock.pass(60_000);
-    k.keeper.type("today", "Ship");
-    k.clock.pass(800);
-    await settle();
-    expect([k.sent, k.keeper.status, k.keeper.contested]).toEqual([
-      [],
-      { kind: "contested" },
-      { today: "from my phone" },
-    ]);
+    expect([k.last().fields, k.last().base]).toEqual([{ today: "Ship" }, { today: "" }]);
   });
 
   it("keeps the text and says that it is not saved while the room cannot be reached", async () => {
@@ -45,17 +20,11 @@ describe("EntryKeeper on a connection that is away or silent", () => {
     k.keeper.type("today", "Ship");
     expect(k.keeper.status).toMatchObject({ kind: "failed", kept: true });
     k.clock.pass(800);
+    k.last().no(offline);
     await settle();
-    expect([k.asked, k.sent.length, k.keeper.status.kind, k.stored.today?.text]).toEqual([
-      1,
-      0,
-      "failed",
-      "Ship",
-    ]);
+    expect([k.keeper.status.kind, k.stored.today?.text]).toEqual(["failed", "Ship"]);
     k.room.connectionChanged({ kind: "live" });
-    expect(k.sent).toEqual([]);
-    k.push(2, { blockers: "from my phone" });
-    expect(k.last().text).toEqual({ yesterday: "", today: "Ship", blockers: "from my phone" });
+    expect([k.sent.length, k.last().fields]).toEqual([2, { today: "Ship" }]);
   });
 
   it("takes its own unanswered text on the server for no news", async () => {
@@ -67,7 +36,7 @@ describe("EntryKeeper on a connection that is away or silent", () => {
     k.keeper.type("today", "one two");
     k.room.connectionChanged({ kind: "live" });
     k.push(2, { today: "one" });
-    expect([k.keeper.contested, k.last().text.today]).toEqual([{}, "one two"]);
+    expect([k.keeper.contested, k.last().fields.today]).toEqual([{}, "one two"]);
   });
 
   it("sends nothing from a room that somebody was removed from, and says so", async () => {
@@ -75,7 +44,104 @@ describe("EntryKeeper on a connection that is away or silent", () => {
     k.keeper.type("today", "Ship");
     k.clock.pass(10_000);
     await settle();
-    expect([k.asked, k.sent.length, k.keeper.status]).toEqual([0, 0, { kind: "left", kept: true }]);
+    expect([k.sent.length, k.keeper.status]).toEqual([0, { kind: "left", kept: true }]);
+  });
+});
+
+describe("EntryKeeper, where the server refuses a save over a text that was changed elsewhere", () => {
+  const typeAndSend = (text: string) => {
+    k.keeper.type("today", text);
+    k.clock.pass(800);
+  };
+
+  it("offers the choice for that field, and never says saved", async () => {
+    typeAndSend("Ship");
+    k.last().no(changedElsewhere({ today: "from my phone", yesterday: "also there" }));
+    await settle();
+    expect([k.keeper.contested, k.keeper.status, k.sent.length]).toEqual([
+      { today: "from my phone" },
+      { kind: "contested" },
+      1,
+    ]);
+    expect(k.keeper.text).toEqual({ yesterday: "also there", today: "Ship", blockers: "" });
+    expect(k.stored.today?.text).toBe("Ship");
+  });
+
+  it("sends the other fields of the save again, without the contested one", async () => {
+    k.keeper.type("blockers", "Keys");
+    typeAndSend("Ship");
+    k.last().no(changedElsewhere({ today: "from my phone" }));
+    await settle();
+    expect([k.last().fields, k.last().base]).toEqual([{ blockers: "Keys" }, { blockers: "" }]);
+  });
+
+  it("goes on from its own text whose answer was lost, and asks nothing", async () => {
+    typeAndSend("one");
+    k.last().no(offline);
+    await settle();
+    typeAndSend("one two");
+    k.last().no(changedElsewhere({ today: "one" }));
+    await settle();
+    expect([k.keeper.contested, k.last().fields, k.last().base]).toEqual([
+      {},
+      { today: "one two" },
+      { today: "one" },
+    ]);
+  });
+
+  it("knows its own unanswered text after a reload too", () => {
+    k.stored = { today: aDraft("one two", "", ["one"]) };
+    k.open();
+    k.push(5, { today: "one" });
+    expect([k.keeper.contested, k.last().base]).toEqual([{}, { today: "one" }]);
+  });
+
+  it("believes the refusal until a newer version of the room comes", async () => {
+    typeAndSend("Ship");
+    k.last().no(changedElsewhere({ today: "from my phone" }));
+    await settle();
+    k.push(1, null);
+    expect(k.keeper.contested).toEqual({ today: "from my phone" });
+    k.push(2, { today: "from my phone, longer" });
+    expect(k.keeper.contested).toEqual({ today: "from my phone, longer" });
+  });
+
+  it("knows what it has saved after a refusal, before any push", async () => {
+    typeAndSend("Ship");
+    k.last().no(changedElsewhere({ today: "from my phone", yesterday: "also there" }));
+    await settle();
+    k.keeper.keepMine("today");
+    k.last().yes({ version: 3 });
+    await settle();
+    expect([k.keeper.text, k.keeper.status.kind]).toEqual([
+      { yesterday: "also there", today: "Ship", blockers: "" },
+      "saved",
+    ]);
+    typeAndSend("Ship it");
+    expect(k.last().base).toEqual({ today: "Ship" });
+  });
+
+  it("offers the choice at once where a push brings another text into a field that is being typed in", () => {
+    k.keeper.type("today", "Ship");
+    k.push(2, { today: "from my phone" });
+    expect([k.keeper.text.today, k.keeper.contested]).toEqual(["Ship", { today: "from my phone" }]);
+    k.clock.pass(10_000);
+    expect([k.sent, k.keeper.status]).toEqual([[], { kind: "contested" }]);
+  });
+
+  it("asks nothing where a push brings what is on its way, and keeps the text until the answer", () => {
+    typeAndSend("Ship");
+    k.push(2, { today: "Ship" });
+    expect([k.keeper.contested, k.keeper.status.kind, k.stored.today?.text]).toEqual([{}, "saving", "Ship"]);
+  });
+
+  it("offers the choice for what a push brought while the save was on its way, once that is refused", async () => {
+    typeAndSend("Ship");
+    k.push(2, { today: "from my phone" });
+    expect([k.keeper.text.today, k.keeper.status.kind]).toEqual(["Ship", "saving"]);
+    k.last().no(changedElsewhere({ today: "from my phone" }));
+    await settle();
+    expect(k.keeper.contested).toEqual({ today: "from my phone" });
   });
 });
 
@@ -88,6 +154,31 @@ describe("EntryKeeper of a guest", () => {
     }));
     k.room.accept({ ...envelope, participants, state: forGuests(envelope.state, ["ben"]) });
   }
+
+  it("learns from the refusal what stands there, and offers the choice", async () => {
+    k.open();
+    pushToGuest(1);
+    k.keeper.type("today", "Visit");
+    k.clock.pass(800);
+    k.last().no(changedElsewhere({ today: "from my phone", blockers: "Keys" }));
+    await settle();
+    expect(k.keeper.contested).toEqual({ today: "from my phone" });
+    expect(k.keeper.text).toEqual({ yesterday: "", today: "Visit", blockers: "Keys" });
+    k.keeper.keepMine("today");
+    expect([k.last().fields, k.last().base]).toEqual([{ today: "Visit" }, { today: "from my phone" }]);
+  });
+
+  it("keeps the fields that were not sent beside those that the server has taken", async () => {
+    k.open();
+    pushToGuest(1);
+    for (const field of ["today", "blockers"] as const) {
+      k.keeper.type(field, field);
+      k.clock.pass(800);
+      k.last().yes({ version: 2 });
+      await settle();
+    }
+    expect(k.ownKept?.text).toEqual({ yesterday: "", today: "today", blockers: "blockers" });
+  });
 
   it("keeps the own text in the tab, because the room's copy names nobody", async () => {
     k.open();

@@ -1,9 +1,8 @@
-import type { Envelope } from "#shared/wire/sessions.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { reconnectDelay } from "../../../room/connection/backoff.ts";
 import type { RoomController, Written } from "../../../room/room-controller.ts";
 import type { DraftStore, OwnStore } from "./draft-store.ts";
-import { EntryDraft } from "./entry-draft.ts";
+import { EntryDraft, type EntrySave } from "./entry-draft.ts";
 import { mayPass } from "../may-pass.ts";
 import { entryOverlay } from "../overlays.ts";
 import { asStandup, entryFields, entryOf, mostSigns, noText, signsOf } from "../model.ts";
@@ -26,15 +25,11 @@ export type EntryKeeperOptions = {
   drafts: DraftStore;
   own: OwnStore;
   clock: SaverClock;
-  /** Asks for the room as it is now. */
-  fetch(): Promise<Envelope>;
-  /** Sends the entry in a way that outlives the page. */
-  send(text: EntryText): Promise<Written>;
+  /** Sends fields of the entry in a way that outlives the page. */
+  send(save: EntrySave): Promise<Written>;
   onChange(): void;
 };
 
-/** After this time without a frame the socket may be dead: the room is read again before a save. In milliseconds. */
-const believedMs = 30_000;
 const unheard = new ApiProblem({ status: 0, code: "offline", message: "the room is not connected" });
 
 /**
@@ -43,27 +38,26 @@ const unheard = new ApiProblem({ status: 0, code: "offline", message: "the room 
  * 1. What is typed is drawn at once, kept in this browser's storage, and saved without a button.
  * 2. A field that was not typed in shows what the server has.
  * 3. A field is dropped from storage only when the server has acknowledged exactly its text.
- * 4. One save writes all three fields, so nothing is sent before this page knows what the server has.
+ * 4. A save writes only the fields that were typed in, and each only where the server has what it was typed over.
  */
 export class EntryKeeper {
   private readonly draft: EntryDraft;
   private readonly timer: SaveTimer;
   private cancelRetry = () => {};
-  private sending = false;
   private isDueAgain = false;
   private failure: { problem: unknown } | undefined;
   private failures = 0;
   private savedAt: number | undefined;
-  /** The last envelope, and when it was heard on a connection that still stands. */
-  private heard: Envelope | undefined;
-  private heardAt: number | undefined;
-  private wasCurrent = false;
+  /** The entry that a refusal told, and the version of the room that was drawn then: a later one replaces it. */
+  private told: EntryText | undefined;
+  private toldAt = 0;
+  private wasWritable = false;
   private isRestored = false;
   private isClosed = false;
 
   constructor(private readonly options: EntryKeeperOptions) {
     this.timer = new SaveTimer(options.clock, () => void this.save());
-    this.draft = new EntryDraft(options.drafts, () => this.saved());
+    this.draft = new EntryDraft(options.drafts, () => this.known());
   }
 
   /** What is drawn in the fields. */
@@ -88,7 +82,7 @@ export class EntryKeeper {
     if (isDirty && isTooLong(text)) return { kind: "too-long" };
     if (isDue && this.failure) return { kind: "failed", problem: this.failure.problem, kept: isKept };
     if (isDue && status.kind === "reconnecting") return { kind: "failed", problem: unheard, kept: isKept };
-    if (isDue || this.sending) return { kind: "saving" };
+    if (isDue || this.draft.onItsWay) return { kind: "saving" };
     if (isDirty) return { kind: "contested" };
     const at = this.savedAt ?? this.postedAt();
     return at === undefined ? { kind: "none" } : { kind: "saved", at };
@@ -110,7 +104,7 @@ export class EntryKeeper {
 
   /** Settles a contested field: the server's text counts. */
   takeOther(field: EntryField): void {
-    this.draft.takeOther(field);
+    this.draft.drop(field);
     this.options.onChange();
   }
 
@@ -124,10 +118,12 @@ export class EntryKeeper {
    * acknowledged stays in this browser's storage and is saved when the room is opened again.
    */
   leave(): void {
-    if (this.sending && this.isCurrent() && this.canSend()) {
-      this.isDueAgain = true;
-      this.options.send(this.draft.sendable).catch(() => undefined);
-    } else this.flush();
+    if (!this.draft.onItsWay) return this.flush();
+    if (!this.canSend()) return;
+    const save = this.draft.due();
+    this.isDueAgain = true;
+    this.draft.noteSent();
+    this.options.send(save).catch(() => undefined);
   }
 
   retry(): void {
@@ -139,15 +135,13 @@ export class EntryKeeper {
   /** Takes in a new envelope. The first one restores what an earlier page could not save; a restored text is saved. */
   roomChanged(): void {
     const { envelope, writable } = this.options.room;
-    this.listen();
     if (!envelope) return;
-    const isCurrent = writable && this.heardAt !== undefined;
-    const isBack = isCurrent && !this.wasCurrent;
-    this.wasCurrent = isCurrent;
-    if (!this.isRestored) {
-      this.isRestored = true;
-      this.draft.restore();
-    } else if (isBack || Object.keys(this.contested).length > 0) this.draft.compare();
+    const isBack = writable && !this.wasWritable;
+    this.wasWritable = writable;
+    if (envelope.version > this.toldAt) this.told = undefined;
+    if (this.isRestored) this.draft.compare();
+    else this.draft.restore();
+    this.isRestored = true;
     if (isBack) this.flush();
   }
 
@@ -159,93 +153,87 @@ export class EntryKeeper {
     this.cancelRetry();
   }
 
-  /** Notes when the last envelope arrived on the current connection. */
-  private listen(): void {
-    const { room, clock } = this.options;
-    const isNews = room.envelope !== this.heard;
-    this.heard = room.envelope;
-    if (room.status.kind !== "live") this.heardAt = undefined;
-    else if (isNews) this.heardAt = clock.now();
-  }
-
-  private isCurrent(): boolean {
-    return this.heardAt !== undefined && this.options.clock.now() - this.heardAt <= believedMs;
-  }
-
   private canSend(): boolean {
     const { envelope, status } = this.options.room;
     if (envelope?.endedAt || status.kind === "stopped") return false;
-    return this.draft.isDue && !isTooLong(this.draft.sendable);
+    const { fields } = this.draft.due();
+    return Object.keys(fields).length > 0 && !isTooLong(fields);
   }
 
   private async save(): Promise<void> {
     this.timer.cancel();
     this.cancelRetry();
-    if (this.sending) this.isDueAgain = true;
-    if (this.sending || !this.canSend()) return;
-    this.sending = true;
-    this.options.onChange();
-    const isTaken = (this.isCurrent() || (await this.catchUp())) && (await this.sendOnce());
-    this.sending = false;
-    const isDue = this.isDueAgain && isTaken && !this.isClosed;
+    if (this.draft.onItsWay) this.isDueAgain = true;
+    if (this.draft.onItsWay || !this.canSend()) return;
+    const isDone = await this.sendOnce(this.draft.due());
+    const isDue = this.isDueAgain && isDone && !this.isClosed;
     this.isDueAgain = false;
     this.options.onChange();
     if (isDue) this.flush();
   }
 
-  /** Reads what the server has. Resolves with whether there is still something to send. */
-  private async catchUp(): Promise<boolean> {
-    try {
-      this.options.room.accept(await this.options.fetch());
-    } catch (problem) {
-      this.failed(problem);
-      return false;
-    }
-    this.draft.compare();
-    if (!this.draft.isDue) this.failure = undefined;
-    return this.canSend();
-  }
-
-  private async sendOnce(): Promise<boolean> {
-    const { room, send } = this.options;
-    const text = this.draft.sendable;
-    const overlay = entryOverlay(room.me, text);
+  /** Resolves with whether the save is settled: the server has taken it, or has said what stands there instead. */
+  private async sendOnce(save: EntrySave): Promise<boolean> {
+    const { room, send, onChange } = this.options;
+    const overlay = entryOverlay(room.me, save.fields);
+    this.draft.noteSent();
+    this.draft.onItsWay = save.fields;
     room.cover(overlay);
-    this.draft.sending(text);
+    onChange();
     try {
-      const { version } = await send(text);
-      this.acknowledged(text);
+      const { version } = await send(save);
+      this.draft.onItsWay = undefined;
+      this.acknowledged(save);
       room.settle(overlay, version);
       return true;
     } catch (problem) {
+      this.draft.onItsWay = undefined;
       room.uncover(overlay);
-      this.failed(problem);
-      return false;
+      return this.refused(problem);
     }
   }
 
-  private failed(problem: unknown): void {
-    const { clock } = this.options;
-    this.failure = { problem };
-    if (!mayPass(problem) || this.isClosed) return;
-    const wait = 1_000 + reconnectDelay(this.failures++, clock.random);
-    this.cancelRetry = clock.after(wait, () => this.flush());
+  /** Takes in what stands there where the entry was changed elsewhere. Returns whether that was the reason. */
+  private refused(problem: unknown): boolean {
+    const entry = changedEntry(problem);
+    if (!entry) return this.failed(problem);
+    this.learn(entry);
+    this.failure = undefined;
+    this.draft.compare();
+    return (this.isDueAgain = true);
   }
 
-  private acknowledged(text: EntryText): void {
+  private learn(entry: EntryText): void {
     const { room, own, clock } = this.options;
+    if (room.seat?.guest) return own.keep(entry, clock.now());
+    this.told = entry;
+    this.toldAt = room.envelope?.version ?? 0;
+  }
+
+  private failed(problem: unknown): false {
+    const { clock } = this.options;
+    this.failure = { problem };
+    if (!mayPass(problem) || this.isClosed) return false;
+    const wait = 1_000 + reconnectDelay(this.failures++, clock.random);
+    this.cancelRetry = clock.after(wait, () => this.flush());
+    return false;
+  }
+
+  private acknowledged(save: EntrySave): void {
+    const { room, clock } = this.options;
     this.failure = undefined;
     this.failures = 0;
     this.savedAt = clock.now();
-    if (room.seat?.guest) own.keep(text, this.savedAt);
-    this.draft.acknowledged(text);
+    if (this.told || room.seat?.guest) this.learn({ ...this.known(), ...save.fields });
+    this.draft.acknowledged(save);
   }
 
   /** Returns what the server has of the viewer's entry, as far as this page knows. */
-  private saved(): EntryText {
+  private known(): EntryText {
     const { view, me, seat } = this.options.room;
     if (!view) return noText;
     if (seat?.guest) return this.options.own.read()?.text ?? noText;
+    if (this.told) return this.told;
     const { yesterday, today, blockers } = entryOf(asStandup(view).state, me.id) ?? noText;
     return { yesterday, today, blockers };
   }
@@ -258,6 +246,13 @@ export class EntryKeeper {
   }
 }
 
-function isTooLong(text: EntryText): boolean {
-  return entryFields.some((field) => signsOf(text[field]) > mostSigns.entry);
+function isTooLong(text: Partial<EntryText>): boolean {
+  return entryFields.some((field) => signsOf(text[field] ?? "") > mostSigns.entry);
+}
+
+/** Returns the entry that a refusal names because it was changed elsewhere. */
+function changedEntry(problem: unknown): EntryText | undefined {
+  if (!(problem instanceof ApiProblem) || problem.code !== "entry_changed") return undefined;
+  const { yesterday, today, blockers } = problem.details["entry"] as EntryText;
+  return { yesterday, today, blockers };
 }

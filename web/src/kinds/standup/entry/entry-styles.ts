@@ -42,30 +42,6 @@ export const entryStyles = css`
     text-underline-offset: 0.2em;
   }
 
-  .contested {
-    display: grid;
-    gap: var(--sp-2);
-    padding: var(--sp-3);
-    border: 1px solid var(--control);
-    border-radius: var(--r-2);
-  }
-
-  .contested .label {
-    font-size: var(--fs-14);
-    font-weight: 550;
-  }
-
-  .other {
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-  }
-
-  .contested .row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--sp-2);
-  }
-
   textarea {
     min-block-size: 72px;
     max-block-size: 60vh;

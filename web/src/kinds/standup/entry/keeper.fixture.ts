@@ -1,9 +1,9 @@
-import type { Envelope } from "#shared/wire/sessions.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { RoomController, type Written } from "../../../room/room-controller.ts";
 import type { Drafts, DraftStore, OwnStore } from "./draft-store.ts";
+import type { EntrySave } from "./entry-draft.ts";
 import { EntryKeeper } from "./entry-keeper.ts";
-import { asStandup, entryOf, type EntryText } from "../model.ts";
+import { asStandup, entryOf, noText, type EntryText } from "../model.ts";
 import { aClock, type TestClock } from "../clock.fixture.ts";
 import { anEntry, aRoom } from "../room.fixture.ts";
 
@@ -11,18 +11,27 @@ const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationS
 /** What a call fails with that does not reach the server. */
 export const offline = new ApiProblem({ status: 0, code: "offline", message: "no" });
 
-/** A text on its way, which the test lets arrive or fail. */
-export type Sent = { text: EntryText; yes(written: Written): void; no(problem: Error): void };
+/** A save on its way, which the test lets arrive or fail. */
+export type Sent = EntrySave & { yes(written: Written): void; no(problem: Error): void };
+
+/** A server's refusal of a save over a text that was changed elsewhere. */
+export const changedElsewhere = (entry: Partial<EntryText> = {}) =>
+  new ApiProblem({
+    status: 409,
+    code: "entry_changed",
+    message: "no",
+    details: { entry: { ...noText, postedAt: null, ...entry } },
+  });
+
+/** A draft as the storage keeps it. */
+export const aDraft = (text: string, base = "", sent: string[] = []) => ({ text, base, sent });
 
 /** Ben's keeper in a room that the test speaks for, with the browser's storage as plain objects. */
 export type KeeperBench = {
   clock: TestClock;
   sent: Sent[];
+  /** The newest draft of each field. */
   stored: Drafts;
-  /** How often the room was fetched. */
-  asked: number;
-  /** What a fetch of the room gives; without it the server is away. */
-  answer: (() => Envelope) | undefined;
   ownKept: { text: EntryText; at: number } | undefined;
   room: RoomController;
   keeper: EntryKeeper;
@@ -39,10 +48,10 @@ export type KeeperBench = {
 
 /** Returns a keeper for a test, before the first envelope has arrived. */
 export function aKeeperBench(): KeeperBench {
-  const k = { clock: aClock(), sent: [], stored: {}, asked: 0 } as Partial<KeeperBench> as KeeperBench;
+  const k = { clock: aClock(), sent: [], stored: {} } as Partial<KeeperBench> as KeeperBench;
   Object.assign(k, {
     drafts: {
-      read: () => ({ ...k.stored }),
+      read: () => Object.fromEntries(Object.entries(k.stored).map(([field, draft]) => [field, [draft]])),
       keep: (field, draft) => ((k.stored[field] = draft), true),
       release(field, text) {
         if (k.stored[field]?.text === text) delete k.stored[field];
@@ -61,12 +70,7 @@ export function aKeeperBench(): KeeperBench {
         drafts: k.drafts,
         own: k.own,
         clock: k.clock,
-        fetch: async () => {
-          k.asked++;
-          if (!k.answer) throw offline;
-          return k.answer();
-        },
-        send: (text) => new Promise((yes, no) => void k.sent.push({ text, yes, no })),
+        send: (save) => new Promise((yes, no) => void k.sent.push({ ...save, yes, no })),
         onChange: () => {},
       });
       k.room.subscribe(() => k.keeper.roomChanged());

@@ -6,6 +6,11 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { announce } from "../../../ui/announce.ts";
+import {
+  changedElsewhere,
+  changedElsewhereStyles,
+  changedElsewhereText,
+} from "../../../ui/changed-elsewhere.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
@@ -30,7 +35,14 @@ export class TmStandupEntry extends LitElement {
   @property({ attribute: false }) contested: Partial<EntryText> = {};
   @property({ type: Boolean }) readonly = false;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, entryStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    changedElsewhereStyles,
+    entryStyles,
+  ];
 
   override render() {
     return html`
@@ -47,7 +59,7 @@ export class TmStandupEntry extends LitElement {
     const before = changed.get("contested") ?? {};
     for (const field of entryFields)
       if (this.contested[field] !== undefined && before[field] === undefined)
-        announce(msg(str`${fieldName(field)} was changed elsewhere. Say which text counts.`));
+        announce(changedElsewhereText(fieldName(field)));
   }
 
   protected override updated() {
@@ -99,19 +111,12 @@ export class TmStandupEntry extends LitElement {
   private choice(field: EntryField) {
     const other = this.contested[field];
     if (other === undefined) return nothing;
-    const name = fieldName(field);
-    return html`<div class="contested" role="group" aria-label=${msg(str`${name}: changed elsewhere`)}>
-      <p class="label">${msg("Changed elsewhere")}</p>
-      <p class="other">${other.trim() === "" ? msg("Nothing stands there now.") : other.trim()}</p>
-      <div class="row">
-        <button @click=${() => this.choose(field, () => this.keeper.keepMine(field))}>
-          ${msg("Keep mine")}
-        </button>
-        <button @click=${() => this.choose(field, () => this.keeper.takeOther(field))}>
-          ${msg("Take the other")}
-        </button>
-      </div>
-    </div>`;
+    return changedElsewhere({
+      name: fieldName(field),
+      other,
+      keepMine: () => this.choose(field, () => this.keeper.keepMine(field)),
+      takeOther: () => this.choose(field, () => this.keeper.takeOther(field)),
+    });
   }
 
   /** The buttons are removed after the choice, so the focus moves to the field. */

@@ -51,12 +51,6 @@ export class TmStandupHelp extends LitElement {
         overflow-wrap: anywhere;
       }
 
-      /* The room of the form, until it is fetched. */
-      tm-standup-ask:not(:defined) {
-        display: block;
-        block-size: 6rem;
-      }
-
       li {
         display: flex;
         flex-wrap: wrap;

@@ -36,6 +36,12 @@ export const roomStyles = css`
     min-inline-size: 0;
   }
 
+  /* The height of the card, until it is fetched. */
+  tm-standup-help:not(:defined) {
+    display: block;
+    block-size: 13rem;
+  }
+
   .people {
     display: grid;
     gap: var(--sp-1);

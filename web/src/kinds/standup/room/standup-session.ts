@@ -1,16 +1,16 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
-import { act, getEnvelope } from "../../../api/client.ts";
+import { act } from "../../../api/client.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { WantHelp } from "../help/want-help.ts";
 import type { RoomController, Written } from "../../../room/room-controller.ts";
 import { draftStore, ownStore, type OwnStore } from "../entry/draft-store.ts";
+import type { EntrySave } from "../entry/entry-draft.ts";
 import { EntryKeeper } from "../entry/entry-keeper.ts";
 import { Folding } from "./folding.ts";
 import { nothingTyped, type HalfTyped } from "../half-typed.ts";
 import { MentionsKeeper } from "../help/mentions-keeper.ts";
 import { readMentions } from "../help/read-mentions.ts";
-import type { EntryText } from "../model.ts";
 import { StandupCommands } from "../standup-commands.ts";
 
 /** What one open standup holds besides its envelope. */
@@ -30,8 +30,6 @@ export type StandupSession = {
 
 /** A save without an answer has failed after this time. In milliseconds. */
 const patienceMs = 15_000;
-/** Reading the room before a save has failed after this time. In milliseconds. */
-const lookMs = 4_000;
 
 /**
  * Connects the viewer's entry, list of help and commands to a room. `onChange` is called when one of the first two
@@ -44,8 +42,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     drafts: draftStore(room.sessionId, room.me.id),
     own,
     clock: { now: () => room.serverNow(), random: Math.random, after },
-    fetch: () => within(lookMs, (signal) => getEnvelope(room.sessionId, { signal })),
-    send: (text) => sendEntry(room.sessionId, text),
+    send: (save) => sendEntry(room.sessionId, save),
     onChange,
   });
   const mentions = new MentionsKeeper({
@@ -92,9 +89,11 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
   };
 }
 
-/** Sends an entry with `keepalive`: the page may be closed before the answer. */
-function sendEntry(sessionId: string, text: EntryText): Promise<Written> {
-  return within(patienceMs, (signal) => act(sessionId, "PUT", "standup", text, { keepalive: true, signal }));
+/** Sends fields of an entry with `keepalive`: the page may be closed before the answer. */
+function sendEntry(sessionId: string, { fields, base }: EntrySave): Promise<Written> {
+  return within(patienceMs, (signal) =>
+    act(sessionId, "PUT", "standup", { ...fields, base }, { keepalive: true, signal }),
+  );
 }
 
 /** Makes a call that has no answer after `ms` fail as if the server could not be reached. */

@@ -25,8 +25,6 @@ import type { TmStandupPromises } from "../promises/tm-standup-promises.ts";
 import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
 import "../blockers/tm-standup-blockers.ts";
 import "../feed/tm-standup-feed.ts";
-import "../help/tm-standup-help.ts";
-import "../roster/tm-standup-order.ts";
 import "../roster/tm-standup-roster.ts";
 import "../speaker/tm-standup-speaker.ts";
 import "../window/tm-standup-window.ts";

@@ -1,0 +1,236 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SavedDeck } from "#shared/wire/decks.ts";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
+import { choose } from "#test/support/by-keyboard.ts";
+import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { comeBackUntil, holdRequest } from "#test/support/pages.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+
+let browser: Browser;
+let app: TestApp;
+let t: Team;
+let ana: Person;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  app = await startApp();
+});
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben"]);
+  ana = t.people[0]!;
+});
+afterEach(() => closeProfiles(browser));
+afterAll(() => app.stop());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function open(part: string): Promise<Page> {
+  const { page } = await openProfileOf(browser, app, ana);
+  await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}${part}`);
+  return page;
+}
+
+describe("a story that is edited in two windows (protocol/poker 20)", () => {
+  let storyId: string;
+  beforeEach(async () => void (storyId = await addStory(ana, t.room, "Refund")));
+  const edit = (texts: object) => act(ana, t.room, "PATCH", "story", { storyId, ...texts });
+  const storyNow = async () => {
+    const { title, notes, estimate } = (await ok<PokerEnvelope>(ana, "GET", t.room)).state.stories[0]!;
+    return { title, notes, estimate };
+  };
+  const choiceIn = (page: Page) => page.getByRole("group", { name: "Notes: changed elsewhere" });
+
+  async function openEditor(): Promise<Page> {
+    const page = await open(`/r/${t.session.id}`);
+    await onScreen(page).getByText("Live", { exact: true }).waitFor();
+    await choose(page, "Actions for Refund", "Edit");
+    await page.getByRole("heading", { name: "Edit the story" }).waitFor();
+    return page;
+  }
+
+  test("saving the title keeps the notes that were saved elsewhere while the dialog was open", async () => {
+    const page = await openEditor();
+    await page.getByLabel("Title").fill("Refund a payment");
+    await edit({ notes: "By card only" });
+    await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("By card only");
+    await button(page, "Save").click();
+    await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
+    expect(await storyNow()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
+  });
+
+  test("a late save of the title leaves notes alone that were saved elsewhere", async () => {
+    const page = await openEditor();
+    const late = await holdRequest(page, "PATCH", "**/actions/story");
+    await page.getByLabel("Title").fill("Refund a payment");
+    await button(page, "Save").click();
+    await late.hasLeft;
+    await edit({ notes: "By card only" });
+    await late.goOn();
+    await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
+    expect(await storyNow()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
+  });
+
+  test("notes that are typed in both are offered for a choice, and Save asks for it", async () => {
+    const page = await openEditor();
+    await page.getByLabel("Notes").fill("Typed here");
+    await edit({ notes: "Typed there" });
+    await choiceIn(page).getByText("Typed there").waitFor();
+    await page.locator("#announce-polite").getByText("Notes was changed elsewhere.").waitFor();
+    await button(page, "Save").click();
+    await page.locator(".contested button:focus").getByText("Keep mine").waitFor();
+    expect(await storyNow()).toMatchObject({ notes: "Typed there" });
+    await button(page, "Keep mine").click();
+    expect(await page.locator("#notes:focus").inputValue()).toBe("Typed here");
+    await button(page, "Save").click();
+    await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
+    expect(await storyNow()).toMatchObject({ notes: "Typed here" });
+  });
+
+  test("notes that arrive late over other notes are refused, and the other's can be taken", async () => {
+    const page = await openEditor();
+    const late = await holdRequest(page, "PATCH", "**/actions/story");
+    await page.getByLabel("Notes").fill("Typed here");
+    await button(page, "Save").click();
+    await late.hasLeft;
+    await edit({ notes: "Typed there" });
+    await late.goOn();
+    await button(page, "Take the other").click();
+    expect(await page.getByLabel("Notes").inputValue()).toBe("Typed there");
+    await button(page, "Save").click();
+    await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
+    expect(await storyNow()).toMatchObject({ notes: "Typed there" });
+  });
+
+  test("the choice between two texts is fine at every width and in both colour schemes", async () => {
+    const page = await openEditor();
+    await page.getByLabel("Notes").fill("Typed here");
+    await edit({ notes: "Typed there" });
+    await choiceIn(page).waitFor();
+    await page.setViewportSize(firstLook);
+    await expectFineInEveryLook(page, "a story that was changed elsewhere");
+  });
+
+  test("an estimate that arrives late over another one replaces nothing, and is told", async () => {
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "vote", { storyId, value: "8" });
+    await act(ana, t.room, "POST", "reveal");
+    const page = await open(`/r/${t.session.id}`);
+    const late = await holdRequest(page, "PATCH", "**/actions/story");
+    const choose8 = page.locator("tm-poker-estimate").getByRole("button", { name: "8", exact: true });
+    await choose8.click();
+    await button(page, "Save 8").click();
+    await late.hasLeft;
+    await edit({ estimate: "5" });
+    await late.goOn();
+    await page.locator("tm-toasts").getByText("This was changed meanwhile, so nothing was saved.").waitFor();
+    expect(await storyNow()).toMatchObject({ estimate: "5" });
+    await page.locator("tm-poker-estimate [aria-pressed=true]").getByText("5", { exact: true }).waitFor();
+    await choose8.click();
+    await button(page, "Save 8").click();
+    await expect.poll(storyNow).toMatchObject({ estimate: "8" });
+  });
+
+  test("an estimate is replaced at once by the window that saved it, before the push has come", async () => {
+    await act(ana, t.room, "POST", "select", { storyId });
+    await act(ana, t.room, "POST", "vote", { storyId, value: "8" });
+    await act(ana, t.room, "POST", "reveal");
+    const { page } = await openProfileOf(browser, app, ana);
+    // The socket brings the room once, and nothing of what follows.
+    await page.routeWebSocket("**/ws**", (socket) => {
+      let frames = 0;
+      const server = socket.connectToServer();
+      server.onMessage((message) => frames++ === 0 && socket.send(message));
+    });
+    await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+    const cards = page.locator("tm-poker-estimate");
+    for (const card of ["8", "5"]) {
+      await cards.getByRole("button", { name: card, exact: true }).click();
+      await button(page, `Save ${card}`).click();
+      await expect.poll(storyNow).toMatchObject({ estimate: card });
+    }
+    expect(await page.locator("tm-toasts").getByText("meanwhile").count()).toBe(0);
+  });
+});
+
+describe("a text of a space that another person saved while it was typed (protocol/conventions 50)", () => {
+  const told = (page: Page, other: string) =>
+    page.getByRole("alert").getByText(`this was changed meanwhile, to “${other}”`).waitFor();
+
+  test("the name of a space is replaced only after the other one was shown", async () => {
+    const page = await open("/settings/general");
+    const card = page.locator("tm-rename-space");
+    await card.getByRole("textbox").fill("Mine");
+    await ok(ana, "PATCH", t.spacePath, { name: "Theirs" });
+    await card.getByRole("button", { name: "Rename" }).click();
+    await told(page, "Theirs");
+    expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Theirs");
+    expect(await card.getByRole("textbox").inputValue()).toBe("Mine");
+    await card.getByRole("button", { name: "Rename" }).click();
+    await page.locator("tm-toasts").getByText("The space is renamed.").waitFor();
+    expect((await ok<{ name: string }>(ana, "GET", t.spacePath)).name).toBe("Mine");
+
+    // The field still holds what was saved here, and does not take back what was saved after it.
+    await ok(ana, "PATCH", t.spacePath, { name: "Theirs again" });
+    await comeBackUntil(page, () => page.locator("a.back").getByText("Theirs again").isVisible());
+    await card.getByRole("textbox").press("Enter");
+    await told(page, "Theirs again");
+  });
+
+  test("where references lead is replaced only after the other address was shown", async () => {
+    const page = await open("/settings/general");
+    const card = page.locator("tm-reference-link");
+    const linkNow = async () => (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink;
+    await card.getByRole("textbox").fill("https://mine.example/{ref}");
+    await ok(ana, "PATCH", `${t.spacePath}/reference-link`, { pattern: "https://theirs.example/{ref}" });
+    await card.getByRole("button", { name: "Save" }).click();
+    await told(page, "https://theirs.example/{ref}");
+    expect(await linkNow()).toBe("https://theirs.example/{ref}");
+    await card.getByRole("button", { name: "Save" }).click();
+    await page.locator("tm-toasts").getByText("Saved.").waitFor();
+    expect(await linkNow()).toBe("https://mine.example/{ref}");
+  });
+
+  test("the title of a room is replaced only after the other one was shown", async () => {
+    const page = await open("");
+    await choose(page, `Manage ${t.session.title}`, "Rename");
+    await page.getByLabel("Title").fill("Mine");
+    const path = `${t.spacePath}/sessions/${t.session.id}`;
+    await ok(ana, "PATCH", path, { title: "Theirs" });
+    await button(page, "Rename").click();
+    await told(page, "Theirs");
+    expect((await ok<PokerEnvelope>(ana, "GET", t.room)).title).toBe("Theirs");
+    await button(page, "Rename").click();
+    await page.getByLabel("Title").waitFor({ state: "hidden" });
+    expect((await ok<PokerEnvelope>(ana, "GET", t.room)).title).toBe("Mine");
+  });
+
+  test("a deck is replaced only after the other one was shown, which can be taken instead (protocol/poker 6)", async () => {
+    const decks = `${t.spacePath}/decks`;
+    const deck = { name: "Hours", cards: ["1", "2"], ordinal: false };
+    const { id } = await ok<SavedDeck>(ana, "POST", decks, deck);
+    const cardsNow = async () => (await ok<SavedDeck[]>(ana, "GET", decks))[0]!.cards;
+    const page = await open("/settings/decks");
+    await button(page, "Change Hours").click();
+    const cards = page.locator("tm-card-chips").getByRole("textbox");
+    await cards.fill("3");
+    await cards.press("Enter");
+    await ok(ana, "PATCH", `${decks}/${id}`, { ...deck, cards: ["1", "2", "8"] });
+    await button(page, "Save the deck").click();
+    await page.getByRole("alert").getByText("somebody changed this deck meanwhile").waitFor();
+    expect(await cardsNow()).toEqual(["1", "2", "8"]);
+    await page.setViewportSize(firstLook);
+    await expectFineInEveryLook(page, "a deck that was changed meanwhile");
+    await button(page, "Show theirs").click();
+    await page.locator("tm-card-chips").getByText("8", { exact: true }).waitFor();
+    expect(await page.locator("#name:focus").count()).toBe(1);
+    await cards.fill("13");
+    await cards.press("Enter");
+    await button(page, "Save the deck").click();
+    await page.locator("tm-toasts").getByText("The deck is saved.").waitFor();
+    expect(await cardsNow()).toEqual(["1", "2", "8", "13"]);
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SavedDeck } from "#shared/wire/decks.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+
+let app: TestApp;
+let t: Team;
+let ana: Person;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  t = await team(app, ["Ana", "Ben"]);
+  ana = t.people[0]!;
+});
+
+type Setting = {
+  path: string;
+  /** Bodies without a base: as it is at first, and two that replace it. */
+  bodies: [first: object, second: object, third: object];
+  read(): Promise<unknown>;
+};
+
+const hours = { name: "Hours", cards: ["1", "2"], ordinal: false };
+
+/** What owners and facilitators change by typing, each with what it holds at first. */
+const settings: Record<string, () => Promise<Setting>> = {
+  "the name of a space (protocol/spaces 15)": async () => ({
+    path: t.spacePath,
+    bodies: [{ name: t.space.name }, { name: "Apollo" }, { name: "Atlas" }],
+    read: async () => {
+      const { name } = await ok<{ name: string }>(ana, "GET", t.spacePath);
+      return { name };
+    },
+  }),
+  "where references lead (protocol/spaces 54)": async () => ({
+    path: `${t.spacePath}/reference-link`,
+    bodies: [{ pattern: "" }, { pattern: "https://a.example/{ref}" }, { pattern: "https://b.example/{ref}" }],
+    read: async () => ({
+      pattern: (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink,
+    }),
+  }),
+  "the title of a session (protocol/rooms 8)": async () => ({
+    path: `${t.spacePath}/sessions/${t.session.id}`,
+    bodies: [{ title: t.session.title }, { title: "Apollo" }, { title: "Atlas" }],
+    read: async () => {
+      const { title } = await ok<{ title: string }>(ana, "GET", t.room);
+      return { title };
+    },
+  }),
+  "a saved deck (protocol/poker 6)": async () => {
+    const { id } = await ok<SavedDeck>(ana, "POST", `${t.spacePath}/decks`, hours);
+    return {
+      path: `${t.spacePath}/decks/${id}`,
+      bodies: [hours, { ...hours, cards: ["1", "2", "3"] }, { ...hours, name: "Days" }],
+      read: async () => {
+        const [{ name, cards, ordinal } = hours] = await ok<SavedDeck[]>(ana, "GET", `${t.spacePath}/decks`);
+        return { name, cards, ordinal };
+      },
+    };
+  },
+};
+
+describe.each(Object.keys(settings))("%s, saved with a base (protocol/conventions 50)", (what) => {
+  let setting: Setting;
+  beforeEach(async () => void (setting = await settings[what]!()));
+  const save = (body: object) => ana.send<{ code?: string }>("PATCH", setting.path, { body });
+
+  test("it is saved where it holds what it was typed over", async () => {
+    const [first, second] = setting.bodies;
+    expect((await save({ ...second, base: first })).status).toBeLessThan(300);
+    expect(await setting.read()).toEqual(second);
+  });
+
+  test("it is 409 changed_meanwhile with what it holds where that is something else, and stays", async () => {
+    const [first, second, third] = setting.bodies;
+    await save(second);
+    const refused = await save({ ...third, base: first });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: "this was changed meanwhile, so nothing was saved",
+        code: "changed_meanwhile",
+        current: second,
+      },
+    ]);
+    expect(await setting.read()).toEqual(second);
+  });
+
+  test("a repeat whose answer was lost is no conflict", async () => {
+    const [first, second] = setting.bodies;
+    await save({ ...second, base: first });
+    expect((await save({ ...second, base: first })).status).toBeLessThan(300);
+  });
+
+  test("without a base it replaces whatever is there", async () => {
+    const [, second, third] = setting.bodies;
+    await save(second);
+    expect((await save(third)).status).toBeLessThan(300);
+    expect(await setting.read()).toEqual(third);
+  });
+
+  test("a base of another form is 400 and changes nothing", async () => {
+    const [first, second] = setting.bodies;
+    for (const base of [null, {}, "x", [], { ...first, other: "" }])
+      expect([base, (await save({ ...second, base })).status]).toEqual([base, 400]);
+    expect(await setting.read()).toEqual(first);
+  });
+
+  test("of two at once that were typed over the same, one is saved and the other is refused with it", async () => {
+    const [first, ...others] = setting.bodies;
+    const replies = await Promise.all(others.map((body) => save({ ...body, base: first })));
+    const kept = others[replies.findIndex(({ status }) => status < 300)];
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ current: kept });
+    expect(await setting.read()).toEqual(kept);
+  });
+});
+
+describe("a story, edited with a base (protocol/poker 20, protocol/conventions 50)", () => {
+  let storyId: string;
+  beforeEach(async () => void (storyId = await addStory(ana, t.room, "Refund")));
+  const edit = (body: object) =>
+    ana.send<{ code?: string }>("PATCH", `${t.room}/actions/story`, { body: { storyId, ...body } });
+  const storyNow = async () => {
+    const { state } = await ok<{ state: { stories: Record<string, unknown>[] } }>(ana, "GET", t.room);
+    const { title, ref, notes, estimate } = state.stories[0]!;
+    return { title, ref, notes, estimate };
+  };
+
+  test("fields that two windows change each on their own are both kept", async () => {
+    const replies = await Promise.all([
+      edit({ title: "Refunds", base: { title: "Refund" } }),
+      edit({ notes: "By card only", base: { notes: "" } }),
+      edit({ estimate: "5", base: { estimate: "" } }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await storyNow()).toEqual({ title: "Refunds", ref: "", notes: "By card only", estimate: "5" });
+  });
+
+  test.each([
+    ["title", "Refunds", "Refund"],
+    ["ref", "PAY-1", ""],
+    ["notes", "By card", ""],
+    ["estimate", "5", ""],
+  ])(
+    "a %s that was changed meanwhile is 409 with the story, and nothing is written",
+    async (field, text, base) => {
+      await edit({ [field]: field === "estimate" ? "8" : "Other" });
+      const before = await storyNow();
+      const refused = await edit({ [field]: text, position: 7, base: { [field]: base } });
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        {
+          error: "this was changed meanwhile, so nothing was saved",
+          code: "changed_meanwhile",
+          current: { ...before, estimate: before.estimate ?? "" },
+        },
+      ]);
+      expect(await storyNow()).toEqual(before);
+    },
+  );
+
+  test("the same edit again is 204 without a new version, whatever its base", async () => {
+    const first = await edit({ notes: "By card", base: { notes: "" } });
+    const again = await edit({ notes: "By card", base: { notes: "" } });
+    expect([again.status, again.headers.get("x-session-version")]).toEqual([
+      204,
+      first.headers.get("x-session-version"),
+    ]);
+  });
+
+  test.each([
+    ["lacks a field that is sent", { title: "x", notes: "y", base: { title: "Refund" } }],
+    ["names a field that is not sent", { title: "x", base: { title: "Refund", notes: "" } }],
+    ["names the position", { position: 3, base: { position: 1 } }],
+    ["is empty", { position: 3, base: {} }],
+  ])("a base that %s is 400", async (_what, body) => {
+    expect((await edit(body)).body.code).toBe("invalid");
+    expect(await storyNow()).toMatchObject({ title: "Refund", notes: "" });
+  });
+});
