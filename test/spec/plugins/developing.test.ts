@@ -137,14 +137,14 @@ test("a plugin in development is in open rooms at each change, and what is wrong
   await shown.getByText("Answers till now: 0").waitFor();
 
   await change("plugin.js", "export function view(", "export function view((");
-  await developing.said(`${join(folder, "plugin.js")}:21: SyntaxError`);
-  await shown.getByText("plugin.js:21: SyntaxError").waitFor();
+  await developing.said(`${join(folder, "plugin.js")}:25: SyntaxError`);
+  await shown.getByText("plugin.js:25: SyntaxError").waitFor();
   expect(await ok(to.admin, "GET", `/api/sessions/${room}`)).toMatchObject({ state: { hint: "Stew?" } });
 
   await change("plugin.js", "view((", "view(");
   await shown.getByText("Answers till now: 0").waitFor();
   await change("ui.js", 'part("count")', 'part("counts")');
-  await shown.getByText(/^ui\.js:37: .*Cannot set properties of null/).waitFor();
+  await shown.getByText(/^ui\.js:44: .*Cannot set properties of null/).waitFor();
 
   await change("plugin.js", "const text = String(", "const text = state.none.none(");
   await expect
