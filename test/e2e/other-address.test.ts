@@ -114,6 +114,13 @@ describe("a page at another address than BASE_URL (protocol/identity 1)", () => 
     await open(page).waitFor();
   });
 
+  test("a server of an older build, which tells no address, is taken to be at the right one", async () => {
+    const { page, context } = await openProfile(browser);
+    await context.route("**/api/auth", (route) => route.fulfill({ json: { mode: "open" } }));
+    await page.goto(app.baseUrl);
+    await page.getByRole("textbox").first().waitFor();
+  });
+
   test("the page is accessible at 320, 768 and 1440 px, light and dark", async () => {
     const { page, context } = await openProfile(browser, firstLook);
     await page.goto(wrong);

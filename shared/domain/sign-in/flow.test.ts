@@ -62,7 +62,7 @@ describe("the value of the flow cookie (protocol/identity 37)", () => {
     ["a flow outside a list", base64(good)],
     ["an empty list", base64([])],
     ["a list of lists", base64([[good]])],
-    ["more than five", base64(Array(6).fill({ ...good, next: "" }))],
+    ["more than five", base64(Array.from({ length: 6 }, () => ({ ...good, next: "" })))],
     ["a number", base64(1)],
     ["JSON with an unknown key", base64([{ ...good, extra: 1 }])],
     ["JSON without a state", base64([{ ...good, state: undefined }])],

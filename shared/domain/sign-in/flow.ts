@@ -15,7 +15,13 @@ export type Flow = {
 
 const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const state = z.string().regex(/^[A-Za-z0-9_-]{43}(?:\.[A-Za-z0-9_-]{1,300})?$/);
-const flow = z.strictObject({ state, nonce: secret, verifier: secret, next: z.string(), at: z.int() });
+const flow = z.strictObject({
+  state,
+  nonce: secret,
+  verifier: secret,
+  next: z.string().transform(returnTarget),
+  at: z.int(),
+});
 const mostFlows = 5;
 const flows = z.array(flow).min(1).max(mostFlows);
 
@@ -43,9 +49,9 @@ export function targetOf(text: string): string {
   return parsed.success ? returnTarget(Buffer.from(text.slice(44), "base64url").toString("utf8")) : "/";
 }
 
-/** Returns the flow that a state belongs to. Takes the same time for each flow (protocol/identity 38). */
+/** Returns the flow that a state belongs to; each comparison takes constant time (protocol/identity 38). */
 export function flowOf(begun: readonly Flow[], text: string): Flow | undefined {
-  return begun.filter((one) => isSameSecret(one.state, text))[0];
+  return begun.find((one) => isSameSecret(one.state, text));
 }
 
 /**
@@ -67,9 +73,7 @@ export function readFlows(text: string | null, now: number): Flow[] {
   if (text === null || text.length > longest || !/^[A-Za-z0-9_-]+$/.test(text)) return [];
   try {
     const parsed = flows.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    return (parsed.data ?? [])
-      .filter(({ at }) => now - at < lifetimeSeconds)
-      .map((one) => ({ ...one, next: returnTarget(one.next) }));
+    return (parsed.data ?? []).filter(({ at }) => now - at < lifetimeSeconds);
   } catch {
     return [];
   }

@@ -12,9 +12,10 @@ type Signal = { signal?: AbortSignal };
 /** What an action did: the room's version after it, and the id of what it made, if it made anything. */
 export type Acted = { version: number; id?: string };
 
-/** Returns how this instance lets people in. */
+/** Returns how this instance lets people in. A server of an older build tells no address, and is taken to be right. */
 export async function getAuth(): Promise<AuthReply> {
-  return (await request<AuthReply>("GET", "/api/auth")).data;
+  type Answer = Omit<AuthReply, "baseUrl"> & Partial<AuthReply>;
+  return { baseUrl: origin, ...(await request<Answer>("GET", "/api/auth")).data };
 }
 
 /** Returns who I am, or null for a browser without an identity. */

@@ -18,7 +18,8 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * Tells somebody who was here what has become of the page: they were signed out elsewhere or removed from the space, or
- * the room was deleted; and everybody that the server has another address; with the way on. Strangers are told that nothing is here.
+ * the room was deleted; with the way on. Strangers are told that nothing is here. Everybody is told when the server has
+ * another address than this page.
  */
 @localized()
 @customElement("tm-told")
