@@ -86,7 +86,7 @@ test("an import keeps the focus up to Add and gives it back to its button; so do
   const { page, context } = await enter(ana, t);
   await press(page, "Add many");
   await expectFocus(page, "textarea Or paste");
-  await page.locator("tm-paste-source textarea").fill(`Two\nThree\n${"x".repeat(600)}`);
+  await page.locator("tm-paste-source textarea").fill("Key\tTitle\nA-1\tTwo\nA-2\tThree\nA-3\t");
   await press(page, /^Add 2/);
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor();
   await expectFocus(page, "input Title");

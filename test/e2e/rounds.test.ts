@@ -193,9 +193,8 @@ test("when a session has ended its members see a summary, copy it as Markdown an
   await summary.getByRole("button", { name: "CSV file for Jira" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("Planning for Jira.csv");
-  expect(await readFile(await file.path(), "utf8")).toBe(
-    '"Issue Key",Summary,"Story Points"\r\nWEB-7,Login,8\r\nWEB-8,Logout,\r\n',
-  );
+  expect(await readFile(await file.path(), "utf8")).toBe('"Issue Key","Story Points"\r\nWEB-7,8\r\n');
+  await page.getByText("One story is not in the file").first().waitFor();
   await expectFineInEveryLook(page, "the summary of a session");
   expect(complaints).toEqual([]);
 });

@@ -153,7 +153,7 @@ describe("the config of a poker room (protocol/poker 1–5, 9)", () => {
     const decks = [
       { name: "Small", values: ["1", "2"], ordinal: false },
       { name: "Fifteen", values: Array.from({ length: 15 }, (_, i) => String(i)), ordinal: false },
-      { name: "Odd numbers", values: ["-1", "0.5", "1e3", "½", "007"], ordinal: false },
+      { name: "Odd numbers", values: ["-1", "0.5", "0,25", "½", "007"], ordinal: false },
       { name: "Sizes", values: ["🂡🂡🂡🂡🂡🂡🂡🂡", "große", "<b>", "constru"], ordinal: true },
       { name: "x".repeat(40), values: ["3", "1", "2"], ordinal: true },
       { name: "tshirt", values: ["XS", "S", "M", "L", "XL"], ordinal: true },
