@@ -20,8 +20,9 @@ export class CodeMissing extends Error {
 
 /**
  * Runs `load`, an `import()`, once all its files are in the browser's cache. The build calls it for each `import()`, in
- * the place of Vite's helper for preloading, and passes the names of those that came not with the page. Throws `CodeMissing`, and may be called
- * again then: a failed fetch can be repeated, whereas browsers remember a failed import, also that of a shared file.
+ * the place of Vite's helper for preloading, and passes the names of the files that did not come with the page. Throws
+ * `CodeMissing`, and may be called again then: a failed fetch can be repeated, whereas browsers remember a failed
+ * import, that of a shared file too.
  */
 export async function importFetched<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   // The one style sheet came with the page.
