@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from "vite";
 const helper = fileURLToPath(new URL("./src/app/fetch-code.ts", import.meta.url));
 
 /**
- * Puts `importFetched` in the place of the helper that Vite calls for each `import()` of a build, and names it the files
- * of that import, but those that every page has from the start. Vite's own adds `modulepreload` links; a browser that
+ * Puts `importFetched` in the place of the helper that Vite calls for each `import()` of a build, and passes it the
+ * files of that import, without those that every page has from the start. Vite's own adds `modulepreload` links; a browser that
  * fails to load one of these refuses the file for the life of the page.
  */
 export function fetchedImports(): Plugin {

@@ -35,6 +35,17 @@ function sizeOf(chunks: Rolldown.OutputChunk[], modules: string[]): number {
     .reduce((sum, { code }) => sum + gzipSync(code).length, 0);
 }
 
+test("what a part that did not arrive needs comes with the side panel, and no part has a style sheet", async () => {
+  const panel = await chunksOf("vite.embed.config.ts");
+  const entry = panel.find(({ isEntry }) => isEntry)!;
+  const ofPage = panel.filter(({ fileName }) => [entry.fileName, ...entry.imports].includes(fileName));
+  const modules = ofPage.flatMap(({ moduleIds }) => moduleIds);
+  for (const source of ["app/load-part.ts", "app/fetch-code.ts", "ui/tm-toasts.ts", "ui/tm-error.ts"])
+    expect([source, modules.some((id) => id.endsWith(`/web/src/${source}`))]).toEqual([source, true]);
+  const styled = panel.filter(({ viteMetadata }) => (viteMetadata?.importedCss.size ?? 0) > 0);
+  expect(styled).toEqual([entry]);
+});
+
 test("the side panel has at most 20 KB of its own beyond what a room needs anyway", async () => {
   const application = await chunksOf("vite.config.ts");
   const panel = await chunksOf("vite.embed.config.ts");

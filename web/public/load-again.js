@@ -38,10 +38,11 @@ async function fetchFilesOfPage() {
   }
 }
 
-// A file that one server lacks may come from the next.
+// A file that one server lacks may come from the next. The pauses differ, so that two files that are asked for in turn do
+// not meet the wrong server each time.
 async function fetchFile(address) {
-  for (let tries = 0; tries < 10 && !(await fetch(address)).ok; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let tries = 0; tries < 12 && !(await fetch(address)).ok; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50 + 100 * Math.random()));
 }
 
 // By an attribute as well: the style sheet may be what is missing.

@@ -49,7 +49,7 @@ describe("the OpenAPI description (protocol/conventions 42)", () => {
     expect(document.servers).toEqual([{ url: app.baseUrl }]);
   });
 
-  test("every registered route is described, except the description itself, calendar, sign-in, old addresses, switched-off addresses and the dispatcher", async () => {
+  test("every registered route is described, except the description itself, calendar, sign-in, old addresses, files, switched-off addresses and the dispatcher", async () => {
     const routes = await registeredRoutes();
     const described = new Set(operations.map(nameOf));
     const offAnswers = [
@@ -63,12 +63,14 @@ describe("the OpenAPI description (protocol/conventions 42)", () => {
       "/ics",
       "/ics/*",
     ];
+    const files = ["/assets/*", "/favicon.ico", "/robots.txt", "/apple-touch-icon.png"];
     const exempt = new Set([
       "/api/openapi.json",
       "/s/{slug}",
       "/ics/{token}",
       "/api/sessions/{id}/actions/{action}",
       ...offAnswers,
+      ...files,
     ]);
     const hidden = routes.filter((route) => !described.has(route) && !exempt.has(route.split(" ")[1]!));
     expect(routes.length).toBeGreaterThan(described.size);

@@ -1,6 +1,6 @@
-/** How long a file is asked for again, and the pause between two tries. In milliseconds. */
+/** How long a file is asked for again, and the longest pause between two tries. In milliseconds. */
 const tryForMs = 1_500;
-const pauseMs = 100;
+const pauseMs = 150;
 /** A file that takes longer counts as one that did not arrive. In milliseconds. */
 const arriveWithinMs = 20_000;
 
@@ -20,11 +20,13 @@ export class CodeMissing extends Error {
 
 /**
  * Runs `load`, an `import()`, once all its files are in the browser's cache. The build calls it for each `import()`, in
- * the place of Vite's helper for preloading, and passes the names of those that came not with the page. Throws `CodeMissing`, and may be called
- * again then: a failed fetch can be repeated, whereas browsers remember a failed import, also that of a shared file.
+ * the place of Vite's helper for preloading, and passes the names of the files that did not come with the page. Throws
+ * `CodeMissing`, and may be called again then: a failed fetch can be repeated, whereas browsers remember a failed
+ * import, that of a shared file too.
  */
 export async function importFetched<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map(fetchOnce));
+  // The one style sheet came with the page.
+  await Promise.all(files.filter((file) => file.endsWith(".js")).map(fetchOnce));
   return load();
 }
 
@@ -38,14 +40,17 @@ function fetchOnce(file: string): Promise<void> {
   return arriving;
 }
 
-/** During an upgrade the servers of two builds answer in turn, so a file that one lacks is asked for again too. */
+/**
+ * During an upgrade the servers of two builds answer in turn, so a file that one lacks is asked for again too. The pauses
+ * differ, so that two files that are asked for in turn do not meet the wrong server each time.
+ */
 async function fetchFile(address: string): Promise<void> {
   const start = performance.now();
   for (;;) {
     const problem = await fetchWhole(address);
     if (!problem) return;
     if (!navigator.onLine || performance.now() - start > tryForMs) throw problem;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs * Math.random()));
   }
 }
 

@@ -82,7 +82,7 @@ async function show(isFirst = false) {
     if (!isFirst) moveTo(signal);
   } catch (problem) {
     if (signal.aborted) return;
-    // The page that was left had its visit; the address is that of the next one.
+    // The address is already that of the next page, so a reload draws it with the new build.
     if (!isFirst && problem instanceof CodeMissing && problem.isGone) return reloadPage();
     drawFailure(problem);
   }
