@@ -194,7 +194,7 @@ test("when a session has ended its members see a summary, copy it as Markdown an
   const file = await download;
   expect(file.suggestedFilename()).toBe("Planning for Jira.csv");
   expect(await readFile(await file.path(), "utf8")).toBe('"Issue Key","Story Points"\r\nWEB-7,8\r\n');
-  await page.getByText("One story is not in the file").first().waitFor();
+  await onScreen(page).getByText("One story is not in the file").waitFor();
   await expectFineInEveryLook(page, "the summary of a session");
   expect(complaints).toEqual([]);
 });

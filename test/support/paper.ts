@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** What a page would put on paper, and what does not belong there. */
 export type Paper = {
@@ -19,10 +20,13 @@ const sheetWidth = 688;
 
 /** Waits for what a room looks like on paper, which is fetched once the room is drawn: a rule for its frame, one for its kind. */
 async function untilPrintable(page: Page): Promise<void> {
-  await page.waitForFunction(`(() => {
-    const rules = document.querySelector("tm-topbar").shadowRoot.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]);
-    return rules.filter((rule) => rule.media?.mediaText === "print").length === 2;
-  })()`);
+  const rulesForPrint = `(() => {
+    const sheets = document.querySelector("tm-topbar").shadowRoot.adoptedStyleSheets;
+    const rules = sheets.flatMap((sheet) => [...sheet.cssRules]);
+    return rules.filter((rule) => rule.media?.mediaText === "print").length;
+  })()`;
+  // Not waitForFunction: it evaluates a text again and again in the page, whose policy forbids that.
+  await expect.poll(() => page.evaluate(rulesForPrint)).toBe(2);
 }
 
 /** Reads a page as it is printed on sheets of A4, and gives it back as it was. */

@@ -27,18 +27,18 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
   });
   const roles: Role[] = table.header.map(() => "");
   const give = (role: Role, ...at: number[]) => at.forEach((one) => (roles[one] = role));
-  const named = (role: Role) =>
+  const columnsNamed = (role: Role) =>
     columns.filter((one) => namedRole(one) === role && !roles[one.at]).sort((a, b) => a.rank - b.rank);
 
-  const titles = familyOf(named("title").filter(holdsTitles), named("title"));
+  const titles = familyOf(columnsNamed("title").filter(holdsTitles), columnsNamed("title"));
   give("title", ...titles);
   giveRef();
-  give("estimate", ...named("estimate").map(({ at }) => at));
-  give("notes", ...named("notes").map(({ at }) => at));
+  give("estimate", ...columnsNamed("estimate").map(({ at }) => at));
+  give("notes", ...columnsNamed("notes").map(({ at }) => at));
   for (const role of ["type", "status"] as const)
     give(
       role,
-      ...named(role)
+      ...columnsNamed(role)
         .slice(0, 1)
         .map(({ at }) => at),
     );
@@ -50,7 +50,7 @@ export function columnsOf(table: Table, isCard: (cell: string) => boolean): Colu
   return byContents();
 
   function giveRef() {
-    const candidates = named("ref");
+    const candidates = columnsNamed("ref");
     const ref = candidates.find(({ profile }) => profile.filled > 0) ?? candidates[0];
     if (ref) give("ref", ref.at);
   }

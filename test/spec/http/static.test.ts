@@ -72,7 +72,6 @@ describe("paths outside /api (protocol/conventions 3)", () => {
       "/assets/%69ndex.js",
       "/%61ssets/index.js",
       "/assets/.vite/manifest.json",
-      "/robots.txt",
     ]) {
       for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
         const reply = await ask(app, method, path);
