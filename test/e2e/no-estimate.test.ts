@@ -40,9 +40,7 @@ test("a question mark and a coffee are never offered as an estimate, and one tha
   await expect.poll(await copied("Copy as Markdown")).toContain("| SHOP-1 | Sign in |  |");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV file for Jira" }).click();
-  expect(await readFile(await (await download).path(), "utf8")).toBe(
-    '"Issue Key",Summary,"Story Points"\r\nSHOP-1,"Sign in",\r\n',
-  );
+  expect(await readFile(await (await download).path(), "utf8")).toBe('"Issue Key","Story Points"\r\n');
   expect(complaints).toEqual([]);
   await context.close();
 });

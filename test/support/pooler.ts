@@ -133,6 +133,21 @@ async function startOwnPooler(
     backend.owed--;
     const isFree = status === "I" && backend.owed === 0 && mode !== "session";
     if (client && isFree && !client.isMidway) giveBack(backend);
+    if (!client && backend.owed === 0) finish(backend, isFree);
+  }
+
+  /** A request that is under way is answered first; what a client leaves unfinished ends with the connection. */
+  function leave(client: Client) {
+    const { backend } = client;
+    if (!backend) return;
+    client.backend = null;
+    backend.client = null;
+    if (client.isMidway || backend.owed === 0) finish(backend, false);
+  }
+
+  function finish(backend: Backend, isFree: boolean) {
+    if (isFree) giveBack(backend);
+    else backend.socket.destroy();
   }
 
   function hear(client: Client, type: string, message: Buffer) {
@@ -151,8 +166,7 @@ async function startOwnPooler(
     socket.on("error", () => {});
     socket.on("close", () => {
       open.delete(socket);
-      // What it left unfinished ends with the connection, as it does in PgBouncer.
-      client.backend?.socket.destroy();
+      leave(client);
     });
   });
   const port = await freePort();

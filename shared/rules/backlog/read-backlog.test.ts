@@ -74,8 +74,8 @@ describe("readBacklog", () => {
     ["lines of fields", "-a:b\n"],
     ["letters in front", "a) "],
     ["points behind", "a (5) "],
-  ])("a million characters of %s are read, which a square of the time would not allow", (_name, part) => {
-    const many = part.repeat(1_000_000 / part.length);
+  ])("half a million characters of %s are read, which a square of the time would not allow", (_name, part) => {
+    const many = part.repeat(500_000 / part.length);
     const cell = readBacklog({ text: `Key,Title,Description\nA-1,One,"${many}"` }, room);
     const file = readBacklog({ name: "a.csv", bytes: new TextEncoder().encode(many) }, room);
     const lines = readBacklog({ text: `---\n${many.replace(/.{15000}/g, "$&\n")}` }, room);
