@@ -74,13 +74,16 @@ describe("readBacklog", () => {
     ["lines of fields", "-a:b\n"],
     ["letters in front", "a) "],
     ["points behind", "a (5) "],
-  ])("half a million characters of %s are read, which a square of the time would not allow", (_name, part) => {
-    const many = part.repeat(500_000 / part.length);
-    const cell = readBacklog({ text: `Key,Title,Description\nA-1,One,"${many}"` }, room);
-    const file = readBacklog({ name: "a.csv", bytes: new TextEncoder().encode(many) }, room);
-    const lines = readBacklog({ text: `---\n${many.replace(/.{15000}/g, "$&\n")}` }, room);
-    expect([cell.asks, file.asks, lines.asks]).toEqual([false, expect.any(Boolean), expect.any(Boolean)]);
-  });
+  ])(
+    "half a million characters of %s are read, which a square of the time would not allow",
+    (_name, part) => {
+      const many = part.repeat(500_000 / part.length);
+      const cell = readBacklog({ text: `Key,Title,Description\nA-1,One,"${many}"` }, room);
+      const file = readBacklog({ name: "a.csv", bytes: new TextEncoder().encode(many) }, room);
+      const lines = readBacklog({ text: `---\n${many.replace(/.{15000}/g, "$&\n")}` }, room);
+      expect([cell.asks, file.asks, lines.asks]).toEqual([false, expect.any(Boolean), expect.any(Boolean)]);
+    },
+  );
 
   test("our own export read again has the same references and titles", () => {
     const title = fc
