@@ -54,7 +54,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await context.close();
   });
 
-  test("are none of the application's: an Escape that drops a text leaves the focus in the plugin's page", async () => {
+  test("leave the focus in the plugin's page when Escape drops a text", async () => {
     const t = await world.roomWith(plain);
     const { page, context } = await world.enter(t.people[0]!, t);
     const ime = await inputMethodOf(page);

@@ -84,7 +84,7 @@ test("a retrospective of three: cards stay one's own until they are revealed, ar
   }
 });
 
-test("a card that its author changed in another window is shown before the retrospective's page replaces it", async () => {
+test("a card that another window changed is shown before the retrospective replaces it", async () => {
   const t = await roomOf("retro", ["Ana Souza", "Ben Okafor"]);
   const [, ben] = t.people as [Person, Person];
   const { id } = await act<{ id: string }>(ben, t.room, "POST", "card", { column: "To try", text: "Pair" });

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { become, closeProfiles, onScreen, openProfile, type Profile } from "#test/support/browser.ts";
+import { closeProfiles, onScreen, openProfile, type Profile } from "#test/support/browser.ts";
 import { inRoom, jiraExport } from "#test/support/jira-export.ts";
 import {
   choose,
@@ -13,6 +13,8 @@ import {
   isOpen,
   noteSteps,
   openImport,
+  openRoomIn,
+  storiesOf,
 } from "#test/support/import-pages.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { addStory, act, ok, team, type Team } from "#test/support/people.ts";
@@ -33,21 +35,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Opens the room of a team as its facilitator. */
-async function openRoom(t: Team): Promise<Profile> {
-  profile.complaints.length = 0;
-  await become(profile.context, app, t.people[0]!);
-  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
-  return profile;
-}
-
-const storiesOf = async (t: Team) =>
-  (await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).state.stories.map(({ ref, title, notes }) => ({
-    ref,
-    title,
-    notes,
-  }));
+const openRoom = (t: Team) => openRoomIn(profile, app, t);
 
 test("500 rows of a Jira export come into the room in their order, and nothing is sent before Add", async () => {
   const t = await team(app, ["Ana"]);

@@ -1,4 +1,25 @@
 import type { Locator, Page } from "playwright-core";
+import type { PokerEnvelope } from "#shared/wire/poker.ts";
+import type { TestApp } from "./app.ts";
+import { become, onScreen, type Profile } from "./browser.ts";
+import { ok, type Team } from "./people.ts";
+
+/** Opens the room of a team as its facilitator, in a profile that tests share, and returns the profile. */
+export async function openRoomIn(profile: Profile, app: TestApp, t: Team): Promise<Profile> {
+  profile.complaints.length = 0;
+  await become(profile.context, app, t.people[0]!);
+  await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
+  await onScreen(profile.page).getByText("Live", { exact: true }).waitFor();
+  return profile;
+}
+
+/** Returns the texts of the stories in a team's room, in the order of its queue. */
+export const storiesOf = async (t: Team) =>
+  (await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).state.stories.map(({ ref, title, notes }) => ({
+    ref,
+    title,
+    notes,
+  }));
 
 /** Returns the import. What stands in a dialog is slotted into it, so it is found in the element around it. */
 export const dialogOf = (page: Page) => page.locator("tm-poker-paste");
