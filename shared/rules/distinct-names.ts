@@ -12,7 +12,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const plainAscii = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
- * Returns what names have in common that look equal: compatible characters (NFKC), case, blanks and invisible
+ * Folds a name so that names which look equal become equal: compatible characters (NFKC), case, blanks and invisible
  * characters make no difference.
  */
 export function nameKey(name: string): string {

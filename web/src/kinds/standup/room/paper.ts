@@ -73,7 +73,7 @@ addPaperStyles(css`
     display: none;
   }
 
-  /* Who is here is for now. */
+  /* Presence means nothing on paper. */
   :host(tm-standup-order) .later.absent {
     color: inherit;
   }
