@@ -10,7 +10,7 @@ import type { Envelopes } from "#shared/envelope/envelopes.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Monitor } from "#shared/runtime/monitor.ts";
-import type { Places } from "#shared/runtime/places.ts";
+import type { Semaphore } from "#shared/runtime/semaphore.ts";
 import { rangeCheck, type RangeCheck } from "#shared/runtime/ranges.ts";
 import { createReport, type Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -27,7 +27,7 @@ export type AppDeps = {
   log: Log;
   db: Database;
   envelopes: Envelopes;
-  readPlaces: Places;
+  readSemaphore: Semaphore;
   inFlight: InFlight;
   warnOfOrigin: WarnOfOrigin;
   version: string;

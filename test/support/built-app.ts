@@ -8,7 +8,7 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { createApp } from "#services/api/app.ts";
 import { createInFlight } from "#services/api/guards/in-flight.ts";
-import { createReadPlaces } from "#services/api/read-places.ts";
+import { createReadSemaphore } from "#services/api/read-semaphore.ts";
 
 /** Returns the application without a listener, for looking at its routes, and what closes it. Requests have no limit. */
 export function buildApp(
@@ -16,9 +16,9 @@ export function buildApp(
   { pluginHost = null, log = createLog("silent") }: { pluginHost?: PluginHost | null; log?: Log } = {},
 ): { app: FastifyInstance; close: () => Promise<void> } {
   const db = openDatabase(settings, log);
-  const readPlaces = createReadPlaces(settings.databasePoolSize);
+  const readSemaphore = createReadSemaphore(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
-  const envelopes = createEnvelopes({ runner: db.pool, places: readPlaces, lifetimes, plugins: null });
+  const envelopes = createEnvelopes({ runner: db.pool, readSemaphore, lifetimes, plugins: null });
   const inFlight = createInFlight({ perCaller: Infinity, perAddress: Infinity });
   const monitor = createMonitor();
   const app = createApp({
@@ -26,7 +26,7 @@ export function buildApp(
     log,
     db,
     envelopes,
-    readPlaces,
+    readSemaphore,
     inFlight,
     warnOfOrigin: () => {},
     version: "test",

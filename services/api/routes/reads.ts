@@ -48,7 +48,7 @@ function roomLists(app: FastifyInstance, ctx: ApiContext) {
     });
     app.get(`/api/sessions/:id/${name}`, { schema }, async (request, reply) => {
       const sessionId = idOf(request, "id");
-      const { json, next } = await ctx.readPlaces.take(() =>
+      const { json, next } = await ctx.readSemaphore.run(() =>
         listOfRoom(ctx.db.pool, ctx.callerOf(request.raw), {
           sessionId,
           name,

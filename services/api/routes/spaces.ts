@@ -32,7 +32,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { db, callerOf } = ctx;
   const readSpace = createSpaceReader({
     runner: db.pool,
-    places: ctx.readPlaces,
+    readSemaphore: ctx.readSemaphore,
     runsPlugins: ctx.plugins !== null,
   });
 

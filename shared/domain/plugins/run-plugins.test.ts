@@ -9,7 +9,7 @@ test("actions of one plugin are at work one after another, those of another plug
   const { promise: work, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const act = (install: string) =>
-    runner.inTurn(plugin(install), async () => {
+    runner.queue(plugin(install), async () => {
       begun.push(install);
       await work;
     });

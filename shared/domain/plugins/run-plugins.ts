@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { busy, type Called, type PluginRunner } from "#shared/kinds/plugin-runner.ts";
-import { createPlaces, type Places } from "#shared/runtime/places.ts";
+import { createSemaphore, type Semaphore } from "#shared/runtime/semaphore.ts";
 import type { CallFailed, CallResult } from "#shared/plugin-host/call-result.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
 import { createGuests } from "#shared/plugin-host/guests.ts";
@@ -29,11 +29,11 @@ export function createPlugins(db: Database, dir: string, watch: PluginWatch = {}
   // A name for each install that was ever called.
   const names = new Map<string, string>();
   const guests = createGuests(watchByName(watch, (install) => names.get(install) ?? null));
-  const turns = createTurns();
+  const actionQueues = createActionQueues();
   return {
     host: { dir, inspect: guests.inspect },
     runner: {
-      inTurn: ({ install }, work) => turns.of(install).take(work),
+      queue: ({ install }, work) => actionQueues.of(install).run(work),
       async run(plugin, call) {
         const { install, name, digest } = plugin;
         const { hook } = call;
@@ -59,17 +59,17 @@ export function createPlugins(db: Database, dir: string, watch: PluginWatch = {}
   };
 }
 
-/** Actions of one install that wait here; as many of its calls wait for a process. */
-const line = { places: 1, mostWaiting: 48, waitMs: 2000, refused: busy };
+/** One action of an install runs at a time, and 48 wait; as many of its calls wait for a process. */
+const actionQueue = { permits: 1, maxQueue: 48, timeoutMs: 2000, refusal: busy };
 
-function createTurns() {
-  const known = new Map<string, Places>();
+function createActionQueues() {
+  const known = new Map<string, Semaphore>();
   return {
-    of(install: string): Places {
+    of(install: string): Semaphore {
       // A few hundred bytes for each install that was ever acted in.
-      const places = known.get(install) ?? createPlaces(line);
-      known.set(install, places);
-      return places;
+      const queue = known.get(install) ?? createSemaphore(actionQueue);
+      known.set(install, queue);
+      return queue;
     },
   };
 }

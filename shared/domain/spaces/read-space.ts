@@ -1,7 +1,7 @@
 import { callerIsGuest, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { inBatches } from "#shared/runtime/batches.ts";
-import type { Places } from "#shared/runtime/places.ts";
+import { createBatcher } from "#shared/runtime/batcher.ts";
+import type { Semaphore } from "#shared/runtime/semaphore.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { readMemberView, type View } from "./member-view.ts";
@@ -27,7 +27,7 @@ const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
    left join space_members m on m.space_id = s.id and m.user_id = caller.user_id`,
 );
 
-type Options = { runner: Runner; places: Places; runsPlugins: boolean };
+type Options = { runner: Runner; readSemaphore: Semaphore; runsPlugins: boolean };
 
 /** Reads spaces for this process. */
 export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) => Promise<string>;
@@ -39,11 +39,11 @@ export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) =>
  * view for each role is in flight, and all who ask meanwhile share the next one (protocol/guarantees 65). Throws
  * `guest_refused`, `no_such_space`, and `unavailable` where no place became free in time.
  */
-export function createSpaceReader({ runner, places, runsPlugins }: Options): SpaceReader {
-  const view = inBatches<Member, View | null>(async (_key, members) => {
+export function createSpaceReader({ runner, readSemaphore, runsPlugins }: Options): SpaceReader {
+  const view = createBatcher<Member, View | null>(async (_key, members) => {
     const { space, role, embedded } = members[0]!;
     const userIds = members.map((member) => member.userId);
-    const seen = await places.take(() =>
+    const seen = await readSemaphore.run(() =>
       readMemberView(runner, space, { role, userIds, runsPlugins, embedded }),
     );
     return members.map(() => seen);

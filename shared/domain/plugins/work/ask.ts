@@ -5,7 +5,7 @@ import type { AskBody, AskMade, AskView } from "#shared/wire/plugin-asks.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { chargeUse } from "../../callers/charge-use.ts";
 import type { Credential } from "../../callers/credential.ts";
-import { enterAsMember } from "../../rooms/enter-room.ts";
+import { lockRoomAsMember } from "../../rooms/lock-room-for-caller.ts";
 import { findSeatToRead } from "../../rooms/find-seat.ts";
 import type { PluginContext } from "../plugin-context.ts";
 
@@ -31,7 +31,7 @@ export async function ask(
   body: () => AskBody,
 ): Promise<AskMade> {
   return transaction(db, async (tx) => {
-    const { userId, room, ended } = await enterAsMember(tx, caller, sessionId);
+    const { userId, room, ended } = await lockRoomAsMember(tx, caller, sessionId);
     if (ended) throw problem("room_ended");
     const install = await requireAskable(tx, sessionId, plugin);
     if (!pluginHost) throw problem("plugins_unavailable");

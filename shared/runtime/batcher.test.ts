@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { inBatches } from "./batches.ts";
+import { createBatcher } from "./batcher.ts";
 
 /** Returns batches whose runs end when the test says so, and the calls that each run was given. */
 function held() {
   const runs: { key: string; calls: string[]; end(): void; fail(error: Error): void }[] = [];
-  const ask = inBatches<string, string>(
+  const ask = createBatcher<string, string>(
     (key, calls) =>
       new Promise((done, failed) => {
         runs.push({ key, calls, end: () => done(calls.map((call) => `${call}!`)), fail: failed });
@@ -56,14 +56,13 @@ test("a key is forgotten once nothing waits for it: the next call runs at once",
   expect(runs).toHaveLength(2);
 });
 
-test("the next run waits for the rest where calls wait already, and a call that finds nobody waits for none", async () => {
-  const rests: number[] = [];
-  const ask = inBatches<string, string>(
-    async (_key, calls) => calls,
-    (tookMs) => rests.push(tookMs),
-  );
+test("only a run for calls that wait already comes after a cooldown", async () => {
+  const cooldowns: number[] = [];
+  const ask = createBatcher<string, string>(async (_key, calls) => calls, {
+    cooldownMs: (tookMs) => cooldowns.push(tookMs),
+  });
   await Promise.all([ask("room", "a"), ask("room", "b")]);
-  expect(rests).toHaveLength(1);
+  expect(cooldowns).toHaveLength(1);
   await ask("room", "c");
-  expect(rests).toHaveLength(1);
+  expect(cooldowns).toHaveLength(1);
 });

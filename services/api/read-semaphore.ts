@@ -1,0 +1,15 @@
+import { createSemaphore, type Semaphore } from "#shared/runtime/semaphore.ts";
+import { problem } from "#shared/wire/problems.ts";
+
+/**
+ * Returns the semaphore for costly reads, such as rooms and spaces: half of the pool's connections. The other half stays
+ * for writes (protocol/guarantees 65). Throws `unavailable` where no permit becomes free in time.
+ */
+export function createReadSemaphore(connections: number): Semaphore {
+  return createSemaphore({
+    permits: Math.max(1, Math.floor(connections / 2)),
+    maxQueue: 10_000,
+    timeoutMs: 10_000,
+    refusal: () => problem("unavailable", undefined, { retryAfterSeconds: 5 }),
+  });
+}
