@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { climb } from "#shared/domain/actions/ladder.ts";
+import { authorizeAction } from "#shared/domain/actions/authorize-action.ts";
 import type { Config } from "#shared/kinds/kind.ts";
 import { askToAct } from "#shared/kinds/plugin/act.ts";
 import { askToBegin } from "#shared/kinds/plugin/begin.ts";
@@ -67,7 +67,7 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
   const host = harnessHost(manifest, asked);
   const guests = enterGuests();
   const runner: PluginRunner = {
-    inTurn: (_, work) => work(),
+    queue: (_, work) => work(),
     async run(_, call) {
       const { install, digest } = plugin;
       const result = await guests.call({ install, digest, code: () => Promise.resolve(code) }, call);
@@ -167,7 +167,7 @@ function roomOf(
       ended: room.endedAt !== null,
     };
     const verb = plugin.actions[action]?.verb ?? "POST";
-    const found = climb(entered, { verb, action }, runner);
+    const found = authorizeAction(entered, { verb, action }, runner);
     const now = new Date();
     const host = hostOfAction();
     const asked = {

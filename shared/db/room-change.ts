@@ -2,12 +2,12 @@
 export type RoomChange = { id: string; version: number; presenceVersion: number };
 
 /**
- * What exactly an action changed in a room. `mark` stands for what the room showed at that moment and does not count, null
- * where that cannot be said; the rest is for the room's kind alone.
+ * What exactly an action changed in a room. `peopleVersion` is that of the room at that moment, null where it has none; the
+ * rest is for the room's kind alone.
  */
-export type Delta = Readonly<{ mark: string | null; [what: string]: unknown }>;
+export type Delta = Readonly<{ peopleVersion: number | null; [what: string]: unknown }>;
 
-/** A change that this process has committed. With a delta, that is all that its version changed. */
+/** A change that this process has committed. A delta, where there is one, is everything that its version changed. */
 export type LocalChange = RoomChange & { delta?: Delta | null };
 
 /** Returns the change that carries the newer of each counter. */

@@ -120,10 +120,9 @@ export interface Orgs {
   slug: string;
 }
 
-export interface PeopleChanges {
-  changed_at: Generated<Timestamp>;
-  id: Generated<number>;
+export interface PeopleVersions {
   space_id: string;
+  version: Generated<number>;
 }
 
 export interface PluginBundles {
@@ -282,6 +281,7 @@ export interface SessionParticipants {
 }
 
 export interface Sessions {
+  arrivals: Generated<number>;
   config: Json;
   created_at: Generated<Timestamp>;
   current_speaker_id: string | null;
@@ -514,7 +514,7 @@ export interface DB {
   org_audit: OrgAudit;
   org_members: OrgMembers;
   orgs: Orgs;
-  people_changes: PeopleChanges;
+  people_versions: PeopleVersions;
   plugin_bundles: PluginBundles;
   plugin_events: PluginEvents;
   plugin_grants: PluginGrants;

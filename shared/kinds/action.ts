@@ -62,7 +62,7 @@ export type RunningAction<C, Body> = Declared<Body> & {
    */
   scope?: "space";
   /** The same action as one statement that does all of it or nothing, for what a whole room does at once. */
-  hot?: Hot<Body>;
+  fast?: FastPath<Body>;
 } & (({ makes?: undefined } & Running<C, Body, Changed>) | (Making & Running<C, Body, Made>));
 
 type Running<C, Body, Out> = { run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Out> };
@@ -70,36 +70,24 @@ type Running<C, Body, Out> = { run(tx: Tx, context: ActionContext<C>, body: Body
 /** It makes something whenever it succeeds: 201 with its id, instead of 204 (protocol/rooms 37). */
 type Making = { makes: true };
 
-/** How an action is done as one statement. `example` is any body, with which it is tried before somebody acts. */
-export type Hot<Body> = { statements: HotStatements; values(body: Body): unknown[]; example: Body };
-
 /**
- * The statements of a hot action. The first five parameters are the credential's and the room's, the others what `values`
- * returns, in that order; for several calls each is an array with a value for each of them. They return a row `n, outcome,
- * new_version, presence, delta` for a call: `n` is its place, counted from 1, and the outcome is `changed` or `unchanged`
- * where it went through. Where there is no row or another outcome, the call wrote nothing, and `run` is called to say why.
- * The delta is null where the room must be read again. In a room of another kind they do nothing.
+ * An action as one statement, for several calls in one room. The parameters are the digests of the callers' tokens, the
+ * three other values of a credential, and the room's id; after them comes an array for each of `values`, with an element
+ * for each call. The statement returns rows `n, outcome, version, "presenceVersion", delta`: `n` is the place of the call,
+ * counted from 1, and the outcome of a call that succeeded is `changed` or `unchanged`. A call without a row or with another
+ * outcome wrote nothing, and `run` is called to find the refusal. The delta is null where the room must be read again. In a
+ * room of another kind the statement does nothing.
  */
-export type HotStatements = {
-  /** For one call. It waits for the room's row. */
-  ofCall: Named;
-  /** For calls of one room, in their order. It waits for the room's row. */
-  ofRoom: Named;
-  /** For calls of different rooms. It passes over the rooms that another transaction holds. */
-  ofRooms: Named;
-};
+export type FastPath<Body> = { statement: Named; values(body: Body): unknown[] };
 
 /**
- * The way to act for code that is slow or not ours. It waits for one of few places before any connection or lock is
- * taken, so that it slows no other room; then it decides inside the room's transaction.
+ * The way to act for code that is slow or not ours. It waits for one of few permits before it takes a connection or a
+ * lock, so that it slows no other room; then it decides inside the room's transaction.
  */
 export type DecidingAction<C, Body> = Declared<Body> &
   Partial<Making> & {
-    /**
-     * Runs work once what the kind's own code waits for is free, before one of the places is taken. Without it nothing is
-     * waited for but a place.
-     */
-    inTurn?<T>(work: () => Promise<T>): Promise<T>;
+    /** Runs work in a queue of the kind's own, before it takes a permit. Without it there is no such queue. */
+    queue?<T>(work: () => Promise<T>): Promise<T>;
     /** Decides and returns what to write. It may read through the transaction and must write nothing. */
     decide(tx: Tx, context: ActionContext<C>, body: Body): Promise<Decision>;
   };

@@ -22,10 +22,10 @@ export type Called = Pick<PluginOfKind, "install" | "digest" | "name" | "isTroub
 /** Runs the code of plugins in this process, and keeps what goes wrong in their installs' rows. */
 export type PluginRunner = {
   /**
-   * Runs work once no other work of the install goes on here, so that a slow plugin takes one of the places for slow
-   * work at most. Throws `plugin_busy` where too much waits.
+   * Runs work in the queue of the install, one after another, so that a slow plugin takes at most one permit for slow
+   * actions. Throws `plugin_busy` where the queue is full.
    */
-  inTurn<T>(plugin: PluginOfKind, work: () => Promise<T>): Promise<T>;
+  queue<T>(plugin: PluginOfKind, work: () => Promise<T>): Promise<T>;
   /** Runs a hook; what it may not ask of the host it cannot do. Throws where no process for plugins can be started. */
   run<H extends Hook>(plugin: Called, call: GuestCall<H>): Promise<CallResult<H>>;
   /** Returns what one action may ask for, within its transaction. */

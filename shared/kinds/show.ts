@@ -28,7 +28,7 @@ export type Rows<Row = Record<string, unknown>, Changed = Delta> = {
    * row has the kind's own columns and nothing else. What
    * is not a column of the kind's own, such as the room's people, is as it was before (protocol/guarantees 69).
    */
-  after?(row: Row, delta: Changed): Partial<Row>;
+  applyDelta?(row: Row, delta: Changed): Partial<Row>;
 };
 
 /** Returns rows as they are; the row's type is that of its `render`. */

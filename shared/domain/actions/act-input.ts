@@ -8,7 +8,7 @@ export type ActInput = {
   sessionId: string;
   verb: string;
   action: string;
-  /** Decodes the request's body with a schema; throws `invalid_json` or `invalid`. Called at its step of the ladder. */
+  /** Decodes the request's body with a schema; throws `invalid_json` or `invalid`. Called after the action is authorized. */
   body: <T>(schema: ZodType<T>) => T;
   /** The plugin whose panel the caller says that it came from; absent where this process runs no plugins. */
   panel?: { plugin: string; report: Report };

@@ -14,7 +14,7 @@ export async function lockForAction(tx: Tx, input: ActInput): Promise<void> {
   const seat = await findSeat(tx.client, input.caller, input.sessionId);
   const action = findAction(kinds.ofRoom(seat), input.action);
   if (!action || !concernsSpace(action, input.verb)) return;
-  // The ladder refuses it, so a guest must not hold up the whole space.
+  // `authorizeAction` refuses it, so a guest must not lock the whole space.
   if (seat.standing === "guest" && action.who !== "participant") return;
   await lockSpace(tx, seat.spaceId);
   await lockOpenRooms(tx, seat.spaceId);

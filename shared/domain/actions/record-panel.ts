@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { charge } from "../callers/throttle.ts";
 import { record } from "../custody/record.ts";
-import type { EnteredRoom } from "../rooms/enter-room.ts";
+import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 
 /** So that no script fills the log; what goes beyond is done and not recorded. */
@@ -17,7 +17,7 @@ type Row = { orgId: string; orgSlug: string; spaceSlug: string };
 export async function recordPanel(
   tx: Tx,
   { panel, action }: ActInput,
-  { room, userId, version }: EnteredRoom,
+  { room, userId, version }: RoomAccess,
   reply: ActReply,
 ): Promise<void> {
   if (!panel || reply.version === version) return;

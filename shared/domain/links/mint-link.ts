@@ -7,7 +7,7 @@ import type { MintedLink } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
-import { enterAsFacilitator } from "../rooms/enter-room.ts";
+import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { placeOfRoom } from "../rooms/place-of-room.ts";
 
 // More than any limit of live links that is worth setting.
@@ -23,7 +23,7 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLim
  */
 export async function mintLink(ctx: Context, caller: Credential, sessionId: string): Promise<MintedLink> {
   return transaction(ctx.db, async (tx) => {
-    const { userId, ended } = await enterAsFacilitator(tx, caller, sessionId);
+    const { userId, ended } = await lockRoomAsFacilitator(tx, caller, sessionId);
     if (ended) throw problem("room_ended");
     await requireLinkLeft(tx, sessionId, ctx.settings.linkLimitPerSession);
     const { token, digest } = mintToken();

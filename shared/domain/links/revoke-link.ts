@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { enterAsFacilitator } from "../rooms/enter-room.ts";
+import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { guestsGone, type GoneGuest } from "./guests-gone.ts";
 import { placeOfRoom } from "../rooms/place-of-room.ts";
 
@@ -22,7 +22,7 @@ export async function revokeLink(
   { sessionId, linkId }: Input,
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
-    const { room, userId, ended, version } = await enterAsFacilitator(tx, caller, sessionId);
+    const { room, userId, ended, version } = await lockRoomAsFacilitator(tx, caller, sessionId);
     if (!(await markRevoked(tx, sessionId, linkId))) return version;
     const place = await placeOfRoom(tx, sessionId);
     tx.afterCommit(() => ctx.report({ event: "link.revoke", actor: userId, ...place, target: linkId }));

@@ -1,4 +1,3 @@
-import { channels } from "#shared/db/channels.ts";
 import { statement, type Runner } from "../../db/statement.ts";
 import type { RoomChange } from "../../db/room-change.ts";
 
@@ -18,9 +17,15 @@ const attachSql = (lock: string) => `
   present as (
     insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
     on conflict do nothing
+    returning session_id as room
   ),
-  seen as (
-    update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
+  arrived as (
+    update sessions s set
+      arrivals = arrivals + (select count(*) from present where present.room = s.id),
+      facilitator_seen_at = case
+        when exists (select from came where came.room = s.id and came.person = s.facilitator_id) then now()
+        else s.facilitator_seen_at end
+    where s.id in (select room from came)
   )
   select room.id, (
     select seat_participants(room.id, array_agg(came.person)) from came where came.room = room.id
@@ -136,28 +141,19 @@ export async function listVersions(runner: Runner, rooms: string[]): Promise<Roo
   return (await versions(runner, rooms)).map(changeOf);
 }
 
-const beat = statement<{ others: number }, [string]>(
-  "replica-beat",
-  `update replicas set beat_at = now() where id = $1
-   returning (select count(*) from replicas other where other.id <> $1) as others`,
-);
-
 /**
- * Renews a replica's registration. Returns how many others are registered, or null when it has been swept as dead and
- * must register again (protocol/live 19).
+ * Renews a replica's registration. Returns false when it has been swept as dead and must register again (protocol/live 19).
  */
-export async function beatReplica(runner: Runner, replicaId: string): Promise<number | null> {
-  return (await beat(runner, replicaId))[0]?.others ?? null;
+export async function beatReplica(runner: Runner, replicaId: string): Promise<boolean> {
+  const { rowCount } = await runner.query("update replicas set beat_at = now() where id = $1", [replicaId]);
+  return rowCount === 1;
 }
 
-/** Registers a replica, or renews the registration it has, and tells the others that it came. */
+/** Registers a replica, or renews the registration it has. */
 export async function registerReplica(runner: Runner, replicaId: string): Promise<void> {
-  await runner.query(
-    `with registered as (
-       insert into replicas (id) values ($1) on conflict (id) do update set beat_at = now() returning id)
-     select pg_notify($2, id::text) from registered`,
-    [replicaId, channels.replica],
-  );
+  await runner.query("insert into replicas (id) values ($1) on conflict (id) do update set beat_at = now()", [
+    replicaId,
+  ]);
 }
 
 const removeReplicas = (condition: string) => `

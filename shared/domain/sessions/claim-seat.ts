@@ -4,7 +4,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { countAction } from "../rooms/count-change.ts";
-import { enterAsMember } from "../rooms/enter-room.ts";
+import { lockRoomAsMember } from "../rooms/lock-room-for-caller.ts";
 
 /**
  * Takes over the facilitator's seat from a holder who has been away for 60 seconds, or has left the space, and returns
@@ -19,7 +19,7 @@ export async function claimSeat(
   sessionId: string,
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
-    const { room, userId, version } = await enterAsMember(tx, caller, sessionId);
+    const { room, userId, version } = await lockRoomAsMember(tx, caller, sessionId);
     const claimed = await sql`
       update sessions s
       set facilitator_id = ${userId},

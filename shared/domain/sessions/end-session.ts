@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Credential } from "../callers/credential.ts";
-import { enterAsFacilitator } from "../rooms/enter-room.ts";
+import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function endSession(
   sessionId: string,
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
-    const { room, ended, version } = await enterAsFacilitator(tx, caller, sessionId);
+    const { room, ended, version } = await lockRoomAsFacilitator(tx, caller, sessionId);
     if (ended) return version;
     const [change] = await endRooms(tx, [{ ...room, ended }], "by hand");
     return change!.version;

@@ -6,7 +6,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { countAction } from "../rooms/count-change.ts";
-import { enterAsFacilitator } from "../rooms/enter-room.ts";
+import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 
 type Input = { sessionId: string; userId: string; message: () => string };
 
@@ -24,7 +24,7 @@ export async function removeParticipant(
 ): Promise<number> {
   const { sessionId, userId } = input;
   return transaction(ctx.db, async (tx) => {
-    const { room, ended, version } = await enterAsFacilitator(tx, caller, sessionId);
+    const { room, ended, version } = await lockRoomAsFacilitator(tx, caller, sessionId);
     const message = input.message();
     if (userId === room.facilitatorId)
       throw problem("invalid", "the facilitator cannot be removed from the room");

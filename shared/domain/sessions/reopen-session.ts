@@ -4,7 +4,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { kinds } from "#shared/kinds/directory.ts";
 import type { Credential } from "../callers/credential.ts";
 import { countAction } from "../rooms/count-change.ts";
-import { enterAsFacilitator } from "../rooms/enter-room.ts";
+import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { findSeat } from "../rooms/find-seat.ts";
 import { lockSpace } from "../rooms/locks.ts";
 import { requireCapacity } from "../rooms/make-room.ts";
@@ -22,7 +22,7 @@ export async function reopenSession(
     // The space is locked before the room, because the space's open rooms are counted.
     const { spaceId } = await findSeat(tx.client, caller, sessionId);
     await lockSpace(tx, spaceId);
-    const { room, ended, version } = await enterAsFacilitator(tx, caller, sessionId);
+    const { room, ended, version } = await lockRoomAsFacilitator(tx, caller, sessionId);
     if (!ended) return version;
     await requireCapacity(tx, spaceId, ctx.settings.sessionLimitPerSpace);
     await kinds.ofRoom(room)?.reopened?.(tx, sessionId);

@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { countAction } from "../rooms/count-change.ts";
-import { enterAsFacilitator } from "../rooms/enter-room.ts";
+import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 
 /**
  * Hands the facilitator's seat to another member of the space and returns the room's version. protocol/rooms 25. For
@@ -19,7 +19,7 @@ export async function transferSeat(
   to: () => string,
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
-    const { userId, version } = await enterAsFacilitator(tx, caller, sessionId, { open: true });
+    const { userId, version } = await lockRoomAsFacilitator(tx, caller, sessionId, { open: true });
     const heir = to();
     if (heir === userId) return version;
     await requireHeir(tx, sessionId, heir);

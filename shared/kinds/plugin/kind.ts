@@ -36,7 +36,7 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
       ...declared,
       body,
       summary: "",
-      inTurn: (work) => running().inTurn(plugin, work),
+      queue: (work) => running().queue(plugin, work),
       decide: (tx, context, given) => decideByPlugin(running(), plugin, name, tx, context, given),
     },
   ];

@@ -10,13 +10,14 @@ import { config } from "./config.ts";
 import { earlier } from "./earlier.ts";
 import { exportCsv } from "./export.ts";
 import { forgetVoter, settleRounds } from "./queries.ts";
-import { quickRound, reset, reveal, select, timer, vote } from "./round.ts";
+import { quickRound, reset, reveal, select, timer } from "./round.ts";
 import { vote as ownVote } from "./own-vote.ts";
 import { people } from "./people.ts";
 import { referenceLink } from "./reference-link.ts";
 import { rounds } from "./rounds.ts";
 import { rows } from "./state.ts";
 import { editStory, importStories, removeStory, stories } from "./stories.ts";
+import { vote } from "./vote.ts";
 
 /** Planning poker over a queue of stories (protocol/poker 17). */
 export const poker = defineKind<PokerConfig, PokerState>({

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import { mostWriters } from "#shared/rules/room-size.ts";
-import { isProblemCode, problem, type ProblemCode } from "#shared/wire/problems.ts";
-import { storyIdBody, timerBody, voteBody } from "#shared/wire/poker.ts";
+import { problem } from "#shared/wire/problems.ts";
+import { storyIdBody, timerBody } from "#shared/wire/poker.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
-import type { Changed, Room } from "../action.ts";
-import { named, statement } from "#shared/db/statement.ts";
+import type { Room } from "../action.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { noBody } from "../no-body.ts";
 import { pokerAction } from "./action.ts";
@@ -53,78 +51,6 @@ async function putOnTable(tx: Tx, room: Room<PokerConfig>, storyId: string) {
   await openRound(tx, room, storyId);
   if (room.config.openVoting) await recordVoters(tx, room.id);
 }
-
-/** Better sentences for what `cast_poker_vote` answers. */
-const refusals: Partial<Record<ProblemCode, string>> = {
-  invalid: "that card is not in the deck",
-  limit_reached: `a round takes the votes of at most ${mostWriters} people`,
-};
-
-type VoteRow = { outcome: string; new_version: number; presence: number };
-
-const castVote = statement<VoteRow, [string, string, string, string | null, number | null]>(
-  "poker-vote",
-  "select outcome, new_version, presence from cast_poker_vote($1, $2, $3, $4, $5)",
-  { early: true },
-);
-
-const outcome = "v.outcome, v.new_version, v.presence, v.delta";
-
-/** The vote that a caller with a token casts in a room of this kind: another kind may have an action of this name. */
-const voteOfCall = named(
-  "poker-vote-of-call",
-  `
-  select 1 as n, ${outcome}
-  from use_token($1, $2, $3, $4) token
-  join sessions s on s.id = $5 and s.kind = 'poker'
-  cross join lateral cast_poker_vote(s.id, token.user_id, $6, $7, $8) v`,
-  { early: true },
-);
-
-/** The same for several calls. For one call alone it would take a fifth longer. */
-const calls = `
-  select call.*, token.user_id
-  from unnest($1::bytea[], $2::interval[], $3::interval[], $4::boolean[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[])
-    with ordinality call(digest, idle, longest, accounts, room, story, card, round, n)
-  cross join lateral use_token(call.digest, call.idle, call.longest, call.accounts) token
-  join sessions s on s.id = call.room and s.kind = 'poker'`;
-
-const cast = "cross join lateral cast_poker_vote(c.room, c.user_id, c.story, c.card, c.round) v";
-const columns = `select c.n::int as n, ${outcome}`;
-
-const votesOfRoom = named("poker-votes", `${columns} from (${calls} order by call.n) c ${cast}`, {
-  early: true,
-});
-
-// Rooms are locked in the order of all locks, and before any vote is cast (shared/domain/rooms/locks.ts).
-const votesOfRooms = named(
-  "poker-votes-of-rooms",
-  `${columns} from (${calls} order by s.id for no key update of s skip locked) c ${cast}`,
-  { early: true },
-);
-
-/**
- * Casts, changes or takes back the caller's own vote. protocol/poker 26. For participants. Throws the refusals listed
- * there.
- */
-export const vote = pokerAction({
-  verb: "POST",
-  who: "participant",
-  summary: "Cast or change the caller's own vote; null takes it back",
-  body: voteBody,
-  async run(tx, { room, userId }, body): Promise<Changed> {
-    const { storyId, value, roundVersion = null } = body;
-    const [row] = await castVote(tx.client, room.id, userId, storyId, value, roundVersion);
-    const { outcome, new_version, presence } = row!;
-    if (isProblemCode(outcome)) throw problem(outcome, refusals[outcome]);
-    return { version: new_version, presenceVersion: presence, changed: outcome === "changed" };
-  },
-  hot: {
-    statements: { ofCall: voteOfCall, ofRoom: votesOfRoom, ofRooms: votesOfRooms },
-    values: ({ storyId, value, roundVersion = null }) => [storyId, value, roundVersion],
-    example: { storyId: "00000000-0000-4000-8000-000000000000", value: "1", roundVersion: 1 },
-  },
-});
 
 /**
  * Reveals the votes. Revealing twice changes nothing. protocol/poker 27. For the facilitator. Throws

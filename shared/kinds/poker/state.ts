@@ -4,8 +4,8 @@ import { tally } from "#shared/rules/tally.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { defineRows } from "../show.ts";
 
-/** Stands where the story on the table lists who has voted. JSON has no such character: in texts it is escaped. */
-const mark = "\u0001";
+/** Placeholder for the list of voters in the story on the table. In JSON texts this character is escaped. */
+const votersPlaceholder = "\u0001";
 
 const story = jsonObject({
   id: quoted("st.id"),
@@ -58,7 +58,7 @@ export const rows = defineRows<Row, VoteDelta>({
     return { members: json, guests: () => json };
   },
 
-  after({ voted }, { voter, voted: hasVoted }) {
+  applyDelta({ voted }, { voter, voted: hasVoted }) {
     const others = (JSON.parse(voted) as string[]).filter((userId) => userId !== voter);
     return { voted: JSON.stringify(hasVoted ? [...others, voter].sort() : others) };
   },
@@ -82,7 +82,7 @@ type Row = {
 
 /** Returns the stories with the votes and results of the one on the table, once they are revealed. */
 function storiesOf({ stories, voted, revealed, config_json, votes }: Row): string {
-  const [before, after] = (stories ?? "").split(mark);
+  const [before, after] = (stories ?? "").split(votersPlaceholder);
   if (after === undefined) return before!;
   if (!revealed) return before! + voted + after;
   const list = `[${votes ?? ""}]`;

@@ -2,14 +2,26 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Outcome, Room } from "#shared/kinds/action.ts";
 import { countAction, countChanges } from "../rooms/count-change.ts";
-import type { EnteredRoom } from "../rooms/enter-room.ts";
-import type { ActReply } from "./act-input.ts";
+import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
+import type { ActInput, ActReply } from "./act-input.ts";
+import { recordPanel } from "./record-panel.ts";
 
 /**
- * Counts the versions that an action's outcome changes, in its room or in every room that it concerns, and returns the
- * reply. protocol/rooms 13, 14, 37.
+ * Counts the versions that an action's outcome changes, in its room or in every room that it concerns, registers them for
+ * publication, records the panel that the action came from, if any, and returns the reply (protocol/rooms 13, 14, 37).
  */
-export async function settle(tx: Tx, { room, version }: EnteredRoom, outcome: Outcome): Promise<ActReply> {
+export async function recordOutcome(
+  tx: Tx,
+  input: ActInput,
+  access: RoomAccess,
+  outcome: Outcome,
+): Promise<ActReply> {
+  const reply = await countVersions(tx, access, outcome);
+  await recordPanel(tx, input, access, reply);
+  return reply;
+}
+
+async function countVersions(tx: Tx, { room, version }: RoomAccess, outcome: Outcome): Promise<ActReply> {
   if (outcome === "unchanged") return { version };
   if (typeof outcome === "object" && "version" in outcome) {
     if (outcome.changed) tx.sessionChanged({ id: room.id, ...outcome });

@@ -1,6 +1,6 @@
 import type { Presented } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { inBatches } from "#shared/runtime/batches.ts";
+import { createBatcher } from "#shared/runtime/batcher.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 const seated = statement<{ n: number }, [Buffer[], string, string, boolean, string]>(
@@ -12,13 +12,15 @@ const seated = statement<{ n: number }, [Buffer[], string, string, boolean, stri
   { early: true },
 );
 
+/** Throws `no_such_session` unless the caller has a seat in the room. */
+export type SeatCheck = (sessionId: string, caller: Presented) => Promise<void>;
+
 /**
- * Returns a function that throws `no_such_session` unless the caller has a seat in a room (protocol/rooms 11). Nothing is
- * locked, and one statement looks for the seats of all who ask about a room while another is in flight: any number of
- * callers take one connection.
+ * Returns the check of seats (protocol/rooms 11). It locks nothing, and one statement checks all callers of a room that
+ * arrive while another is in flight, so they take one connection however many they are.
  */
-export function createSeatProofs(runner: Runner): (sessionId: string, caller: Presented) => Promise<void> {
-  const ask = inBatches<Presented, boolean>(async (sessionId, callers) => {
+export function createSeatCheck(runner: Runner): SeatCheck {
+  const hasSeat = createBatcher<Presented, boolean>(async (sessionId, callers) => {
     const digests = callers.map((caller) => caller.digest);
     const { idle, longest, accounts } = callers[0]!;
     const rows = await seated(runner, digests, idle, longest, accounts, sessionId);
@@ -26,6 +28,6 @@ export function createSeatProofs(runner: Runner): (sessionId: string, caller: Pr
     return callers.map((_, i) => found.has(i + 1));
   });
   return async (sessionId, caller) => {
-    if (!(await ask(sessionId, caller))) throw problem("no_such_session");
+    if (!(await hasSeat(sessionId, caller))) throw problem("no_such_session");
   };
 }

@@ -8,8 +8,8 @@ import { watch } from "#test/support/socket.ts";
 import { noteTrial } from "#test/support/trials.ts";
 
 const strangers = 100;
-/** As shared/domain/actions/act.ts says, and the two who do not wait: one in its turn, one who found nobody at work. */
-const longestLine = 300;
+/** As shared/domain/actions/room-queue.ts says. */
+const maxQueue = 300;
 
 async function heldRoom() {
   const app = await startApp();
@@ -46,7 +46,7 @@ test("callers without a seat are refused while a room is busy: they never wait i
 test("a room's line of waiting actions has an end: one more is 503 with Retry-After, and those in it are done (protocol/limits 52)", async () => {
   const { app, spaceId, vote, release } = await heldRoom();
   const tooMany = 8;
-  const members = await crowd(app, longestLine + 2 + tooMany);
+  const members = await crowd(app, maxQueue + tooMany);
   await app.database.sql.query(
     "insert into space_members (space_id, user_id) select $1, unnest($2::uuid[])",
     [spaceId, members.map((member) => member.id)],

@@ -2,12 +2,12 @@ import type { Action } from "#shared/kinds/action.ts";
 import { findAction, kinds } from "#shared/kinds/directory.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { EnteredRoom } from "../rooms/enter-room.ts";
+import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput } from "./act-input.ts";
 
 /**
- * Returns the action that a caller, who has a seat in the room, may run. protocol/rooms 35. Throws the first of these
- * that applies; the body and the action's own rule are checked afterwards:
+ * Returns the action that a caller with a seat in the room may run (protocol/rooms 35). Throws the first of these
+ * refusals that applies; the body and the action's own rule are checked afterwards:
  *
  * 1. `no_such_action` for a name that the room's kind does not have;
  * 2. `method_not_allowed`, with the right verb;
@@ -16,8 +16,8 @@ import type { ActInput } from "./act-input.ts";
  * 5. `facilitator_only`;
  * 6. why nothing can be done in rooms of this kind at this moment.
  */
-export function climb(
-  { room, userId, standing, ended }: EnteredRoom,
+export function authorizeAction(
+  { room, userId, standing, ended }: RoomAccess,
   { verb, action: name }: Pick<ActInput, "verb" | "action">,
   plugins: PluginRunner | null,
 ): Action {

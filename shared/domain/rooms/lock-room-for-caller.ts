@@ -9,7 +9,7 @@ import type { Standing } from "#shared/wire/standing.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /** A caller inside a room, whose row stays locked until the transaction ends. */
-export type EnteredRoom = {
+export type RoomAccess = {
   userId: string;
   standing: Standing;
   room: Room;
@@ -17,7 +17,7 @@ export type EnteredRoom = {
   ended: boolean;
 };
 
-type Row = Room & Omit<EnteredRoom, "room">;
+type Row = Room & Omit<RoomAccess, "room">;
 
 const enter = statement<Row, [...CredentialValues, string, string[]]>(
   "enter-room",
@@ -44,7 +44,7 @@ const stillSeated = statement<object, [...CredentialValues, string]>(
  * in it.
  * Throws `no_such_session` for every caller without a seat, whether or not the room exists (protocol/rooms 11).
  */
-export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): Promise<EnteredRoom> {
+export async function lockRoomForCaller(tx: Tx, caller: Credential, sessionId: string): Promise<RoomAccess> {
   const [[row], [seat]] = await Promise.all([
     enter(tx.client, ...valuesOf(caller), sessionId, core),
     stillSeated(tx.client, ...valuesOf(caller), sessionId),
@@ -54,24 +54,24 @@ export async function enterRoom(tx: Tx, caller: Credential, sessionId: string): 
   return { userId, standing, version, ended, room };
 }
 
-/** Lets a member of the space into a room, as `enterRoom`. Throws `guest_refused` besides. */
-export async function enterAsMember(tx: Tx, caller: Credential, sessionId: string): Promise<EnteredRoom> {
-  const entered = await enterRoom(tx, caller, sessionId);
+/** Lets a member of the space into a room, as `lockRoomForCaller`. Throws `guest_refused` besides. */
+export async function lockRoomAsMember(tx: Tx, caller: Credential, sessionId: string): Promise<RoomAccess> {
+  const entered = await lockRoomForCaller(tx, caller, sessionId);
   if (entered.standing === "guest") throw problem("guest_refused");
   return entered;
 }
 
 /**
- * Lets the facilitator into their room, as `enterRoom` (protocol/rooms 24). Refuses in this order: `no_such_session`,
+ * Lets the facilitator into their room, as `lockRoomForCaller` (protocol/rooms 24). Refuses in this order: `no_such_session`,
  * `guest_refused`, `room_ended` where the room must be open, `facilitator_only`.
  */
-export async function enterAsFacilitator(
+export async function lockRoomAsFacilitator(
   tx: Tx,
   caller: Credential,
   sessionId: string,
   { open = false } = {},
-): Promise<EnteredRoom> {
-  const entered = await enterAsMember(tx, caller, sessionId);
+): Promise<RoomAccess> {
+  const entered = await lockRoomAsMember(tx, caller, sessionId);
   if (open && entered.ended) throw problem("room_ended");
   if (entered.room.facilitatorId !== entered.userId) throw problem("facilitator_only");
   return entered;

@@ -1,0 +1,56 @@
+import { named, statement } from "#shared/db/statement.ts";
+import { mostWriters } from "#shared/rules/room-size.ts";
+import { voteBody } from "#shared/wire/poker.ts";
+import { isProblemCode, problem, type ProblemCode } from "#shared/wire/problems.ts";
+import type { Changed } from "../action.ts";
+import { pokerAction } from "./action.ts";
+
+/** Better sentences for refusals of `cast_poker_vote`. */
+const refusals: Partial<Record<ProblemCode, string>> = {
+  invalid: "that card is not in the deck",
+  limit_reached: `a round takes the votes of at most ${mostWriters} people`,
+};
+
+type VoteRow = { outcome: string; version: number; presenceVersion: number };
+
+const outcome = `v.outcome, v.new_version as version, v.presence as "presenceVersion"`;
+
+const castVote = statement<VoteRow, [string, string, string, string | null, number | null]>(
+  "poker-vote",
+  `select ${outcome} from cast_poker_vote($1, $2, $3, $4, $5) v`,
+  { early: true },
+);
+
+/** The votes of one room, in the order of the calls. Another kind may have an action of this name, hence the condition. */
+const castVotes = named(
+  "poker-votes",
+  `
+  select call.n::int as n, ${outcome}, v.delta
+  from unnest($1::bytea[], $6::uuid[], $7::text[], $8::bigint[]) with ordinality call(digest, story, card, round, n)
+  cross join lateral use_token(call.digest, $2, $3, $4) token
+  join sessions s on s.id = $5 and s.kind = 'poker'
+  cross join lateral cast_poker_vote(s.id, token.user_id, call.story, call.card, call.round) v`,
+  { early: true },
+);
+
+/**
+ * Casts, changes or takes back the caller's own vote (protocol/poker 26). For participants. The rule is the database
+ * function `cast_poker_vote`, for the fast path and for `run` alike. Throws the refusals listed there.
+ */
+export const vote = pokerAction({
+  verb: "POST",
+  who: "participant",
+  summary: "Cast or change the caller's own vote; null takes it back",
+  body: voteBody,
+  async run(tx, { room, userId }, body): Promise<Changed> {
+    const { storyId, value, roundVersion = null } = body;
+    const [row] = await castVote(tx.client, room.id, userId, storyId, value, roundVersion);
+    const { outcome, version, presenceVersion } = row!;
+    if (isProblemCode(outcome)) throw problem(outcome, refusals[outcome]);
+    return { version, presenceVersion, changed: outcome === "changed" };
+  },
+  fast: {
+    statement: castVotes,
+    values: ({ storyId, value, roundVersion = null }) => [storyId, value, roundVersion],
+  },
+});
