@@ -15,8 +15,6 @@ export type Announcer = {
    * Calls the listener for this process's own changes at once, without the way through Postgres. Returns how to stop.
    */
   onLocal(listener: LocalListener): () => void;
-  /** Leaves the other replicas out for as long as this says that there are none. Without it they are always told. */
-  alone(isAlone: () => boolean): void;
   /** Waits until everything announced so far has been sent or has failed. */
   flush(): Promise<void>;
 };
@@ -32,7 +30,6 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   const listeners = new Set<LocalListener>();
   let waiting = new Map<string, RoomChange>();
   let sending: Promise<void> | null = null;
-  let isAlone = () => false;
 
   async function send() {
     while (waiting.size > 0) {
@@ -50,10 +47,9 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
 
   return {
     announce(changes) {
-      const tellOthers = !isAlone();
       for (const change of changes) {
         const known = waiting.get(change.id);
-        if (tellOthers) waiting.set(change.id, known ? newest(known, change) : change);
+        waiting.set(change.id, known ? newest(known, change) : change);
         for (const listener of listeners) listener.changed(change);
       }
       if (waiting.size > 0) sending ??= send();
@@ -65,7 +61,6 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    alone: (says) => void (isAlone = says),
     async flush() {
       await sending;
     },

@@ -20,8 +20,8 @@ export type EnvelopeRow = {
   presence: string | null;
   participants: string | null;
   names: string | null;
-  /** Another text where something is shown otherwise that is not counted; null where that cannot be said. */
-  mark: string | null;
+  /** Counts what is shown of people and counts in neither of the other versions; null where that is not known. */
+  people_version: number | null;
   has_guests: boolean;
   guest_participants: string | null;
   guest_names: string | null;

@@ -1,15 +1,14 @@
 import type { Presented } from "#shared/db/credential-values.ts";
 import type { Runner } from "#shared/db/statement.ts";
-import { inBatches } from "#shared/runtime/batches.ts";
-import type { Places } from "#shared/runtime/places.ts";
+import { createBatcher } from "#shared/runtime/batcher.ts";
+import type { Semaphore } from "#shared/runtime/semaphore.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import { loadEnvelope, type Answer, type Lifetimes } from "./load.ts";
-import { createKindsSeen } from "./kinds-seen.ts";
-import { createRoomsRead } from "./rooms-read.ts";
-import { wholeText, type Loaded, type Text } from "./render.ts";
+import { createKindCache } from "./kind-cache.ts";
+import { wholeText, type RoomSnapshot, type Text } from "./render.ts";
 import { usualKind } from "./statements.ts";
 
 /** A room as one caller may see it, with their standing in it and the room's kind. */
@@ -23,28 +22,36 @@ export type Envelopes = {
   /**
    * Returns a room as the holder of the credential may see it, or null when it does not exist for them: there is no
    * such room, they have no seat in it, or the credential resolves to no identity (protocol/rooms 11). Throws
-   * `unavailable` where no place for a load became free in time.
+   * `unavailable` where no permit for a load became free in time.
    */
   read(caller: Pick<Presented, "digest">, sessionId: string): Promise<Seen | null>;
   /** Returns a room for the sockets that watch it here, or null when it is gone. */
-  watch(sessionId: string, sockets: readonly ShownTo[]): Promise<Loaded | null>;
+  watch(sessionId: string, sockets: readonly ShownTo[]): Promise<RoomSnapshot | null>;
 };
 
 type Asked = { caller: Pick<Presented, "digest"> } | { sockets: readonly ShownTo[] };
-type Options = { runner: Runner; places: Places; lifetimes: Lifetimes; plugins: PluginRunner | null };
+type Options = {
+  runner: Runner;
+  readSemaphore: Semaphore;
+  lifetimes: Lifetimes;
+  plugins: PluginRunner | null;
+};
 
-/** Returns the one reader of rooms of a process. Each load takes one of the places. */
-export function createEnvelopes({ runner, places, lifetimes, plugins }: Options): Envelopes {
-  const reading = { seen: createKindsSeen(usualKind), read: createRoomsRead(), plugins };
-  const load = inBatches<Asked, Answered>(async (sessionId, asked) => {
-    const callers = asked.flatMap((one) => ("caller" in one ? [one.caller] : []));
-    const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
-    const asking = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
-    return answersTo(
-      asked,
-      await places.take(() => loadEnvelope(runner, lifetimes, sessionId, asking, reading)),
-    );
-  }, restAfter);
+/** Returns the one reader of rooms of a process. Each load takes a permit of the semaphore. */
+export function createEnvelopes({ runner, readSemaphore, lifetimes, plugins }: Options): Envelopes {
+  const reading = { kindCache: createKindCache(usualKind), plugins };
+  const load = createBatcher<Asked, Answered>(
+    async (sessionId, asked) => {
+      const callers = asked.flatMap((one) => ("caller" in one ? [one.caller] : []));
+      const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
+      const asking = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
+      return answersTo(
+        asked,
+        await readSemaphore.run(() => loadEnvelope(runner, lifetimes, sessionId, asking, reading)),
+      );
+    },
+    { cooldownMs },
+  );
 
   return {
     async read(caller, sessionId) {
@@ -58,17 +65,17 @@ export function createEnvelopes({ runner, places, lifetimes, plugins }: Options)
 }
 
 /**
- * Many who read a large room again and again would otherwise keep a connection, and the process with the making of its
- * text, busy all the time: what is left to others is three times what they take.
+ * Readers who load a large room again and again get a quarter of the time of a connection and of the process, and leave
+ * three quarters to others.
  */
-function restAfter(tookMs: number): number {
-  return tookMs < largeLoadMs ? 0 : Math.min(3 * tookMs, longestRestMs);
+function cooldownMs(tookMs: number): number {
+  return tookMs < LARGE_LOAD_MS ? 0 : Math.min(3 * tookMs, MAX_COOLDOWN_MS);
 }
 
-const largeLoadMs = 10;
-const longestRestMs = 100;
+const LARGE_LOAD_MS = 10;
+const MAX_COOLDOWN_MS = 100;
 
-type Answered = { loaded: Loaded | null; caller: ShownTo | null };
+type Answered = { loaded: RoomSnapshot | null; caller: ShownTo | null };
 
 /** Gives each who asked the one room, and each caller what the room knows of them. */
 function answersTo(asked: readonly Asked[], { loaded, callers }: Answer): Answered[] {

@@ -4,13 +4,11 @@ import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf } from "#shared/wire/standing.ts";
 import type { Runner } from "#shared/db/statement.ts";
-import type { KindsSeen } from "./kinds-seen.ts";
+import type { KindCache } from "./kind-cache.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
-import { renderEnvelope, type Loaded } from "./render.ts";
+import { renderEnvelope, type RoomSnapshot } from "./render.ts";
 import { pluginRoomOf } from "./row-kinds.ts";
-import { isToldByMark } from "./row-after.ts";
-import type { RoomsRead } from "./rooms-read.ts";
-import { envelopeOf, type CallerRow, type EnvelopeStatement, type Row } from "./statements.ts";
+import { envelopeOf, type EnvelopeStatement, type Row } from "./statements.ts";
 
 /** Who needs a room: requests by their credentials, and the sockets of this process that watch it. */
 export type Asking = {
@@ -21,14 +19,14 @@ export type Asking = {
 
 /** A room at one moment for all who asked. */
 export type Answer = {
-  /** Null when there is no such room, or nobody for whom it had to be read. */
-  loaded: Loaded | null;
+  /** Null where there is no such room, or no caller with a seat and no socket. */
+  loaded: RoomSnapshot | null;
   /** The callers as the room knows them, in their order; null for each who has no seat in it. */
   callers: (ShownTo | null)[];
 };
 
-/** What a process remembers of rooms, and what runs its plugins; null where it runs none. */
-export type Reading = { seen: KindsSeen; read: RoomsRead; plugins: PluginRunner | null };
+/** The kinds of rooms that this process knows, and what runs its plugins; null where it runs none. */
+export type Reading = { kindCache: KindCache; plugins: PluginRunner | null };
 
 /** The settings that decide which tokens resolve. */
 export type Lifetimes = Omit<Presented, "digest">;
@@ -47,48 +45,27 @@ export async function loadEnvelope(
 ): Promise<Answer> {
   const { idle, longest, accounts } = lifetimes;
   const digests = callers.map((caller) => caller.digest);
-  const found = await readRow(sessionId, reading, (statement, before) =>
-    statement(
-      runner,
-      digests,
-      idle,
-      longest,
-      accounts,
-      sessionId,
-      sockets !== null,
-      before?.version ?? null,
-      before?.presence_version ?? null,
-      before?.mark ?? null,
-    ),
+  const row = await readRow(sessionId, reading.kindCache, (statement) =>
+    statement(runner, digests, idle, longest, accounts, sessionId, sockets !== null),
   );
-  const seated = new Map(found?.callers?.map(({ n, userId, standing }) => [n, { userId, standing }]));
+  const seated = new Map(row?.callers?.map(({ n, userId, standing }) => [n, { userId, standing }]));
   const known = callers.map((_, i) => seated.get(i + 1) ?? null);
-  if (!found) return { loaded: null, callers: known };
-  const viewed = await viewOf(runner, reading.plugins, found.row, [...(sockets ?? []), ...seated.values()]);
-  return { loaded: renderEnvelope(found.row, viewed), callers: known };
+  if (!row) return { loaded: null, callers: known };
+  const viewed = await viewOf(runner, reading.plugins, row, [...(sockets ?? []), ...seated.values()]);
+  return { loaded: renderEnvelope(row, viewed), callers: known };
 }
 
-type Found = { row: EnvelopeRow; callers: CallerRow[] | null };
-
-/** Returns a room's row, or null. Where this process has read it before, Postgres may say that it is still the same. */
+/** Returns a room's row, read with the statement of its kind; undefined where the statement finds none. */
 async function readRow(
   sessionId: string,
-  { seen, read }: Reading,
-  readAs: (statement: EnvelopeStatement, before: EnvelopeRow | null) => Promise<Row[]>,
-): Promise<Found | null> {
-  const before = read.of(sessionId);
-  const asOf = performance.now();
-  const guess = envelopeOf(seen.of(sessionId));
-  let [given] = await readAs(guess, before);
-  if (given && envelopeOf(given.kind) !== guess) {
-    seen.note(sessionId, given.kind);
-    [given] = await readAs(envelopeOf(given.kind), before);
-  }
-  if (!given) return null;
-  const { callers, ...now } = given;
-  const row = now.unchanged ? { ...before!, server_ms: now.server_ms } : now;
-  if (isToldByMark(row)) read.note(row, asOf);
-  return { row, callers };
+  kindCache: KindCache,
+  readWith: (statement: EnvelopeStatement) => Promise<Row[]>,
+): Promise<Row | undefined> {
+  const guess = envelopeOf(kindCache.get(sessionId));
+  const [row] = await readWith(guess);
+  if (!row || envelopeOf(row.kind) === guess) return row;
+  kindCache.set(sessionId, row.kind);
+  return (await readWith(envelopeOf(row.kind)))[0];
 }
 
 /** Returns what a kind computes for its viewers, or null for one that shows rows. */

@@ -3,11 +3,11 @@ import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
-import { rowAfter, isToldByMark } from "./row-after.ts";
+import { applyDelta, isCacheable } from "./apply-delta.ts";
 import { columnsOf, pluginRoomOf, rowsOf } from "./row-kinds.ts";
 
 /** A room at one moment: its counters, and its JSON text for each viewer, made when it is asked for. */
-export type Loaded = {
+export type RoomSnapshot = {
   id: string;
   kindId: string;
   /** The plugin that provides its kind, if any. */
@@ -18,10 +18,10 @@ export type Loaded = {
   lookAgain: boolean;
   shownTo(viewer: ShownTo): Shown;
   /**
-   * Returns the room as it is after a change that its delta says exactly, without reading it; null where it must be read.
-   * Absent where no change can be told so (protocol/guarantees 69).
+   * Returns the room after a change, made from the change's delta; null where the room must be read. Absent where the room
+   * cannot be cached (protocol/guarantees 69).
    */
-  after?(change: Omit<LocalChange, "id">): Loaded | null;
+  apply?(change: LocalChange): RoomSnapshot | null;
 };
 
 /** What one viewer is shown. */
@@ -44,7 +44,11 @@ export type Text = { json(): string; bytes(): Buffer };
  * or null for a kind whose rows are among the columns. The state of a room whose kind is not carried here is empty.
  * `readAt` is when the row was read, by `performance.now()`.
  */
-export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null, readAt = performance.now()): Loaded {
+export function renderEnvelope(
+  row: EnvelopeRow,
+  viewed: Viewed | null,
+  readAt = performance.now(),
+): RoomSnapshot {
   const { id, version, presence_version: presenceVersion } = row;
   const serverTime = () => new Date(row.server_ms + performance.now() - readAt).toISOString();
   const state = once(() => stateOf(row, viewed));
@@ -63,9 +67,9 @@ export function renderEnvelope(row: EnvelopeRow, viewed: Viewed | null, readAt =
     lookAgain: viewed?.unavailable?.again ?? false,
     version,
     presenceVersion,
-    ...(isToldByMark(row) && {
-      after(change: Omit<LocalChange, "id">) {
-        const next = rowAfter(row, change);
+    ...(isCacheable(row) && {
+      apply(change: LocalChange) {
+        const next = applyDelta(row, change);
         return next && renderEnvelope(next, null, readAt);
       },
     }),

@@ -9,11 +9,7 @@ import { shownByRows } from "./row-kinds.ts";
 /** Whoever of the callers has a seat: `n` counts from 1, in the order in which they were presented. */
 export type CallerRow = ShownTo & { n: number };
 /** A room as its statement gives it; `callers` are null where none has a seat. */
-export type Row = { callers: CallerRow[] | null } & (
-  | (EnvelopeRow & { unchanged: false })
-  // Of an unchanged room nothing else is given.
-  | (Pick<EnvelopeRow, "kind" | "server_ms"> & { unchanged: true })
-);
+export type Row = { callers: CallerRow[] | null } & EnvelopeRow;
 type Values = [
   digests: Buffer[],
   idle: string,
@@ -21,17 +17,12 @@ type Values = [
   accounts: boolean,
   sessionId: string,
   forSockets: boolean,
-  // The counters and the mark with which it was read before, if it was.
-  version: number | null,
-  presenceVersion: number | null,
-  mark: string | null,
 ];
 
 /**
  * The whole envelope in one statement, so it is one consistent snapshot. Sections come as JSON text that Node joins
- * without parsing (protocol/guarantees 60). The callers come first: where nobody asks for whom there is a seat, the
- * room is not read at all. Nor is one that has the counters and the mark that are presented: as it is then, it was read
- * before (decisions/rooms 32).
+ * without parsing (protocol/guarantees 60). The callers come first: if none of them has a seat and no socket needs the
+ * room, it is not read.
  *
  * There is a statement for each kind that shows rows, since Postgres prepares every part of a statement at each run,
  * also those that it then never executes (decisions/rooms 24). Run for a room of another kind, a statement gives the row
@@ -39,7 +30,7 @@ type Values = [
  */
 function envelope(
   name: string,
-  { lateral, columns, after }: Pick<Rows, "lateral" | "columns" | "after">,
+  { lateral, columns, applyDelta }: Pick<Rows, "lateral" | "columns" | "applyDelta">,
   refs = true,
 ) {
   return statement<Row, Values>(
@@ -51,12 +42,9 @@ function envelope(
       cross join lateral live_token(presented.digest, $2, $3, $4) token
       cross join lateral room_seat($5, token.user_id) seat
     ),
-    room as materialized (
-      select *, ${after ? "room_mark(id, space_id)" : "null::text"} as mark
-      from sessions where id = $5 and ($6 or exists (select from caller))
-    ),
     s as materialized (
-      select * from room where ((version, presence_version, mark) = ($7, $8, $9)) is not true
+      select *, ${applyDelta ? "people_version(sessions)" : "null::bigint"} as people_version
+      from sessions where id = $5 and ($6 or exists (select from caller))
     ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by \`limit 1\`, which leaves the planner no
     -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
@@ -88,7 +76,7 @@ function envelope(
       where exists (select from seat where guest)
         and (seat.guest or seat.id in (select user_id from attending))
     )
-    select s.id is null as unchanged, room.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+    select s.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
       ${jsonObject({
         id: quoted("s.id"),
         kind: escaped("s.kind"),
@@ -108,7 +96,7 @@ function envelope(
       here.ids as presence,
       (select string_agg(json, ',') from seat) as participants,
       ${namesBeside("seat", refs ? "state.refs" : "null::uuid[]")} as names,
-      s.mark,
+      s.people_version,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -116,10 +104,9 @@ function envelope(
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       ${columns.map((column) => `, state.${column} as state_${column}`).join("")}
-    from room
-    left join s on true
-    left join spaces sp on sp.id = s.space_id
-    left join orgs o on o.id = sp.org_id
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
     cross join lateral (
       select string_agg(${jsonText(quoted("p.user_id"))}, ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p

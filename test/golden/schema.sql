@@ -61,9 +61,8 @@ orgs.slug text not null
 orgs.name text not null
 orgs.created_at timestamp with time zone not null default now()
 orgs.claim_value text
-people_changes.id bigint not null identity
-people_changes.space_id uuid not null
-people_changes.changed_at timestamp with time zone not null default clock_timestamp()
+people_versions.space_id uuid not null
+people_versions.version bigint not null default 0
 plugin_bundles.digest bytea not null
 plugin_bundles.name text not null
 plugin_bundles.version text not null
@@ -193,6 +192,7 @@ sessions.timer_ends_at timestamp with time zone
 sessions.current_speaker_id uuid
 sessions.speaker_started_at timestamp with time zone
 sessions.kind_id uuid not null
+sessions.arrivals bigint not null default 0
 signed_links.id uuid not null default gen_random_uuid()
 signed_links.session_id uuid not null
 signed_links.created_by uuid
@@ -381,7 +381,8 @@ orgs CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <=
 orgs PRIMARY KEY (id)
 orgs UNIQUE (claim_value)
 orgs UNIQUE (slug)
-people_changes PRIMARY KEY (id)
+people_versions FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+people_versions PRIMARY KEY (space_id)
 plugin_bundles CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
 plugin_bundles CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
 plugin_bundles CHECK ((octet_length(code) <= 262144))
@@ -596,8 +597,6 @@ CREATE INDEX org_audit_by_org ON public.org_audit USING btree (org_id)
 CREATE INDEX org_audit_by_space ON public.org_audit USING btree (space_id)
 CREATE INDEX org_audit_by_time ON public.org_audit USING btree (created_at DESC, id DESC)
 CREATE INDEX org_members_by_user ON public.org_members USING btree (user_id)
-CREATE INDEX people_changes_by_space ON public.people_changes USING btree (space_id, id)
-CREATE INDEX people_changes_by_time ON public.people_changes USING btree (changed_at)
 CREATE INDEX plugin_events_by_age ON public.plugin_events USING btree (created_at)
 CREATE INDEX plugin_events_by_org ON public.plugin_events USING btree (org_id)
 CREATE INDEX plugin_installs_by_digest ON public.plugin_installs USING btree (digest)
@@ -666,7 +665,7 @@ CREATE UNIQUE INDEX org_members_pkey ON public.org_members USING btree (org_id, 
 CREATE UNIQUE INDEX orgs_claim_value_key ON public.orgs USING btree (claim_value)
 CREATE UNIQUE INDEX orgs_pkey ON public.orgs USING btree (id)
 CREATE UNIQUE INDEX orgs_slug_key ON public.orgs USING btree (slug)
-CREATE UNIQUE INDEX people_changes_pkey ON public.people_changes USING btree (id)
+CREATE UNIQUE INDEX people_versions_pkey ON public.people_versions USING btree (space_id)
 CREATE UNIQUE INDEX plugin_bundles_pkey ON public.plugin_bundles USING btree (digest)
 CREATE UNIQUE INDEX plugin_events_pkey ON public.plugin_events USING btree (id)
 CREATE UNIQUE INDEX plugin_grants_pkey ON public.plugin_grants USING btree (install_id, capability, scope)
@@ -728,6 +727,14 @@ CREATE OR REPLACE FUNCTION public.account_digest(erased uuid, issuer text, subje
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to((((((erased)::text || chr(10)) || issuer) || chr(10)) || subject), 'UTF8'::name))
+CREATE OR REPLACE FUNCTION public.add_people_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into people_versions (space_id) values (new.id);
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.cards_fit(cards text[])
  RETURNS boolean
  LANGUAGE sql
@@ -738,7 +745,6 @@ CREATE OR REPLACE FUNCTION public.cast_poker_vote(room uuid, voter uuid, story u
  LANGUAGE plpgsql
 AS $function$
 declare
-  rehearsed constant boolean := room is null;
   s sessions%rowtype;
   seat record;
   known boolean;
@@ -763,37 +769,33 @@ begin
     when round is not null and round <> s.poker_round_version then 'stale_round'
     when s.revealed then 'already_revealed'
   end;
-  if outcome is not null and not rehearsed then
+  if outcome is not null then
     return;
   end if;
-  -- Nobody else writes this vote meanwhile: all votes of a room wait for its row.
+  -- The lock on the room serialises its votes, so this row cannot change meanwhile.
   select v.value into held from votes v where v.story_id = story and v.user_id = voter;
-  if held is not distinct from card and not rehearsed then
+  if held is not distinct from card then
     outcome := 'unchanged';
     return;
-  end if;
-  if card is null or rehearsed then
+  elsif card is null then
     delete from votes where story_id = story and user_id = voter;
-  end if;
-  if held is not null and card is not null or rehearsed then
+  elsif held is not null then
     update votes set value = card where story_id = story and user_id = voter;
+  elsif exists (select from votes v where v.story_id = story offset 499) then
+    outcome := 'limit_reached';
+    return;
+  else
+    insert into votes (story_id, user_id, value) values (story, voter, card);
   end if;
-  if held is null or rehearsed then
-    if exists (select from votes v where v.story_id = story offset 499) then
-      outcome := 'limit_reached';
-      return;
-    end if;
-    insert into votes (story_id, user_id, value) select story, voter, card where not rehearsed;
-  end if;
-  complete := ((s.config->>'autoReveal')::boolean or rehearsed) and poker_round_complete(room);
+  outcome := 'changed';
+  complete := (s.config->>'autoReveal')::boolean and poker_round_complete(room);
   update sessions
     set version = version + 1, revealed = complete, last_activity_at = now()
     where id = room
     returning version into new_version;
   if not complete then
-    delta := json_build_object('mark', room_mark(room, s.space_id), 'voter', voter, 'voted', card is not null);
+    delta := json_build_object('peopleVersion', people_version(s), 'voter', voter, 'voted', card is not null);
   end if;
-  outcome := case when rehearsed then 'no_such_session' else 'changed' end;
 end $function$
 CREATE OR REPLACE FUNCTION public.charge_budgets(budgets text[], keys text[], limits integer[], windows integer[], cost integer)
  RETURNS TABLE(refused integer, wait integer)
@@ -836,6 +838,34 @@ begin
     raise check_violation using message = 'a deck has at most 15 cards of 1 to 8 characters', table = 'sessions', column = 'config';
   end if;
   return new;
+end $function$
+CREATE OR REPLACE FUNCTION public.count_member_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform from users where id = new.user_id for share;
+  end if;
+  perform count_people_version(array[coalesce(new.space_id, old.space_id)]);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.count_people_version(changed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In one order, so that no two transactions wait for each other.
+  perform from people_versions where space_id = any(changed) order by space_id for no key update;
+  update people_versions set version = version + 1 where space_id = any(changed);
+end $function$
+CREATE OR REPLACE FUNCTION public.count_person_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_people_version(array(select space_id from space_members where user_id = new.id));
+  return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.count_schedule_changed()
  RETURNS trigger
@@ -930,25 +960,16 @@ begin
 exception when invalid_parameter_value then
   return (moment at time zone 'UTC')::date;
 end $function$
-CREATE OR REPLACE FUNCTION public.note_member_changed()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.people_version(room sessions)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
 AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform from users where id = new.user_id for share;
-  end if;
-  insert into people_changes (space_id) values (coalesce(new.space_id, old.space_id));
-  return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.note_person_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into people_changes (space_id) select space_id from space_members where user_id = new.id;
-  return null;
-end $function$
+  select people.version + room.arrivals from people_versions people
+  where people.space_id = room.space_id and not exists (
+    select from signed_links link
+    where link.session_id = room.id and link.revoked_at is null and link.expires_at > now())
+$function$
 CREATE OR REPLACE FUNCTION public.plugin_event_day(slot standup_slots)
  RETURNS jsonb
  LANGUAGE sql
@@ -986,60 +1007,6 @@ begin
         then exists (select from round_voters r where r.session_id = room and r.user_id = seat.user_id)
         else exists (select from presence p where p.session_id = room and p.user_id = seat.user_id)
       end);
-end $function$
-CREATE OR REPLACE FUNCTION public.poker_vote(room uuid, voter uuid, story uuid, card text, round bigint, OUT outcome text, OUT new_version bigint, OUT presence bigint)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-declare
-  s sessions%rowtype;
-  seat record;
-  known boolean;
-  held text;
-  complete boolean;
-begin
-  select * into s from sessions where id = room for no key update;
-  select * into seat from room_seat(room, voter);
-  new_version := s.version;
-  presence := s.presence_version;
-  known := s.current_story_id = story;
-  if known is not true then
-    known := exists (select from stories where id = story and session_id = room);
-  end if;
-  outcome := case
-    when s.id is null or seat.user_id is null then 'no_such_session'
-    when s.ended_at is not null then 'room_ended'
-    when not known then 'no_such_story'
-    when card is not null and not (s.config->'deck'->'values' ? card) then 'invalid'
-    when seat.spectator then 'spectator_refused'
-    when s.current_story_id is distinct from story then 'story_not_on_table'
-    when round is not null and round <> s.poker_round_version then 'stale_round'
-    when s.revealed then 'already_revealed'
-  end;
-  if outcome is not null then
-    return;
-  end if;
-  -- Nobody else writes this vote meanwhile: all votes of a room wait for its row.
-  select v.value into held from votes v where v.story_id = story and v.user_id = voter;
-  if held is not distinct from card then
-    outcome := 'unchanged';
-    return;
-  elsif card is null then
-    delete from votes where story_id = story and user_id = voter;
-  elsif held is not null then
-    update votes set value = card where story_id = story and user_id = voter;
-  elsif exists (select from votes v where v.story_id = story offset 499) then
-    outcome := 'limit_reached';
-    return;
-  else
-    insert into votes (story_id, user_id, value) values (story, voter, card);
-  end if;
-  outcome := 'changed';
-  complete := (s.config->>'autoReveal')::boolean and poker_round_complete(room);
-  update sessions
-    set version = version + 1, revealed = complete, last_activity_at = now()
-    where id = room
-    returning version into new_version;
 end $function$
 CREATE OR REPLACE FUNCTION public.raise_member_changed()
  RETURNS trigger
@@ -1152,18 +1119,6 @@ begin
   perform raise_plugin_event(room.org, 'standup.opened', (room.told || plugin_event_day(new))::text)
   from sessions s, plugin_event_room(s) room where s.id = new.session_id;
   return null;
-end $function$
-CREATE OR REPLACE FUNCTION public.room_mark(room uuid, space uuid)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  return (
-    select count(*) || ':' || coalesce(sum(id), 0) || ':' || (select count(*) from presence where session_id = room)
-    from (select id from people_changes where space_id = space limit 1001) noted
-    having count(*) <= 1000 and not exists (
-      select from signed_links where session_id = room and revoked_at is null and expires_at > now()));
 end $function$
 CREATE OR REPLACE FUNCTION public.room_seat(room uuid, person uuid)
  RETURNS TABLE(user_id uuid, spectator boolean, guest boolean)

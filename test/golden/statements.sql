@@ -409,26 +409,11 @@ with candidate as (
    join orgs o on o.id = i.org_id
    left join plugin_events e on e.id = w.event_id;
 
--- shared/domain/rooms/enter-room.ts: enter-room
-select caller.user_id as "userId", case when seat.guest then 'guest' else 'member' end as standing, s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId",
-     case when s.kind <> all($6) then (
-    select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
-      'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
-      'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
-        or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
-      'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
-      'isTroubled', installed.failures > 0 or installed.paused_until is not null)
-    from session_kinds provided
-    join plugin_installs installed on installed.id = provided.install_id
-    join plugin_bundles packed on packed.digest = installed.digest
-    where provided.id = s.kind_id) end as plugin, s.config, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId", s.ended_at is not null as ended
-   from use_token($1, $2, $3, $4) caller
-   join sessions s on s.id = $5
-   cross join lateral room_seat(s.id, caller.user_id) seat
-   for no key update of s;
-
--- shared/domain/rooms/enter-room.ts: still-seated
-select from live_token($1, $2, $3, $4) caller cross join lateral room_seat($5, caller.user_id);
+-- shared/domain/rooms/check-seats.ts: seats-of-callers
+select presented.n::int as n
+   from unnest($1::bytea[]) with ordinality presented(digest, n)
+   cross join lateral live_token(presented.digest, $2, $3, $4) token
+   cross join lateral room_seat($5, token.user_id) seat;
 
 -- shared/domain/rooms/find-seat.ts: seat-to-read
 select caller.user_id as "userId", s.space_id as "spaceId", case when seat.guest then 'guest' else 'member' end as standing, s.kind, s.kind_id as "kindId"
@@ -448,6 +433,27 @@ select s.space_id as "spaceId", case when seat.guest then 'guest' else 'member' 
    join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat
    join instance_keys k on k.purpose = 'cursors';
+
+-- shared/domain/rooms/lock-room-for-caller.ts: enter-room
+select caller.user_id as "userId", case when seat.guest then 'guest' else 'member' end as standing, s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId",
+     case when s.kind <> all($6) then (
+    select json_build_object('install', installed.id, 'digest', encode(installed.digest, 'hex'), 'name', installed.name,
+      'version', packed.version, 'display', packed.manifest ->> 'display', 'declaredAs', provided.declared_as,
+      'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
+        or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
+      'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
+      'isTroubled', installed.failures > 0 or installed.paused_until is not null)
+    from session_kinds provided
+    join plugin_installs installed on installed.id = provided.install_id
+    join plugin_bundles packed on packed.digest = installed.digest
+    where provided.id = s.kind_id) end as plugin, s.config, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId", s.ended_at is not null as ended
+   from use_token($1, $2, $3, $4) caller
+   join sessions s on s.id = $5
+   cross join lateral room_seat(s.id, caller.user_id) seat
+   for no key update of s;
+
+-- shared/domain/rooms/lock-room-for-caller.ts: still-seated
+select from live_token($1, $2, $3, $4) caller cross join lateral room_seat($5, caller.user_id);
 
 -- shared/domain/rooms/presence.ts: facilitators-seen
 with free as materialized (
@@ -469,9 +475,15 @@ with room as materialized (
   present as (
     insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
     on conflict do nothing
+    returning session_id as room
   ),
-  seen as (
-    update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
+  arrived as (
+    update sessions s set
+      arrivals = arrivals + (select count(*) from present where present.room = s.id),
+      facilitator_seen_at = case
+        when exists (select from came where came.room = s.id and came.person = s.facilitator_id) then now()
+        else s.facilitator_seen_at end
+    where s.id in (select room from came)
   )
   select room.id, (
     select seat_participants(room.id, array_agg(came.person)) from came where came.room = room.id
@@ -490,9 +502,15 @@ with room as materialized (
   present as (
     insert into presence (session_id, user_id, replica_id) select room, person, $3::uuid from came
     on conflict do nothing
+    returning session_id as room
   ),
-  seen as (
-    update sessions s set facilitator_seen_at = now() from came where s.id = came.room and s.facilitator_id = came.person
+  arrived as (
+    update sessions s set
+      arrivals = arrivals + (select count(*) from present where present.room = s.id),
+      facilitator_seen_at = case
+        when exists (select from came where came.room = s.id and came.person = s.facilitator_id) then now()
+        else s.facilitator_seen_at end
+    where s.id in (select room from came)
   )
   select room.id, (
     select seat_participants(room.id, array_agg(came.person)) from came where came.room = room.id
@@ -524,18 +542,8 @@ with room as materialized (
    from sessions s left join counted on counted.id = s.id
    where s.id = any($1);
 
--- shared/domain/rooms/presence.ts: replica-beat
-update replicas set beat_at = now() where id = $1
-   returning (select count(*) from replicas other where other.id <> $1) as others;
-
 -- shared/domain/rooms/presence.ts: room-versions
 select id, version, presence_version from sessions where id = any($1::uuid[]);
-
--- shared/domain/rooms/prove-seats.ts: seats-of-callers
-select presented.n::int as n
-   from unnest($1::bytea[]) with ordinality presented(digest, n)
-   cross join lateral live_token(presented.digest, $2, $3, $4) token
-   cross join lateral room_seat($5, token.user_id) seat;
 
 -- shared/domain/rooms/watch-seat.ts: seat-to-watch
 select caller.token_id as "tokenId", caller.user_id as "userId", s.space_id as "spaceId", case when seat.guest then 'guest' else 'member' end as standing,
@@ -816,12 +824,9 @@ with caller as materialized (
       cross join lateral live_token(presented.digest, $2, $3, $4) token
       cross join lateral room_seat($5, token.user_id) seat
     ),
-    room as materialized (
-      select *, null::text as mark
-      from sessions where id = $5 and ($6 or exists (select from caller))
-    ),
     s as materialized (
-      select * from room where ((version, presence_version, mark) = ($7, $8, $9)) is not true
+      select *, null::bigint as people_version
+      from sessions where id = $5 and ($6 or exists (select from caller))
     ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
     -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
@@ -845,7 +850,7 @@ with caller as materialized (
       where exists (select from seat where guest)
         and (seat.guest or seat.id in (select user_id from attending))
     )
-    select s.id is null as unchanged, room.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+    select s.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
       ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
       ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
@@ -861,7 +866,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      s.mark,
+      s.people_version,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -875,10 +880,9 @@ with caller as materialized (
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       , state.plugin_room as state_plugin_room
-    from room
-    left join s on true
-    left join spaces sp on sp.id = s.space_id
-    left join orgs o on o.id = sp.org_id
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
     cross join lateral (
       select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p
@@ -907,12 +911,9 @@ with caller as materialized (
       cross join lateral live_token(presented.digest, $2, $3, $4) token
       cross join lateral room_seat($5, token.user_id) seat
     ),
-    room as materialized (
-      select *, room_mark(id, space_id) as mark
-      from sessions where id = $5 and ($6 or exists (select from caller))
-    ),
     s as materialized (
-      select * from room where ((version, presence_version, mark) = ($7, $8, $9)) is not true
+      select *, people_version(sessions) as people_version
+      from sessions where id = $5 and ($6 or exists (select from caller))
     ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
     -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
@@ -936,7 +937,7 @@ with caller as materialized (
       where exists (select from seat where guest)
         and (seat.guest or seat.id in (select user_id from attending))
     )
-    select s.id is null as unchanged, room.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+    select s.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
       ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
       ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
@@ -952,7 +953,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      s.mark,
+      s.people_version,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -966,10 +967,9 @@ with caller as materialized (
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       , state.stories as state_stories, state.voted as state_voted, state.votes as state_votes, state.expected as state_expected, state.round as state_round, state.current_id as state_current_id, state.timer as state_timer
-    from room
-    left join s on true
-    left join spaces sp on sp.id = s.space_id
-    left join orgs o on o.id = sp.org_id
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
     cross join lateral (
       select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p
@@ -1001,12 +1001,9 @@ with caller as materialized (
       cross join lateral live_token(presented.digest, $2, $3, $4) token
       cross join lateral room_seat($5, token.user_id) seat
     ),
-    room as materialized (
-      select *, null::text as mark
-      from sessions where id = $5 and ($6 or exists (select from caller))
-    ),
     s as materialized (
-      select * from room where ((version, presence_version, mark) = ($7, $8, $9)) is not true
+      select *, null::bigint as people_version
+      from sessions where id = $5 and ($6 or exists (select from caller))
     ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
     -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
@@ -1030,7 +1027,7 @@ with caller as materialized (
       where exists (select from seat where guest)
         and (seat.guest or seat.id in (select user_id from attending))
     )
-    select s.id is null as unchanged, room.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
+    select s.kind, s.id, s.kind_id, s.facilitator_id, s.version, s.presence_version, s.revealed,
       ('{"id":"' || s.id || '","kind":' || to_json(s.kind) || ',"title":' || to_json(s.title) || ',"phase":' || to_json(s.phase) || ',"revealed":' || s.revealed || '}') as head,
       ('{"facilitatorId":"' || s.facilitator_id || '","createdAt":"' || iso(s.created_at) || '","endedAt":' || coalesce('"' || iso(s.ended_at) || '"', 'null') || '}') as dates,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
@@ -1046,7 +1043,7 @@ with caller as materialized (
           where ref.id not in (select id from seat)
         ) beside
         cross join lateral (select * from users where id = beside.id limit 1) u) as names,
-      s.mark,
+      s.people_version,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
@@ -1060,10 +1057,9 @@ with caller as materialized (
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       , state.entries as state_entries, state.unnamed as state_unnamed, state.commitments as state_commitments, state.changes as state_changes, state.kudos as state_kudos, state.away as state_away, state.waiting as state_waiting, state.speaker_id as state_speaker_id, state.speaker_position as state_speaker_position, state.speaker_started_at as state_speaker_started_at, state.timezone as state_timezone
-    from room
-    left join s on true
-    left join spaces sp on sp.id = s.space_id
-    left join orgs o on o.id = sp.org_id
+    from s
+    join spaces sp on sp.id = s.space_id
+    join orgs o on o.id = sp.org_id
     cross join lateral (
       select string_agg(('"' || p.user_id || '"'), ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p
@@ -1224,31 +1220,6 @@ select v.story_id as "storyId", v.value
 -- shared/kinds/poker/reference-link.ts: reference-link
 select sp.reference_link as pattern from sessions s join spaces sp on sp.id = s.space_id where s.id = $1;
 
--- shared/kinds/poker/round.ts: poker-vote
-select outcome, new_version, presence from cast_poker_vote($1, $2, $3, $4, $5);
-
--- shared/kinds/poker/round.ts: poker-vote-of-call
-select 1 as n, v.outcome, v.new_version, v.presence, v.delta
-  from use_token($1, $2, $3, $4) token
-  join sessions s on s.id = $5 and s.kind = 'poker'
-  cross join lateral cast_poker_vote(s.id, token.user_id, $6, $7, $8) v;
-
--- shared/kinds/poker/round.ts: poker-votes
-select c.n::int as n, v.outcome, v.new_version, v.presence, v.delta from (
-  select call.*, token.user_id
-  from unnest($1::bytea[], $2::interval[], $3::interval[], $4::boolean[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[])
-    with ordinality call(digest, idle, longest, accounts, room, story, card, round, n)
-  cross join lateral use_token(call.digest, call.idle, call.longest, call.accounts) token
-  join sessions s on s.id = call.room and s.kind = 'poker' order by call.n) c cross join lateral cast_poker_vote(c.room, c.user_id, c.story, c.card, c.round) v;
-
--- shared/kinds/poker/round.ts: poker-votes-of-rooms
-select c.n::int as n, v.outcome, v.new_version, v.presence, v.delta from (
-  select call.*, token.user_id
-  from unnest($1::bytea[], $2::interval[], $3::interval[], $4::boolean[], $5::uuid[], $6::uuid[], $7::text[], $8::bigint[])
-    with ordinality call(digest, idle, longest, accounts, room, story, card, round, n)
-  cross join lateral use_token(call.digest, call.idle, call.longest, call.accounts) token
-  join sessions s on s.id = call.room and s.kind = 'poker' order by s.id for no key update of s skip locked) c cross join lateral cast_poker_vote(c.room, c.user_id, c.story, c.card, c.round) v;
-
 -- shared/kinds/poker/rounds.ts: rounds-newest
 select distinct on (r.story_id) 
   r.ordinal, r.story_id as "storyId", r.number as round, iso(r.revealed_at) as "revealedAt", r.deck,
@@ -1276,6 +1247,16 @@ select
      and ($3::uuid is null or r.story_id = $3) and (s.revealed or r.story_id is distinct from s.current_story_id)
    order by r.ordinal desc
    limit $4;
+
+-- shared/kinds/poker/vote.ts: poker-vote
+select v.outcome, v.new_version as version, v.presence as "presenceVersion" from cast_poker_vote($1, $2, $3, $4, $5) v;
+
+-- shared/kinds/poker/vote.ts: poker-votes
+select call.n::int as n, v.outcome, v.new_version as version, v.presence as "presenceVersion", v.delta
+  from unnest($1::bytea[], $6::uuid[], $7::text[], $8::bigint[]) with ordinality call(digest, story, card, round, n)
+  cross join lateral use_token(call.digest, $2, $3, $4) token
+  join sessions s on s.id = $5 and s.kind = 'poker'
+  cross join lateral cast_poker_vote(s.id, token.user_id, call.story, call.card, call.round) v;
 
 -- shared/kinds/standup/mentions.ts: own-mentions
 select

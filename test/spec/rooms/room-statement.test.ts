@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
-import { createKindsSeen } from "#shared/envelope/kinds-seen.ts";
+import { createKindCache } from "#shared/envelope/kind-cache.ts";
 import { loadEnvelope, type Asking } from "#shared/envelope/load.ts";
-import { createRoomsRead, type RoomsRead } from "#shared/envelope/rooms-read.ts";
 import { fill } from "#test/bench/filler.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { largestPoker, largestStandup } from "#test/support/largest-room.ts";
-import { act, addStory, person, standup, team } from "#test/support/people.ts";
+import { act, person, standup, team } from "#test/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -49,17 +48,17 @@ test("loading a room of one kind has nothing of another kind's part of the state
 test("a room takes one statement, and two where it is of another kind than most and was not read lately (decisions/rooms 24)", async () => {
   const t = await team(app, ["Olaf"]);
   const s = await standup(t, { mode: "async" });
-  const seen = createKindsSeen("poker");
-  expect(await statementsOf(t.session.id, seen)).toEqual(["envelope-poker"]);
-  expect(await statementsOf(s.session.id, seen)).toEqual(["envelope-poker", "envelope-standup"]);
-  expect(await statementsOf(s.session.id, seen)).toEqual(["envelope-standup"]);
+  const kindCache = createKindCache("poker");
+  expect(await statementsOf(t.session.id, kindCache)).toEqual(["envelope-poker"]);
+  expect(await statementsOf(s.session.id, kindCache)).toEqual(["envelope-poker", "envelope-standup"]);
+  expect(await statementsOf(s.session.id, kindCache)).toEqual(["envelope-standup"]);
   const strangers = {
     callers: [credential((await person(app, "Olga")).cookie, app.settings)],
     sockets: null,
   };
-  expect(await statementsOf(s.session.id, createKindsSeen("poker"), strangers)).toEqual(["envelope-poker"]);
+  expect(await statementsOf(s.session.id, createKindCache("poker"), strangers)).toEqual(["envelope-poker"]);
 
-  async function statementsOf(roomId: string, kinds: typeof seen, asking?: Asking) {
+  async function statementsOf(roomId: string, kinds: typeof kindCache, asking?: Asking) {
     return (await askedFor(roomId, asking, kinds)).map(({ name }) => name);
   }
 });
@@ -88,26 +87,6 @@ test("a room is not read for callers without a seat: neither its people nor its 
   }
 });
 
-test("a room that is as its process read it before is not read again: no row of its people or its stories (decisions/rooms 32)", async () => {
-  const t = await team(app, ["Olaf", "Olga"]);
-  await addStory(t.people[0]!, t.room, "Refund");
-  const read = createRoomsRead();
-  const lines = async () => {
-    const plan = await planOf(t.session.id, undefined, read);
-    return ["stories", "users"].map((table) => {
-      const scans = plan.filter((line) => new RegExp(`Scan .*on ${table} `).test(line));
-      expect(scans).not.toEqual([]);
-      return scans.map(rowsGoneThrough).reduce((sum, rows) => sum + rows);
-    });
-  };
-  const [stories, people] = await lines();
-  expect(stories).toBeGreaterThan(0);
-  expect(people).toBeGreaterThan(0);
-  expect(await lines()).toEqual([0, 0]);
-  await addStory(t.people[0]!, t.room, "Pay by invoice");
-  expect((await lines())[0]).toBeGreaterThan(stories!);
-});
-
 test.each([
   ["poker", largestPoker],
   ["standup", largestStandup],
@@ -130,8 +109,8 @@ function rowsGoneThrough(line: string): number {
 }
 
 /** Returns Postgres's plan of the statement that loads a room, line by line. */
-async function planOf(roomId: string, asking?: Asking, read?: RoomsRead): Promise<string[]> {
-  const { text, values } = (await askedFor(roomId, asking, undefined, read)).at(-1)!;
+async function planOf(roomId: string, asking?: Asking): Promise<string[]> {
+  const { text, values } = (await askedFor(roomId, asking)).at(-1)!;
   return genericPlan(app.database.sql, text, values, "(analyze, costs off, timing off)");
 }
 
@@ -141,8 +120,7 @@ type Asked = { name: string; text: string; values: unknown[] };
 async function askedFor(
   roomId: string,
   asking: Asking = { callers: [], sockets: [] },
-  seen = createKindsSeen("poker"),
-  read = createRoomsRead(),
+  kindCache = createKindCache("poker"),
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
   const runner = {
@@ -152,8 +130,7 @@ async function askedFor(
     },
   };
   await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking, {
-    seen,
-    read,
+    kindCache,
     plugins: null,
   });
   return asked;
@@ -174,9 +151,7 @@ async function genericPlan(sql: Sql, text: string, values: unknown[], options: s
   const client = await sql.connect();
   try {
     await client.query("set jit = off; set plan_cache_mode = force_generic_plan");
-    await client.query(
-      `prepare read_room(bytea[], interval, interval, boolean, uuid, boolean, bigint, bigint, text) as ${text}`,
-    );
+    await client.query(`prepare read_room(bytea[], interval, interval, boolean, uuid, boolean) as ${text}`);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
       `explain ${options} execute read_room('{${list}}', ${others.map((value) => (value === null ? "null" : `'${value}'`)).join(", ")})`,
     );

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RoomSnapshot } from "./render.ts";
+import { createRoomCache } from "./room-cache.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A room at a version, which the delta of the very next one brings forward. */
+function roomAt(version: number): RoomSnapshot {
+  const apply: RoomSnapshot["apply"] = (change) =>
+    change.version === version + 1 ? roomAt(version + 1) : null;
+  return { version, presenceVersion: 0, apply } as RoomSnapshot;
+}
+
+const at = (version: number) => ({ id: "room", version, presenceVersion: 0 });
+const change = (version: number) => ({ ...at(version), delta: { peopleVersion: 1 } });
+
+describe("the cache of rooms (protocol/guarantees 69)", () => {
+  test("brings a room forward by each change that follows, and evicts it after a gap", async () => {
+    const cache = createRoomCache();
+    await cache.load("room", async () => roomAt(4));
+    cache.apply(change(5));
+    cache.apply(change(6));
+    expect(cache.get(at(6))?.version).toBe(6);
+    expect(cache.get(at(7))).toBeNull();
+    cache.apply(change(8));
+    expect(cache.get(at(6))).toBeNull();
+  });
+
+  test("has no room at a presence version that it was not read at", async () => {
+    const cache = createRoomCache();
+    await cache.load("room", async () => roomAt(4));
+    cache.apply({ ...at(4), presenceVersion: 1 });
+    expect(cache.get({ ...at(4), presenceVersion: 1 })).toBeNull();
+  });
+
+  test("applies a change that arrives during a load only where it follows what was read", async () => {
+    const cache = createRoomCache();
+    const { promise, resolve } = Promise.withResolvers<RoomSnapshot>();
+    const loaded = cache.load("room", () => promise);
+    for (const version of [5, 6, 7]) cache.apply(change(version));
+    resolve(roomAt(6));
+    expect((await loaded)?.version).toBe(7);
+  });
+
+  test("evicts a room that could not be loaded", async () => {
+    const cache = createRoomCache();
+    await cache.load("room", async () => roomAt(4));
+    const failed = cache.load("room", () => Promise.reject(new Error("no connection")));
+    await expect(failed).rejects.toThrow("no connection");
+    cache.apply(change(5));
+    expect(cache.get(at(4))).toBeNull();
+  });
+
+  test("evicts a room that no longer exists", async () => {
+    const cache = createRoomCache();
+    await cache.load("room", async () => roomAt(4));
+    await cache.load("room", async () => null);
+    expect(cache.get(at(4))).toBeNull();
+  });
+
+  test("keeps no room that deltas cannot bring forward", async () => {
+    const cache = createRoomCache();
+    const { apply: _, ...room } = roomAt(4);
+    expect(await cache.load("room", async () => room as RoomSnapshot)).toEqual(room);
+    expect(cache.get(at(4))).toBeNull();
+  });
+
+  test("evicts a room 30 s after it was read", async () => {
+    const cache = createRoomCache();
+    await cache.load("room", async () => roomAt(4));
+    vi.advanceTimersByTime(20_000);
+    cache.apply(change(5));
+    vi.advanceTimersByTime(9_999);
+    expect(cache.get(at(5))?.version).toBe(5);
+    vi.advanceTimersByTime(1);
+    expect(cache.get(at(5))).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import type { LocalChange, RoomChange } from "#shared/db/room-change.ts";
+import type { RoomSnapshot } from "./render.ts";
+
+/** The rooms that this process shows, as they were last read and with the changes that it made since. Pushes are made from it. */
+export type RoomCache = {
+  /** Returns a room that is at these counters or at newer ones; null where it must be loaded. */
+  get(wanted: RoomChange): RoomSnapshot | null;
+  /** Brings a room forward by a change that this process committed, or evicts it where the change does not follow. */
+  apply(change: LocalChange): void;
+  /** Loads a room and keeps it. Changes that are committed meanwhile and follow what was read are applied to it. */
+  load(sessionId: string, read: () => Promise<RoomSnapshot | null>): Promise<RoomSnapshot | null>;
+};
+
+type Entry = { snapshot: RoomSnapshot | null; loading: boolean; pending: LocalChange[] };
+
+/** An entry is evicted so long after it was read: what was said in a room that is deleted does not stay in memory. */
+const MAX_AGE_MS = 30_000;
+
+/**
+ * Returns an empty cache of rooms (protocol/guarantees 69). One rule says what is valid: the version, the presence version
+ * and the people version identify what a room shows, and each delta says the three of them. So a room is brought forward
+ * only by the change that follows it, and anything else that happened meanwhile makes it be read.
+ */
+export function createRoomCache(): RoomCache {
+  const entries = new Map<string, Entry>();
+
+  function applyPending(entry: Entry) {
+    for (const change of entry.pending.splice(0)) {
+      const { snapshot } = entry;
+      if (snapshot && change.version > snapshot.version) entry.snapshot = snapshot.apply?.(change) ?? null;
+    }
+  }
+
+  function evictLater(sessionId: string, entry: Entry) {
+    setTimeout(() => {
+      if (entries.get(sessionId) === entry) entries.delete(sessionId);
+    }, MAX_AGE_MS).unref();
+  }
+
+  return {
+    get({ id, version, presenceVersion }) {
+      const snapshot = entries.get(id)?.snapshot;
+      if (!snapshot) return null;
+      return snapshot.version >= version && snapshot.presenceVersion >= presenceVersion ? snapshot : null;
+    },
+    apply(change) {
+      const entry = entries.get(change.id);
+      if (!entry) return;
+      entry.pending.push(change);
+      if (!entry.loading) applyPending(entry);
+    },
+    async load(sessionId, read) {
+      const entry: Entry = { snapshot: null, loading: true, pending: [] };
+      entries.set(sessionId, entry);
+      try {
+        const loaded = await read();
+        // A snapshot that no delta can bring forward is not kept.
+        entry.snapshot = loaded?.apply ? loaded : null;
+        applyPending(entry);
+        return entry.snapshot ?? loaded;
+      } finally {
+        entry.loading = false;
+        if (!entry.snapshot) entries.delete(sessionId);
+        else evictLater(sessionId, entry);
+      }
+    },
+  };
+}
