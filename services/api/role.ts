@@ -17,8 +17,7 @@ import { startLive } from "./live/live.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
 import { createSocketTokenOf } from "./guards/presented-token.ts";
-import { createReadPlaces } from "./read-places.ts";
-import { rehearse } from "./rehearse.ts";
+import { createReadSemaphore } from "./read-semaphore.ts";
 
 /** Somebody waits for every statement of this role, and each holds a connection that others need. */
 const statementTimeout = "20s";
@@ -31,7 +30,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   const db = openDatabase(settings, log, statementTimeout);
   if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
   const warmUp = createWarmUp(db.pool);
-  const readPlaces = createReadPlaces(settings.databasePoolSize);
+  const readSemaphore = createReadSemaphore(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
   const inFlight = createInFlight({
     perCaller: settings.requestLimitPerCaller,
@@ -50,7 +49,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
         });
   const envelopes = createEnvelopes({
     runner: db.pool,
-    places: readPlaces,
+    readSemaphore,
     lifetimes,
     plugins: plugins?.runner ?? null,
   });
@@ -76,7 +75,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       log,
       db,
       envelopes,
-      readPlaces,
+      readSemaphore,
       inFlight,
       warnOfOrigin,
       version: settings.version,
@@ -96,7 +95,6 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       await closeDoor();
       throw error;
     });
-    await rehearse(app.server);
     const stop = async () => {
       await closeDoor();
       await plugins?.close();

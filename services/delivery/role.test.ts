@@ -134,7 +134,6 @@ describe("the repeating tasks of the delivery role (protocol/limits 42)", () => 
       "sweep-deliveries": 3600,
       "sweep-bundles": 3600,
       "sweep-plugin-work": 3600,
-      "sweep-people-changes": 300,
       "reseal-secrets": 3600,
       "sweep-throttles": 300,
     });

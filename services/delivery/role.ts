@@ -13,7 +13,6 @@ import { runPluginWorkTask } from "./tasks/run-plugin-work.ts";
 import { sendDueTask } from "./tasks/send-due.ts";
 import { sweepBundlesTask } from "./tasks/sweep-bundles.ts";
 import { sweepDeliveriesTask } from "./tasks/sweep-deliveries.ts";
-import { sweepPeopleChangesTask } from "./tasks/sweep-people-changes.ts";
 import { sweepPluginWorkTask } from "./tasks/sweep-plugin-work.ts";
 import { sweepThrottlesTask } from "./tasks/sweep-throttles.ts";
 import { startWebhookWorker } from "./workers/webhook.ts";
@@ -50,7 +49,6 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
         sweepBundlesTask(db),
         resealSecretsTask(db, sealing),
         sweepThrottlesTask(db),
-        sweepPeopleChangesTask(db),
       ],
       log,
     );

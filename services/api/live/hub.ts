@@ -1,91 +1,85 @@
 import type { Closing } from "#shared/db/closings.ts";
 import type { LocalChange } from "#shared/db/room-change.ts";
-import type { Loaded } from "#shared/envelope/render.ts";
+import type { RoomSnapshot } from "#shared/envelope/render.ts";
+import { createRoomCache } from "#shared/envelope/room-cache.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { closeFor, isClosedBy, refuse } from "./close.ts";
-import { createPace } from "./pace.ts";
-import { createPump, type Pump } from "./pump.ts";
+import { createRoomBroadcaster, type RoomBroadcaster } from "./room-broadcaster.ts";
 import type { Viewer } from "./viewer.ts";
 
-type Room = { viewers: Set<Viewer>; pump: Pump };
+type Room = { viewers: Set<Viewer>; broadcaster: RoomBroadcaster };
 
-/** The open sockets of this process, by room, with what they were sent last. */
+/** The open sockets of this process, by room. */
 export type Hub = {
   add(viewer: Viewer): void;
   remove(viewer: Viewer): void;
   viewers(): Iterable<Viewer>;
   roomIds(): string[];
-  /** Sends the room's newest envelope to viewers that have not been sent one yet. */
+  /** Sends the room to viewers that have not been sent a frame yet. */
   welcome(sessionId: string): void;
-  bump(change: LocalChange): void;
-  /** Forgets what is known of rooms that were read too long ago. */
-  forget(): void;
-  /**
-   * Closes the sockets that a closing names, also those that attach within seconds after it on a check made before it
-   * (protocol/guarantees 10).
-   */
+  /** Sends a changed room to its viewers. */
+  notify(change: LocalChange): void;
+  /** Closes the sockets that a revocation names. */
   close(closing: Closing): void;
   /** Returns how many sockets of a token are open here. */
   countOf(tokenId: string): number;
 };
 
-const rememberedForMs = 10_000;
-
-type Load = (sessionId: string, viewers: readonly ShownTo[]) => Promise<Loaded | null>;
+type Load = (sessionId: string, viewers: readonly ShownTo[]) => Promise<RoomSnapshot | null>;
 
 /** Returns an empty hub whose rooms are loaded with `load`. */
 export function createHub(load: Load, log: Log): Hub {
   const rooms = new Map<string, Room>();
-  const pace = createPace();
-  const recent = new Set<Closing>();
-  const ofToken = new Map<string, number>();
+  const cache = createRoomCache();
+  const socketsOfToken = new Map<string, number>();
 
-  function watchRoom(sessionId: string): Room {
+  function openRoom(sessionId: string): Room {
     const viewers = new Set<Viewer>();
-    const gone = () => {
-      for (const viewer of viewers) refuse(viewer, "this session is gone");
-    };
-    const room = {
+    const broadcaster = createRoomBroadcaster({
+      sessionId,
       viewers,
-      pump: createPump({ viewers, load: (shownTo) => load(sessionId, shownTo), gone, pace, log }),
-    };
+      cache,
+      load: (shownTo) => load(sessionId, shownTo),
+      gone() {
+        for (const viewer of viewers) refuse(viewer, "this session is gone");
+      },
+      log,
+    });
+    const room = { viewers, broadcaster };
     rooms.set(sessionId, room);
     return room;
   }
 
-  function* viewers() {
-    for (const room of rooms.values()) yield* room.viewers;
+  function* allViewers() {
+    for (const { viewers } of rooms.values()) yield* viewers;
   }
 
   return {
     add(viewer) {
-      ofToken.set(viewer.tokenId, (ofToken.get(viewer.tokenId) ?? 0) + 1);
-      (rooms.get(viewer.sessionId) ?? watchRoom(viewer.sessionId)).viewers.add(viewer);
-      for (const closing of recent) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
+      const { sessionId, tokenId } = viewer;
+      socketsOfToken.set(tokenId, (socketsOfToken.get(tokenId) ?? 0) + 1);
+      (rooms.get(sessionId) ?? openRoom(sessionId)).viewers.add(viewer);
     },
     remove(viewer) {
-      const room = rooms.get(viewer.sessionId);
+      const { sessionId, tokenId } = viewer;
+      const room = rooms.get(sessionId);
       if (!room?.viewers.delete(viewer)) return;
-      if (room.viewers.size === 0) rooms.delete(viewer.sessionId);
-      const others = ofToken.get(viewer.tokenId)! - 1;
-      if (others > 0) ofToken.set(viewer.tokenId, others);
-      else ofToken.delete(viewer.tokenId);
+      if (room.viewers.size === 0) rooms.delete(sessionId);
+      const left = socketsOfToken.get(tokenId)! - 1;
+      if (left > 0) socketsOfToken.set(tokenId, left);
+      else socketsOfToken.delete(tokenId);
     },
-    viewers,
+    viewers: allViewers,
     roomIds: () => [...rooms.keys()],
-    welcome: (sessionId) => rooms.get(sessionId)?.pump.welcome(),
-    bump: (change) => rooms.get(change.id)?.pump.bump(change),
-    forget() {
-      for (const room of rooms.values()) room.pump.forget();
+    welcome: (sessionId) => rooms.get(sessionId)?.broadcaster.addViewer(),
+    notify(change) {
+      cache.apply(change);
+      rooms.get(change.id)?.broadcaster.notify(change);
     },
     close(closing) {
-      for (const viewer of viewers()) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
-      // A person removed from a room may come back at once; the subjects of all other closings may not.
-      if (closing.why === "participant") return;
-      recent.add(closing);
-      setTimeout(() => recent.delete(closing), rememberedForMs).unref();
+      for (const viewer of allViewers()) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
     },
-    countOf: (tokenId) => ofToken.get(tokenId) ?? 0,
+    countOf: (tokenId) => socketsOfToken.get(tokenId) ?? 0,
   };
 }

@@ -11,12 +11,11 @@ import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { WarnOfOrigin } from "../guards/foreign-origin.ts";
 import type { InFlight } from "../guards/in-flight.ts";
-import { createHearing } from "./hearing.ts";
 import { createHub, type Hub } from "./hub.ts";
-import { createOthers } from "./others.ts";
 import { createPresence } from "./presence.ts";
+import { createRevocationHandler } from "./revocation-handler.ts";
+import { startSocketMaintenance } from "./socket-maintenance.ts";
 import { createUpgrade } from "./upgrade.ts";
-import { startUpkeep } from "./upkeep.ts";
 import { closeCodes, hearClient, viewerOf, type Opened, type Seat } from "./viewer.ts";
 
 /** The live half of the api role: the sockets and what keeps them up to date. */
@@ -41,37 +40,34 @@ type Options = {
   warnOfOrigin: WarnOfOrigin;
 };
 
-/** Starts the live half: registers the replica, listens for notifications, and starts the upkeep of its sockets. */
+/** Starts the live half: registers the replica, listens for notifications, and maintains its sockets. */
 export async function startLive(options: Options): Promise<Live> {
   const { settings, log, db, envelopes, credentialOf, isProxy, inFlight, warnOfOrigin } = options;
   const hub = createHub(envelopes.watch, log);
   const presence = await createPresence(db, log);
   const lifetimes = credential(null, settings);
-  const others = createOthers();
-  const upkeep = startUpkeep({ db, hub, presence, others, lifetimes, log });
-  const hearing = createHearing({ db, hub, lifetimes, log });
+  const maintenance = startSocketMaintenance({ db, hub, presence, lifetimes, log });
+  const revocations = createRevocationHandler({ db, hub, lifetimes, log });
   let listens = 0;
   const listener = startListener({
     databaseUrl: settings.listenerDatabaseUrl,
     channels: {
-      [channels.session]: (payload) => hearChanges(hub, payload),
-      [channels.replica]: others.came,
+      [channels.session]: (payload) => notifyAll(hub, payload),
       ...Object.fromEntries(
         (Object.entries(closingChannels) as [Closing["why"], string][]).map(([why, channel]) => [
           channel,
-          (payload: string) => hearing.hear(parseClosing(why, payload)),
+          (payload: string) => revocations.revokedElsewhere(parseClosing(why, payload)),
         ]),
       ),
     },
     onListening() {
       listens++;
-      void upkeep.catchUp();
+      void maintenance.catchUp();
     },
     log,
   });
-  // A replica that comes while nothing is heard is not known of.
-  db.announcer.alone(() => listener.isListening() && others.areNone());
-  const stopHearing = db.announcer.onLocal({ changed: hub.bump, close: hub.close });
+  // This process's own changes and revocations come directly, not by notification.
+  const stopLocal = db.announcer.onLocal({ changed: hub.notify, close: revocations.revokedHere });
 
   function welcome(seat: Seat, opened: Opened) {
     const viewer = viewerOf(seat, opened, performance.now());
@@ -81,7 +77,7 @@ export async function startLive(options: Options): Promise<Live> {
       presence.detach(seat.sessionId, seat.userId);
     });
     hub.add(viewer);
-    hearing.attached(viewer);
+    revocations.attached(viewer);
     void presence.attach(seat.sessionId, seat.userId).then(() => hub.welcome(seat.sessionId));
   }
 
@@ -104,8 +100,8 @@ export async function startLive(options: Options): Promise<Live> {
     async stop() {
       upgrade = (_request, socket) => void socket.destroy();
       for (const viewer of hub.viewers()) viewer.ws.close(closeCodes.goingAway, "the service restarts");
-      stopHearing();
-      await Promise.all([upkeep.stop(), listener.stop()]);
+      stopLocal();
+      await Promise.all([maintenance.stop(), listener.stop()]);
       await presence.stop().finally(() => {
         for (const viewer of hub.viewers()) viewer.ws.terminate();
       });
@@ -113,8 +109,8 @@ export async function startLive(options: Options): Promise<Live> {
   };
 }
 
-function hearChanges(hub: Hub, payload: string) {
+function notifyAll(hub: Hub, payload: string) {
   const { changes, unreadable } = parseAnnouncement(payload);
-  changes.forEach(hub.bump);
+  changes.forEach(hub.notify);
   if (unreadable > 0) throw new Error(`${unreadable} items of an announcement cannot be read`);
 }

@@ -8,20 +8,17 @@ import {
   removeReplica,
   settlePresence,
 } from "#shared/domain/rooms/presence.ts";
-import { inTurn } from "#shared/runtime/in-turn.ts";
+import { createKeyedMutex } from "#shared/runtime/keyed-mutex.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { createLatecomers } from "./latecomers.ts";
+import { createPresenceRetryQueue } from "./presence-retry-queue.ts";
 
 /** Keeps the database's view of who is connected through this replica. */
 export type Presence = {
   /** Counts a new socket; resolves once other replicas can read that its holder is present. */
   attach(sessionId: string, userId: string): Promise<void>;
   detach(sessionId: string, userId: string): void;
-  /**
-   * Reports that this replica is alive; registers its viewers again if it had been taken for dead. Returns whether any
-   * other replica is registered, as far as this says.
-   */
-  beat(): Promise<boolean>;
+  /** Reports that this replica is alive; registers its viewers again if it had been taken for dead. */
+  beat(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -45,8 +42,8 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
   let settling: NodeJS.Timeout | undefined;
   // Writes are serialised: an attach that overtook the removal of the same person's row would find the row and then
   // lose it.
-  const turn = inTurn();
-  const late = createLatecomers((seats) =>
+  const mutex = createKeyedMutex();
+  const retries = createPresenceRetryQueue((seats) =>
     tryThrice(() => attachPresenceWaiting(db.pool, replicaId, pairs(seats))),
   );
 
@@ -57,7 +54,7 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     while (coming.length > 0) {
       const batch = coming;
       coming = [];
-      await turn(replicaId, () => writeAttached(batch));
+      await mutex.run(replicaId, () => writeAttached(batch));
     }
     attaching = null;
   }
@@ -67,7 +64,7 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     const written = await tryThrice(() => attachPresence(db.pool, replicaId, pairs(batch)));
     for (const seat of batch) {
       if (!written || written.has(seat.sessionId)) seat.done();
-      else void late.attach(seat).then(seat.done);
+      else void retries.add(seat).then(seat.done);
     }
   }
 
@@ -91,7 +88,7 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     settling = undefined;
     const rooms = [...churned];
     churned.clear();
-    await turn(replicaId, async () => {
+    await mutex.run(replicaId, async () => {
       const gone = [...left.values()].filter((seat) => !sockets.has(keyOf(seat)));
       left.clear();
       const again = await settleRooms(rooms, gone);
@@ -102,8 +99,8 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
 
   /** Returns the rooms that have to be settled again: those that are busy, or all where it failed. */
   async function settleRooms(rooms: string[], gone: Seat[]): Promise<ReadonlySet<string>> {
-    const waiting = rooms.filter(late.isWaiting);
-    const ready = rooms.filter((sessionId) => !late.isWaiting(sessionId));
+    const waiting = rooms.filter(retries.has);
+    const ready = rooms.filter((sessionId) => !retries.has(sessionId));
     try {
       const { changes, busy } = await settlePresence(db.pool, replicaId, ready, pairs(gone));
       db.announcer.announce(changes);
@@ -139,14 +136,12 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
       markChurned(sessionId);
     },
     async beat() {
-      const others = await beatReplica(db.pool, replicaId);
-      if (others !== null) return others > 0;
+      if (await beatReplica(db.pool, replicaId)) return;
       await registerReplica(db.pool, replicaId);
       const here = [...sockets.values()];
       const written = await attachPresence(db.pool, replicaId, pairs(here));
-      for (const seat of here) if (!written.has(seat.sessionId)) void late.attach(seat);
+      for (const seat of here) if (!written.has(seat.sessionId)) void retries.add(seat);
       for (const { sessionId } of sockets.values()) markChurned(sessionId);
-      return true;
     },
     async stop() {
       clearTimeout(settling);

@@ -16,7 +16,7 @@ import type { InFlight } from "../guards/in-flight.ts";
 import { crossSite } from "../guards/cross-site.ts";
 import { clientKeys, createAddressOf, logAddress } from "../reading/client-address.ts";
 import { embeddedProtocol } from "../guards/presented-token.ts";
-import { createAdmission } from "./admission.ts";
+import { createConnectionLimit } from "./connection-limit.ts";
 import type { Hub } from "./hub.ts";
 import { createSocketServer } from "./socket-server.ts";
 import type { Opened, Seat } from "./viewer.ts";
@@ -49,7 +49,7 @@ export function createUpgrade(options: Options) {
   );
   const answer = createRawReply(options.settings);
   const addressOf = createAddressOf(options.settings, options.isProxy);
-  const refusalOf = createAdmission(options.settings, options.hub);
+  const refusalOf = createConnectionLimit(options.settings, options.hub);
   const debug = options.log.isLevelEnabled("debug");
 
   function refuse(request: IncomingMessage, socket: Duplex, refusal: Problem) {

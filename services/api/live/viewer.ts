@@ -34,7 +34,7 @@ export type Viewer = Seat &
     movedAt: number;
     pingedAt: number;
     pongedAt: number;
-    /** Bytes that the client sent since the last tick of the upkeep. */
+    /** Bytes that the client sent since the last tick of the maintenance. */
     received: number;
     expiresAt: number;
     validatedAt: number;

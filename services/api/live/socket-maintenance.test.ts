@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Database } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createHub, type Hub } from "./hub.ts";
-import { createOthers } from "./others.ts";
 import type { Presence } from "./presence.ts";
-import { startUpkeep } from "./upkeep.ts";
+import { startSocketMaintenance } from "./socket-maintenance.ts";
 import { hearClient, mostOutstanding, send, viewerOf, type Viewer } from "./viewer.ts";
 
 const second = 1000;
@@ -37,21 +36,20 @@ const allIsWell: Answer = async ({ name, values }) => {
   return { rows: [] };
 };
 
-/** Starts the upkeep of an empty hub over a database that answers so. */
-function upkeepOver(answer: Answer) {
+/** Starts the maintenance of an empty hub over a database that answers so. */
+function maintenanceOver(answer: Answer) {
   const log = createLog("silent");
   const hub = createHub(() => new Promise(() => {}), log);
   const asked: Query[] = [];
   const query = (one: Query) => (asked.push(one), answer(one));
-  const upkeep = startUpkeep({
+  const maintenance = startSocketMaintenance({
     db: { pool: { query } } as unknown as Database,
     hub,
-    presence: { beat: async () => false } as Presence,
-    others: createOthers(),
-    lifetimes: {} as Parameters<typeof startUpkeep>[0]["lifetimes"],
+    presence: { beat: async () => {} } as Presence,
+    lifetimes: {} as Parameters<typeof startSocketMaintenance>[0]["lifetimes"],
     log,
   });
-  onTestFinished(() => void upkeep.stop());
+  onTestFinished(() => void maintenance.stop());
   return { hub, seen: () => asked.filter(({ name }) => name === "facilitators-seen") };
 }
 
@@ -102,7 +100,7 @@ const frame = { plain: () => Buffer.from("x"), compressed: () => Buffer.from("x"
 
 describe("pings (protocol/live 21)", () => {
   test("a socket is pinged every 25 s, and dropped once it has not answered for 50 s", async () => {
-    const { hub } = upkeepOver(allIsWell);
+    const { hub } = maintenanceOver(allIsWell);
     const silent = watching(hub);
     await pass(24);
     expect(silent.pings).toBe(0);
@@ -115,7 +113,7 @@ describe("pings (protocol/live 21)", () => {
   });
 
   test("one answer in between keeps the socket for another 50 s", async () => {
-    const { hub } = upkeepOver(allIsWell);
+    const { hub } = maintenanceOver(allIsWell);
     const one = watching(hub);
     await pass(26);
     one.pong();
@@ -126,7 +124,7 @@ describe("pings (protocol/live 21)", () => {
   });
 
   test("a process that stood still drops nobody whose answer is waiting to be read", async () => {
-    const { hub } = upkeepOver(allIsWell);
+    const { hub } = maintenanceOver(allIsWell);
     const one = watching(hub);
     await pass(45);
     send(one.viewer, [frame]);
@@ -140,7 +138,7 @@ describe("pings (protocol/live 21)", () => {
   });
 
   test("who answers pings is noted as seen every 25 s, who does not is not (protocol/rooms 27)", async () => {
-    const { hub, seen } = upkeepOver(allIsWell);
+    const { hub, seen } = maintenanceOver(allIsWell);
     const ana = watching(hub, { userId: "ana" });
     watching(hub, { userId: "ben" });
     await pass(24);
@@ -158,7 +156,7 @@ describe("pings (protocol/live 21)", () => {
 
 describe("slow readers (protocol/live 22)", () => {
   test("a socket that took no frame for 5 s while one waits is dropped; one that took one since is not, nor one that has none", async () => {
-    const { hub } = upkeepOver(allIsWell);
+    const { hub } = maintenanceOver(allIsWell);
     const [stuck, slow, idle] = [watching(hub), watching(hub), watching(hub)];
     send(stuck.viewer, [frame]);
     for (let n = 0; n < 2; n++) send(slow.viewer, [frame]);
@@ -173,7 +171,7 @@ describe("slow readers (protocol/live 22)", () => {
   });
 
   test("the 17th frame that waits drops the socket; where one was taken meanwhile it does not", () => {
-    const { hub } = upkeepOver(allIsWell);
+    const { hub } = maintenanceOver(allIsWell);
     const [behind, close] = [watching(hub), watching(hub)];
     for (const { viewer } of [behind, close]) for (let n = 0; n < 16; n++) send(viewer, [frame]);
     expect([behind.dropped, mostOutstanding]).toEqual([false, 16]);
@@ -185,7 +183,7 @@ describe("slow readers (protocol/live 22)", () => {
 
 describe("clients that talk (protocol/live 35)", () => {
   test("more than 64 KiB within one second drop the socket, the same in two seconds do not", async () => {
-    const { hub } = upkeepOver(allIsWell);
+    const { hub } = maintenanceOver(allIsWell);
     const [loud, steady] = [watching(hub), watching(hub)];
     for (const one of [loud, steady]) one.say(65_536);
     expect(loud.dropped).toBe(false);
@@ -200,7 +198,7 @@ describe("the known end of a token (protocol/live 23)", () => {
   test("a token whose end comes before the next check is looked up at its end", async () => {
     const startedAt = performance.now();
     const endsAfter: Record<string, number> = { ana: 5 * second, ben: 20 * second };
-    const { hub } = upkeepOver(async (query) => {
+    const { hub } = maintenanceOver(async (query) => {
       if (query.name !== "seats-still-valid") return allIsWell(query);
       const left = (query.values[0] as string[]).map(
         (token) => startedAt + endsAfter[token]! - performance.now(),
@@ -233,7 +231,7 @@ describe("while the database cannot be asked (protocol/live 23)", () => {
   ])(
     "a socket whose token is known to have expired is closed at its expiry where the check %s, others 30 s after the last check",
     async (_how, answer) => {
-      const { hub } = upkeepOver(answer);
+      const { hub } = maintenanceOver(answer);
       const ending = watching(hub, { expiresInMs: 5 * second });
       const later = watching(hub, { expiresInMs: 18 * second });
       const living = watching(hub);
@@ -253,7 +251,7 @@ describe("while the database cannot be asked (protocol/live 23)", () => {
   );
 
   test("a token that was used since, and lives longer than was known, keeps its socket where the database says so", async () => {
-    const { hub } = upkeepOver(allIsWell);
+    const { hub } = maintenanceOver(allIsWell);
     const used = watching(hub, { expiresInMs: 5 * second });
     await pass(10);
     expect(used.closed).toBeNull();

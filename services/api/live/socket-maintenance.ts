@@ -6,7 +6,6 @@ import { noLaterThan } from "#shared/runtime/no-later-than.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { refuse } from "./close.ts";
 import type { Hub } from "./hub.ts";
-import type { Others } from "./others.ts";
 import type { Presence } from "./presence.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -14,16 +13,14 @@ type Options = {
   db: Database;
   hub: Hub;
   presence: Presence;
-  others: Others;
   lifetimes: Omit<Credential, "digest">;
   log: Log;
 };
 
 /** The one timer behind all sockets of a replica. */
-export type Upkeep = {
+export type SocketMaintenance = {
   /**
-   * Compares the versions of all rooms with viewers here, now, and so finds what was missed while the listener was
-   * down. Then it looks for other replicas.
+   * Compares the versions of all rooms with viewers here, and so finds changes whose notification was missed.
    */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
@@ -43,8 +40,8 @@ const answerWithinMs = 10 * second;
  * seat at least every 30 s and at the known expiry, and every 5 s the comparison of versions and the replica's own
  * report.
  */
-export function startUpkeep(options: Options): Upkeep {
-  const { hub, presence, others, log } = options;
+export function startSocketMaintenance(options: Options): SocketMaintenance {
+  const { hub, presence, log } = options;
   let ticks = 0;
   let busy: Promise<unknown> = Promise.resolve();
 
@@ -55,7 +52,7 @@ export function startUpkeep(options: Options): Upkeep {
 
   async function catchUp() {
     await guarded("compare rooms' versions", () => compareVersions(options));
-    await guarded("keep this replica registered", () => others.look(presence.beat));
+    await guarded("keep this replica registered", presence.beat);
   }
 
   async function tick() {
@@ -72,7 +69,6 @@ export function startUpkeep(options: Options): Upkeep {
     // Deadlines wait for nothing: a database that never answers must not keep sockets open.
     const now = performance.now();
     for (const viewer of hub.viewers()) keepAlive(viewer, now);
-    hub.forget();
     if (!idle) return closeUnchecked(hub.viewers(), now);
     idle = false;
     busy = tick().finally(() => (idle = true));
@@ -136,7 +132,7 @@ async function compareVersions({ db, hub }: Options) {
   if (rooms.length === 0) return;
   const standing = await listVersions(db.pool, rooms);
   const existing = new Set(standing.map((change) => change.id));
-  for (const change of standing) hub.bump(change);
+  for (const change of standing) hub.notify(change);
   for (const id of rooms) if (!existing.has(id)) hub.close({ why: "session", sessionId: id });
 }
 

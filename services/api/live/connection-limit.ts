@@ -8,11 +8,11 @@ const upgradesForOneSocket = 15;
 const untilATabClosesSeconds = 5;
 
 /**
- * Returns what says why a token may not open one more socket on this replica now, or null and counts it: it has too
- * many open (protocol/live 6), or opened too many within the minute (protocol/live 34). The socket must be added to the
- * hub in the same turn of the event loop; otherwise upgrades that arrive together are not counted against each other.
+ * Returns a function that checks the limits of sockets for a token on this replica: how many are open (protocol/live 6),
+ * and how many it opened within the minute (protocol/live 34). The function returns the refusal, or null after it counted
+ * the socket. The caller adds the socket to the hub in the same turn of the event loop, so that the next one counts it.
  */
-export function createAdmission({ wsMaxPerToken }: Options, hub: Pick<Hub, "countOf">) {
+export function createConnectionLimit({ wsMaxPerToken }: Options, hub: Pick<Hub, "countOf">) {
   // Counted afresh each minute, so that nothing has to be forgotten token by token.
   let opened = new Map<string, number>();
   let since = performance.now();

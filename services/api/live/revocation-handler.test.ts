@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { WebSocket } from "ws";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Closing } from "#shared/db/closings.ts";
+import type { Database } from "#shared/db/database.ts";
+import { createLog } from "#shared/runtime/log.ts";
+import { createRevocationHandler } from "./revocation-handler.ts";
+import { viewerOf, type Opened, type Viewer } from "./viewer.ts";
+
+const toFake = ["setTimeout", "clearTimeout", "performance"] as const;
+beforeEach(() => void vi.useFakeTimers({ toFake: [...toFake] }));
+afterEach(() => void vi.useRealTimers());
+
+type Closed = [code: number, reason: string];
+type Found = { removed: boolean } | null;
+
+/** A handler over a database that says this of Ana's seat: null where it is gone. */
+function handlerOver(seat: Found, maxPending?: number) {
+  const viewers: Viewer[] = [];
+  let lookUps = 0;
+  const query = async () => {
+    lookUps++;
+    return { rows: seat ? [{ n: 0, removed: seat.removed }] : [] };
+  };
+  const handler = createRevocationHandler(
+    {
+      db: { pool: { query } } as unknown as Database,
+      hub: { viewers: () => viewers, close: () => {} },
+      lifetimes: {} as Parameters<typeof createRevocationHandler>[0]["lifetimes"],
+      log: createLog("silent"),
+    },
+    maxPending,
+  );
+  let closed: Closed | null = null;
+  /** Attaches a socket of Ana's in place of the one before. */
+  const attach = () => {
+    closed = null;
+    const ws = { readyState: 1, OPEN: 1, close: (...how: Closed) => (closed = how) };
+    const ids = { tokenId: "token", userId: "ana", spaceId: "space", sessionId: "room" };
+    const viewer = viewerOf(
+      { ...ids, standing: "member", expiresInMs: 1_000_000 },
+      { ws: ws as unknown as WebSocket } as Opened,
+      performance.now(),
+    );
+    viewers.splice(0, 1, viewer);
+    handler.attached(viewer);
+  };
+  /** Returns how the socket was closed, once all look-ups are over. */
+  const outcome = async (): Promise<Closed | null> => {
+    await nextTurn();
+    await vi.advanceTimersByTimeAsync(100);
+    return closed;
+  };
+  return { handler, attach, outcome, lookUps: () => lookUps };
+}
+
+const signedOut: Closing = { why: "token", tokenId: "token" };
+const removed: Closing = { why: "participant", sessionId: "room", userId: "ana", message: "Bye" };
+
+describe("a revocation of another replica (protocol/guarantees 62)", () => {
+  test.each<[Closing, string]>([
+    [signedOut, "session ended"],
+    [{ why: "member", spaceId: "space", userId: "ana" }, "you are no longer a member of this space"],
+    [{ why: "session", sessionId: "room" }, "this session is gone"],
+    [{ why: "space", spaceId: "space" }, "this space is gone"],
+  ])("closes a socket that it names and whose seat is gone: %j", async (revocation, reason) => {
+    const { handler, attach, outcome } = handlerOver(null);
+    attach();
+    handler.revokedElsewhere(revocation);
+    expect(await outcome()).toEqual([1008, reason]);
+  });
+
+  test("closes no socket whose seat is there", async () => {
+    const { handler, attach, outcome, lookUps } = handlerOver({ removed: false });
+    attach();
+    handler.revokedElsewhere(signedOut);
+    expect([await outcome(), lookUps()]).toEqual([null, 1]);
+  });
+
+  test("looks up no socket that it does not name", async () => {
+    const { handler, attach, outcome, lookUps } = handlerOver(null);
+    attach();
+    handler.revokedElsewhere({ why: "token", tokenId: "another" });
+    handler.revokedElsewhere({ ...removed, sessionId: "another" });
+    expect([await outcome(), lookUps()]).toEqual([null, 0]);
+  });
+
+  test("closes the socket of a person who was removed from the room", async () => {
+    const { handler, attach, outcome } = handlerOver({ removed: true });
+    attach();
+    handler.revokedElsewhere(removed);
+    expect(await outcome()).toEqual([4001, "Bye"]);
+  });
+
+  test("leaves the next socket of a removed person open: they may come back at once", async () => {
+    const { handler, attach, outcome } = handlerOver({ removed: true });
+    handler.revokedElsewhere(removed);
+    vi.advanceTimersByTime(10);
+    attach();
+    expect(await outcome()).toBeNull();
+  });
+
+  test.each<[string, Found, Closed]>([
+    ["whose seat is gone", null, [1008, "session ended"]],
+    ["that was removed", { removed: true }, [4001, ""]],
+  ])("is not lost in a flood: a socket %s is closed", async (_which, seat, closed) => {
+    const { handler, attach, outcome } = handlerOver(seat, 3);
+    attach();
+    for (const tokenId of ["a", "b", "c", "d"]) handler.revokedElsewhere({ why: "token", tokenId });
+    expect(await outcome()).toEqual(closed);
+  });
+});
+
+describe("a socket that attaches after a revocation (protocol/guarantees 10)", () => {
+  test.each(["revokedHere", "revokedElsewhere"] as const)(
+    "is closed where its seat is gone: %s",
+    async (method) => {
+      const { handler, attach, outcome } = handlerOver(null);
+      handler[method]({ why: "token", tokenId: "another" });
+      await vi.advanceTimersByTimeAsync(9000);
+      attach();
+      expect(await outcome()).toEqual([1008, "session ended"]);
+    },
+  );
+
+  test("is not looked up later than 10 s after it", async () => {
+    const { handler, attach, outcome, lookUps } = handlerOver(null);
+    handler.revokedHere(signedOut);
+    await vi.advanceTimersByTimeAsync(10_001);
+    attach();
+    expect([await outcome(), lookUps()]).toEqual([null, 0]);
+  });
+});

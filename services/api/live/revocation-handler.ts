@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { Closing } from "#shared/db/closings.ts";
+import type { Database } from "#shared/db/database.ts";
+import type { Credential } from "#shared/domain/callers/credential.ts";
+import { findSeatsNamed } from "#shared/domain/rooms/watch-seat.ts";
+import type { Log } from "#shared/runtime/log.ts";
+import { noLaterThan } from "#shared/runtime/no-later-than.ts";
+import { closeFor, refuse, subjectOf, subjectOfClosing } from "./close.ts";
+import type { Hub } from "./hub.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Closes the sockets whose seats were revoked. */
+export type RevocationHandler = {
+  /** Closes the sockets that a revocation of this process names, at once. */
+  revokedHere(revocation: Closing): void;
+  /** Looks up the viewers whom a revocation of another replica names, and closes the sockets of those without a seat. */
+  revokedElsewhere(revocation: Closing): void;
+  /** Looks up a viewer who attached shortly after any revocation: the check of their seat may have been made before it. */
+  attached(viewer: Viewer): void;
+};
+
+type Options = {
+  db: Database;
+  hub: Pick<Hub, "viewers" | "close">;
+  lifetimes: Omit<Credential, "digest">;
+  log: Log;
+};
+
+type Pending = { revocation: Closing; at: number };
+
+/** Longer than the check of a seat takes before its socket attaches. */
+const ATTACH_WINDOW_MS = 10_000;
+const PAUSE_MS = 50;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Returns the handler. A notification decides nothing, because any account of the database may send one: the viewers whom
+ * it names are looked up, in one statement at a time however many arrive (protocol/guarantees 62). Beyond `maxPending`
+ * every viewer is looked up, so a flood neither fills the memory nor hides a revocation. Where a look-up fails, the
+ * regular check of all sockets follows (protocol/live 23).
+ */
+export function createRevocationHandler(
+  { db, hub, lifetimes, log }: Options,
+  maxPending = 10_000,
+): RevocationHandler {
+  let pending = new Map<string, Pending>();
+  let overflowAt = -Infinity;
+  let attached = new Set<Viewer>();
+  let lastRevocationAt = -Infinity;
+  let isChecking = false;
+
+  function start() {
+    if (!isChecking) void checkAll();
+  }
+
+  async function checkAll() {
+    isChecking = true;
+    while (pending.size > 0 || attached.size > 0) {
+      // One turn: notifications that arrive together are looked up together.
+      await nextTurn();
+      const named = takeNamed();
+      if (named.size === 0) continue;
+      await noLaterThan(TIMEOUT_MS, check(named)).catch((error: Error) =>
+        log.error({ err: error }, "could not look up the sockets that a revocation names"),
+      );
+      await sleep(PAUSE_MS);
+    }
+    isChecking = false;
+  }
+
+  /** Returns the viewers to look up, each with the revocations that name them, and starts a new list. */
+  function takeNamed(): Map<Viewer, Closing[]> {
+    const named = new Map<Viewer, Closing[]>();
+    for (const viewer of hub.viewers()) {
+      const revocations = revocationsOf(viewer);
+      const isOpen = viewer.ws.readyState === viewer.ws.OPEN;
+      if (isOpen && (revocations.length > 0 || attached.has(viewer))) named.set(viewer, revocations);
+    }
+    pending = new Map();
+    overflowAt = -Infinity;
+    attached = new Set();
+    return named;
+  }
+
+  function revocationsOf(viewer: Viewer): Closing[] {
+    const { sessionId, userId, tokenId, attachedAt } = viewer;
+    const found = whys.flatMap((why) => {
+      const one = pending.get(`${why} ${subjectOf(viewer, why)}`);
+      // A person removed from a room may come back at once, with another socket.
+      return one && (why !== "participant" || attachedAt <= one.at) ? [one.revocation] : [];
+    });
+    if (attachedAt > overflowAt) return found;
+    // Unknown revocations were dropped: they may have named this viewer in either way.
+    return [...found, { why: "token", tokenId }, { why: "participant", sessionId, userId, message: "" }];
+  }
+
+  async function check(named: Map<Viewer, Closing[]>) {
+    const seats = await findSeatsNamed(db.pool, lifetimes, [...named.keys()]);
+    for (const [i, [viewer, revocations]] of [...named].entries()) {
+      const seat = seats.get(i);
+      const removal = revocations.find(({ why }) => why === "participant");
+      const end = revocations.find(({ why }) => why !== "participant");
+      if (seat?.removed && removal) closeFor(viewer, removal);
+      else if (!seat && end) closeFor(viewer, end);
+      else if (!seat) refuse(viewer, "session ended");
+    }
+  }
+
+  return {
+    revokedHere(revocation) {
+      lastRevocationAt = performance.now();
+      hub.close(revocation);
+    },
+    revokedElsewhere(revocation) {
+      lastRevocationAt = performance.now();
+      const key = `${revocation.why} ${subjectOfClosing(revocation)}`;
+      if (pending.size < maxPending || pending.has(key))
+        pending.set(key, { revocation, at: lastRevocationAt });
+      else overflowAt = lastRevocationAt;
+      start();
+    },
+    attached(viewer) {
+      if (performance.now() - lastRevocationAt > ATTACH_WINDOW_MS) return;
+      attached.add(viewer);
+      start();
+    },
+  };
+}
+
+const whys: readonly Closing["why"][] = ["token", "member", "participant", "session", "space"];
