@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { createLog } from "#shared/runtime/log.ts";
-import type { Loaded } from "#shared/envelope/render.ts";
+import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import { createHub } from "#services/api/live/hub.ts";
 import { createSocketServer } from "#services/api/live/socket-server.ts";
 import { viewerOf, type Seat } from "#services/api/live/viewer.ts";
@@ -39,7 +39,7 @@ function floorHost(): Host {
   };
 }
 
-function loadedOf(json: string, version: number): Loaded {
+function loadedOf(json: string, version: number): RoomSnapshot {
   return {
     id: sessionId,
     kindId: "",
@@ -55,7 +55,7 @@ function loadedOf(json: string, version: number): Loaded {
   };
 }
 
-/** The product's hub, pump and frames over a room that needs no database. */
+/** The product's hub, broadcaster and frames over a room that needs no database. */
 function productHost(): Host {
   let current = loadedOf(textOf("", 0), 0);
   const hub = createHub(async () => current, createLog("silent"));
@@ -73,7 +73,7 @@ function productHost(): Host {
     },
     push(member, version) {
       current = loadedOf(member, version);
-      hub.bump(current);
+      hub.notify(current);
     },
   };
 }

@@ -1,11 +1,9 @@
 import type { QueryConfig } from "pg";
-import { valuesOf } from "#shared/db/credential-values.ts";
-import { vote as voteAction } from "#shared/kinds/poker/round.ts";
+import { vote as voteAction } from "#shared/kinds/poker/vote.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
-import { createKindsSeen } from "#shared/envelope/kinds-seen.ts";
+import { createKindCache } from "#shared/envelope/kind-cache.ts";
 import { loadEnvelope } from "#shared/envelope/load.ts";
-import type { Loaded } from "#shared/envelope/render.ts";
-import { createRoomsRead } from "#shared/envelope/rooms-read.ts";
+import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Ballot } from "./ballot.ts";
 
@@ -19,7 +17,7 @@ const lifetimes = {
 };
 
 /** With these the statement for a vote begins. */
-const columns = "select 1 as n, v.outcome, v.new_version";
+const firstColumns = "select call.n::int as n, v.outcome, v.new_version as version";
 
 /**
  * Returns the product's own statement for a vote, for the bare driver: floor and product then ask the database for the
@@ -27,12 +25,14 @@ const columns = "select 1 as n, v.outcome, v.new_version";
  */
 export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   const { storyId, value, cookie, roomId } = ballot;
-  const { statements, values: valuesOfVote } = voteAction.hot!;
-  const { name, text: silent } = statements.ofCall;
-  const values = [...valuesOf(credential(cookie, lifetimes)), roomId, ...valuesOfVote({ storyId, value })];
+  const { statement, values: valuesOfVote } = voteAction.fast!;
+  const { name, text: silent } = statement;
+  const { digest, idle, longest, accounts } = credential(cookie, lifetimes);
+  const columns = valuesOfVote({ storyId, value }).map((one) => [one]);
+  const values = [[digest], idle, longest, accounts, roomId, ...columns];
   if (channel === null) return { name, text: silent, values };
-  const text = silent.replace(columns, `${columns}, pg_notify('${channel}', v.new_version::text)`);
-  if (text === silent) throw new Error(`the vote's statement no longer begins with ${columns}`);
+  const text = silent.replace(firstColumns, `${firstColumns}, pg_notify('${channel}', v.new_version::text)`);
+  if (text === silent) throw new Error(`the vote's statement no longer begins with ${firstColumns}`);
   return { name: `${name}-notify`, text, values };
 }
 
@@ -40,12 +40,11 @@ export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
 const envelope = capture((runner) => loadForSockets(runner, ""));
 
 /** Returns a room as for the sockets of a process that never read it before; throws where there is none. */
-export async function loadForSockets(runner: Runner, roomId: string): Promise<Loaded> {
+export async function loadForSockets(runner: Runner, roomId: string): Promise<RoomSnapshot> {
   const asking = { callers: [], sockets: [] };
   return (
     await loadEnvelope(runner, credential(null, lifetimes), roomId, asking, {
-      seen: createKindsSeen("poker"),
-      read: createRoomsRead(),
+      kindCache: createKindCache("poker"),
       plugins: null,
     })
   ).loaded!;
@@ -61,7 +60,7 @@ export function envelopeForQuery(cookie: string | null, roomId: string): QueryCo
 
 function envelopeValues(digests: Buffer[], roomId: string, forSockets: boolean): unknown[] {
   const { idle, longest, accounts } = credential(null, lifetimes);
-  return [digests, idle, longest, accounts, roomId, forSockets, null, null, null];
+  return [digests, idle, longest, accounts, roomId, forSockets];
 }
 
 /** Returns the query that a loader sends, by running it with a client that only records it. */

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sourcesIn, withoutComments } from "./sources.ts";
 
@@ -38,18 +36,6 @@ test("spaces and rooms are locked by the kernel alone, so that the order of lock
     .filter(({ text }) => statementsIn(withoutComments(text)).some(locksSpacesOrRooms))
     .map(({ path }) => path);
   expect(elsewhere).toEqual([]);
-});
-
-/** Whole statements, which code may put together from several parts, behind a line `-- file: name` each. */
-const named = readFileSync(join(import.meta.dirname, "..", "golden", "statements.sql"), "utf8")
-  .split(/^-- (?=\S+: \S+$)/m)
-  .filter((part) => locksSpacesOrRooms(part) && !part.startsWith(kernel));
-
-test("of the statements that are put together elsewhere, the one for votes of several rooms locks them, by id, and skips what is locked", () => {
-  expect(named.map((part) => part.split("\n", 1)[0])).toEqual([
-    "shared/kinds/poker/round.ts: poker-votes-of-rooms",
-  ]);
-  expect(named[0]).toContain("order by s.id for no key update of s skip locked");
 });
 
 test("the check sees locks as both ways of writing have them", () => {
