@@ -12,7 +12,7 @@ export function minifyTemplates(): Plugin {
     // TypeScript is compiled by then.
     enforce: "post",
     transform: {
-      filter: { id: /\/web\/src\/.+\.ts$/, code: /\b(css|html|svg)`/i },
+      filter: { id: /\/web\/src\/.+\.ts$/, code: /(css|html|svg)`/i },
       handler: (code, id) => minifyModule(code, id),
     },
   };
