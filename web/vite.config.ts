@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { fetchedImports } from "./fetched-imports.ts";
 import { pseudoLocale } from "./pseudo-locale.ts";
-import { slimTemplates } from "./slim-templates.ts";
+import { minifyTemplates } from "./minify-templates.ts";
 
 const api = process.env["STANDPOINT_API"] ?? "http://localhost:8080";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Builds the browser application into dist/web; in development it hands the API's paths on to a running server. */
 export default defineConfig({
   root: here("."),
-  plugins: [fetchedImports(), pseudoLocale(), slimTemplates()],
+  plugins: [fetchedImports(), pseudoLocale(), minifyTemplates()],
   build: {
     outDir: here("../dist/web"),
     emptyOutDir: true,

@@ -22,15 +22,14 @@ const SERVER = {
 };
 
 /**
- * Returns what Node is started with where it runs the built server (decisions/runtime 28, 31, 33); the image's CMD names the
- * same.
+ * The flags of Node for the built server, read from the image's NODE_OPTIONS (decisions/runtime 28).
  * @returns {string[]}
  */
-export const serverFlags = () => [
-  "--max-semi-space-size=2",
-  "--v8-pool-size=2",
-  "--heap-growing-percent=100",
-];
+export function serverFlags() {
+  const dockerfile = readFileSync(join(ROOT, "deploy", "Dockerfile"), "utf8");
+  const [, options] = /^ENV NODE_OPTIONS=(.+)$/m.exec(dockerfile);
+  return options.split(" ");
+}
 
 /**
  * Builds the web client into dist/web when it is missing or its sources have changed since.

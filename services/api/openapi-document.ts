@@ -4,7 +4,6 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { ZodType } from "zod";
 import type { ApiContext } from "./context.ts";
 import { actionPaths } from "./openapi-actions.ts";
-import { uncompiled } from "./uncompiled.ts";
 
 /**
  * Returns the OpenAPI document of some routes and of all room actions as text, generated from the schemas that decode
@@ -16,7 +15,9 @@ export async function writeOpenApi(
 ): Promise<string> {
   const optionalBodies = new Set<string>();
   // The generator describes the routes that are registered after it, so they are registered again where nobody calls.
-  const app = fastify({ exposeHeadRoutes: false, schemaController: uncompiled });
+  const app = fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
   await app.register(fastifySwagger, {
     openapi: {
       openapi: "3.1.0",

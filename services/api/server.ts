@@ -8,7 +8,6 @@ import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
 import { limitConnections } from "./limit-connections.ts";
-import { uncompiled } from "./uncompiled.ts";
 
 const mostConnections = 10_000;
 
@@ -21,7 +20,6 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: 15_000,
-    schemaController: uncompiled,
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,
@@ -44,6 +42,9 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     frameworkErrors: (_error, request, reply) =>
       guard(request, reply, (refused) => void (refused ? refuse(ctx, reply, refused) : pageNotFound(reply))),
   });
+  // The schemas of routes only describe them: a route decodes its body with `bodyOf`.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
   limitConnections(app.server, mostConnections, ctx.isProxy);
   cutUnreadReplies(app.server);
   // The guards read the bodies of every method. Fastify is told that no method has one, so that it neither parses nor

@@ -34,12 +34,12 @@ export const boot: Scenario = {
       goals: [
         figureGoal(rounds, {
           name: "boot of a migrated database to ready, ms",
-          atMost: 300,
+          atMost: 700,
           of: ["product", "readyMs"],
         }),
         figureGoal(rounds, {
           name: "resident memory when ready, MB",
-          atMost: 90,
+          atMost: 105,
           of: ["product", "residentMb"],
           binding: true,
         }),

@@ -52,7 +52,7 @@ export const http: Scenario = {
         ratioGoal(rounds, {
           name: "GET envelope a second against bare fastify",
           binding: true,
-          atLeast: 0.85,
+          atLeast: 0.8,
           of: ["product", "GET perSecond"],
           to: ["floor", "GET perSecond"],
         }),

@@ -10,7 +10,7 @@ import type { Usage } from "../usage.ts";
 const settledMs = { product: 2500, bare: 200 };
 
 /** V8's nursery grows while many attach and is not given back, which would be taken for the sockets' memory. */
-const smallNursery = "--max-semi-space-size=1";
+const smallNursery = "--max-semi-space-size=2";
 
 type Holder = { child: Child; port: number; settledMs: number };
 
@@ -27,10 +27,7 @@ export const idleMemory: Scenario = {
     };
     const product = async (children: Children) => {
       const limit = String(bench.scale.idleSockets);
-      const [replica] = await startReplicas({ ...bench, children }, 1, {
-        WS_MAX_PER_TOKEN: limit,
-        NODE_OPTIONS: smallNursery,
-      });
+      const [replica] = await startReplicas({ ...bench, children }, 1, { WS_MAX_PER_TOKEN: limit });
       return { ...replica!, settledMs: settledMs.product };
     };
     const variant = (name: string, start: (children: Children) => Promise<Holder>): Variant => ({

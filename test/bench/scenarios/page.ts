@@ -75,11 +75,6 @@ export const page: Scenario = {
       return {
         rounds,
         goals: [
-          figureGoal(rounds, {
-            name: `a push of the big room, main thread ${slowMs}`,
-            atMost: 8,
-            of: ["product", slowMs],
-          }),
           ratioGoal(rounds, {
             name: "a push of the big room against a page that parses it",
             atMost: 4,

@@ -25,7 +25,7 @@ export const storm: Scenario = {
         ratioGoal(rounds, {
           name: "storm: last viewer against the time of the POSTs",
           binding: true,
-          atMost: 1.3,
+          atMost: 1.5,
           of: ["product", "lastMs"],
           to: ["product", "postsMs"],
         }),

@@ -4,7 +4,6 @@ import { customElement, property } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { avatarDrawing, loadAvatarDrawings } from "./avatar-drawing.ts";
 import { initials } from "./initials.ts";
-import { strokeStyles } from "./stroke-styles.ts";
 
 /**
  * Shows a person as initials, or the drawing they chose, on the hue of their id. A guest gets a dashed ring and the
@@ -22,7 +21,6 @@ export class TmAvatar extends LitElement {
   @property({ type: Number }) size = 32;
 
   static override styles = [
-    strokeStyles,
     css`
       :host {
         display: inline-flex;

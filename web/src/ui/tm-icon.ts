@@ -2,7 +2,6 @@ import { LitElement, css } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { html, unsafeStatic } from "lit/static-html.js";
 import { icons, type IconName } from "./icons.ts";
-import { strokeStyles } from "./stroke-styles.ts";
 
 /** Draws one icon at the size of the text around it. Decorative: the control that holds it carries the name. */
 @customElement("tm-icon")
@@ -10,7 +9,6 @@ export class TmIcon extends LitElement {
   @property() name: IconName = "info";
 
   static override styles = [
-    strokeStyles,
     css`
       :host {
         display: inline-flex;

@@ -1,4 +1,4 @@
-import { css, type CSSResult } from "lit";
+import { css, unsafeCSS, type CSSResult } from "lit";
 
 /** Bars with the names beside them, which take half the height. */
 const namesBeside = (bars: CSSResult) => css`
@@ -148,10 +148,10 @@ export const resultsStyles = css`
     }
   }
 
-  ${namesBeside(css`.many`)}
+  ${namesBeside(unsafeCSS(".many"))}
 
   @media (height < 700px) {
-    ${namesBeside(css`.votes`)}
+    ${namesBeside(unsafeCSS(".votes"))}
   }
 
   @media (height < 480px) {

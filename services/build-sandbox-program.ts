@@ -10,10 +10,10 @@ const quickjs = fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-releas
  * Builds the program in which plugins run, with its packages, into the folder `guest` beside the server. It is a program
  * of its own because its process may read nothing else (decisions/plugins 1).
  */
-export function guestProgram(): Plugin {
+export function buildSandboxProgram(): Plugin {
   let outDir = "";
   return {
-    name: "guest-program",
+    name: "build-sandbox-program",
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir, "guest");
     },

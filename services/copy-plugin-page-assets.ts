@@ -6,10 +6,10 @@ import type { Plugin } from "vite";
 const folder = fileURLToPath(new URL("api/plugin-page/in-frame/", import.meta.url));
 
 /** Copies what stands in the pages of plugins beside the server, which sends it as text. */
-export function inFrame(): Plugin {
+export function copyPluginPageAssets(): Plugin {
   let outDir = "";
   return {
-    name: "in-frame",
+    name: "copy-plugin-page-assets",
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir, "in-frame");
     },

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { minifyModule } from "../../web/minify-templates.ts";
+
+const minify = (code: string) => minifyModule(code, "any.ts");
+
+describe("minifyModule", () => {
+  it("minifies a style sheet", () => {
+    const code = "css`/* It's why. */\n.a,\n.b > a {\n  color: red;\n  margin: 0 auto;\n}\n`";
+    expect(minify(code)).toBe("css`.a,.b>a{color:red;margin:0 auto}`");
+  });
+
+  it("writes a style sheet so that JavaScript reads the same characters", () => {
+    const code = String.raw`css${"`"}a::before { content: "\\201c \` \${x}"; }${"`"}`;
+    expect(minify(code)).toBe(String.raw`css${"`"}a:before{content:"“\` \${x}"}${"`"}`);
+  });
+
+  it("collapses the spaces of a style sheet with expressions", () => {
+    expect(minify("css`${bars} {\n  color: ${red};\n}\n`")).toBe("css`${bars} { color: ${red}; } `");
+  });
+
+  it("collapses each run of spaces in markup, also in a template within a template", () => {
+    const code = "html`\n  <p>\n    ${a ? html`\n  <b>é\n  ⌘</b>` : ''}  k\n  </p>\n`; svg`<g>\n\n</g>`";
+    expect(minify(code)).toBe("html` <p> ${a ? html` <b>é ⌘</b>` : ''} k </p> `; svg`<g> </g>`");
+  });
+
+  it("leaves other templates and plain text as they are", () => {
+    const code = "`a {\n}`; str`a\n  b`; 'x  y'";
+    expect(minify(code)).toBe(code);
+  });
+
+  it("leaves a text for translators as it is, because its translation is found by it", () => {
+    const code = "html`<p>\n  ${msg(html`one\n  <b>two</b>`)}\n</p>`";
+    expect(minify(code)).toBe("html`<p> ${msg(html`one\n  <b>two</b>`)} </p>`");
+  });
+
+  it("leaves markup alone whose spaces are drawn", () => {
+    const code = "html`<pre>\n  a  b</pre>`";
+    expect(minify(code)).toBe(code);
+  });
+
+  it("names the file of a style sheet that cannot be parsed", () => {
+    expect(() => minify("css`a { color: red; }}`")).toThrow(expect.objectContaining({ fileName: "any.ts" }));
+  });
+});

@@ -1,0 +1,54 @@
+import { transform } from "lightningcss";
+import { parseSync, Visitor, type ESTree, type Plugin } from "vite";
+
+/**
+ * Minifies the templates of Lit in a build, which are plain text to the bundler's minifier. Lightning CSS, Vite's own
+ * minifier of style sheets, takes the `css` templates. In `html` and `svg` each run of spaces becomes one space.
+ */
+export function minifyTemplates(): Plugin {
+  return {
+    name: "minify-templates",
+    apply: "build",
+    // TypeScript is compiled by then.
+    enforce: "post",
+    transform: {
+      filter: { id: /\/web\/src\/.+\.ts$/, code: /(css|html|svg)`/i },
+      handler: (code, id) => minifyModule(code, id),
+    },
+  };
+}
+
+/**
+ * The code of a module with minified templates. Texts for translators and templates with a `pre` keep their spaces.
+ * Throws a SyntaxError where a style sheet cannot be parsed.
+ */
+export function minifyModule(code: string, fileName: string): string {
+  const edits: { start: number; end: number; text: string }[] = [];
+  const messages = new Set<ESTree.Node>();
+  new Visitor({
+    CallExpression({ callee, arguments: [text] }) {
+      // A translation is found by the exact text of its message.
+      if (callee.type === "Identifier" && callee.name === "msg" && text) messages.add(text);
+    },
+    TaggedTemplateExpression(node) {
+      const { tag, quasi } = node;
+      if (tag.type !== "Identifier" || messages.has(node)) return;
+      const [first] = quasi.quasis;
+      if (tag.name === "css" && first?.tail) {
+        edits.push({ ...first, text: minifyCss(first.value.cooked ?? "", fileName) });
+      } else if (isTemplate.test(tag.name) && !quasi.quasis.some(({ value }) => value.raw.includes("<pre"))) {
+        for (const part of quasi.quasis) edits.push({ ...part, text: part.value.raw.replace(/\s+/g, " ") });
+      }
+    },
+  }).visit(parseSync("module.js", code).program);
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code);
+}
+
+const isTemplate = /^(css|html|svg|staticHtml)$/;
+
+function minifyCss(css: string, filename: string): string {
+  const { code } = transform({ filename, code: Buffer.from(css), minify: true });
+  return code.toString().replace(/[\\`]|\$\{/g, "\\$&");
+}
