@@ -1,7 +1,5 @@
-const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
-
 /**
- * Shows that work is under way: a spinner with elapsed seconds on a terminal, one plain line for each step elsewhere.
+ * Shows that work is under way: on a terminal one line that counts the seconds, elsewhere a line for its start and end.
  * Writes to standard error, so that standard output stays the service's own JSON lines.
  * @template T
  * @param {string} label what is being done, e.g. "Installing packages"
@@ -10,16 +8,22 @@ const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
  */
 export async function step(label, work) {
   const started = Date.now();
-  const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
-  const stopSpinner = process.stderr.isTTY ? spin(label, started) : say(`… ${label}`);
+  const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits);
+  const { isTTY } = process.stderr;
+  const draw = () => process.stderr.write(`\r\x1b[K… ${label} ${seconds(0)} s`);
+  const timer = isTTY && setInterval(draw, 1000);
+  if (isTTY) draw();
+  else say(`… ${label}`);
+  const end = (mark) => {
+    clearInterval(timer);
+    say(`${isTTY ? "\r\x1b[K" : ""}${mark} ${label} (${seconds(1)} s)`);
+  };
   try {
     const result = await work();
-    stopSpinner();
-    say(`✓ ${label} (${seconds()})`);
+    end("✓");
     return result;
   } catch (error) {
-    stopSpinner();
-    say(`✗ ${label} (${seconds()})`);
+    end("✗");
     throw error;
   }
 }
@@ -27,23 +31,7 @@ export async function step(label, work) {
 /**
  * Writes one line for the person at the terminal.
  * @param {string} line
- * @returns {() => void} nothing to undo
  */
 export function say(line) {
   process.stderr.write(`${line}\n`);
-  return () => {};
-}
-
-function spin(label, started) {
-  let frame = 0;
-  const draw = () => {
-    const elapsed = Math.floor((Date.now() - started) / 1000);
-    process.stderr.write(`\r\x1b[K${FRAMES[frame++ % FRAMES.length]} ${label} ${elapsed} s`);
-  };
-  draw();
-  const timer = setInterval(draw, 100);
-  return () => {
-    clearInterval(timer);
-    process.stderr.write("\r\x1b[K");
-  };
 }
