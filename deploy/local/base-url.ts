@@ -18,13 +18,12 @@ export async function provideBaseUrl(env: NodeJS.ProcessEnv): Promise<string[]> 
     (address) => `http://${address.includes(":") ? `[${address}]` : address}:${port}`,
   );
   if (first === undefined) return [];
-  const lines: string[] = [];
+  const hint = `This machine also has ${others.join(", ")}: set BASE_URL to the one that people use.`;
+  const lines = others.length > 0 ? [hint] : [];
   // Without HOST the server listens everywhere, but its pages are for this machine.
   if (host === "")
-    lines.push(`For other machines, start it with HOST=0.0.0.0: the address is then ${first}.`);
-  else env.BASE_URL = first;
-  if (others.length > 0)
-    lines.push(`This machine also has ${others.join(", ")}: set BASE_URL to the one that people use.`);
+    return [`For other machines, start it with HOST=0.0.0.0: the address is then ${first}.`, ...lines];
+  env.BASE_URL = first;
   return lines;
 }
 

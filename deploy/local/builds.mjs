@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runQuietly } from "./child.mjs";
 import { step } from "./progress.mjs";
@@ -51,7 +51,6 @@ async function ensureBuilt(node, { what, builds, result, stamp, sources }) {
       if (code !== 0) throw new Stop(`${output}\n\nBuilding ${what} failed.`);
     }
   });
-  mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(stampFile, now);
 }
 

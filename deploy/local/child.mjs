@@ -9,15 +9,10 @@ let end = () => process.exit(143);
 export const endInOrder = () => end();
 
 /**
- * Runs a command in the foreground: it shares our input and output, and each of our signals reaches it once. After the
- * first one this process runs only others like it, since our signals end nothing else from then on.
- * The child has its own process group, because a terminal sends Ctrl-C to the whole group and npm sends it to us again:
- * only we pass it on, and a repetition within a second is ignored.
- * @param {string} command
- * @param {string[]} args
- * @param {{ linked?: boolean }} [options] a `linked` command gets a channel that closes with this process, so that it
- * learns of our end even when we are killed
- * @returns {Promise<number>} its exit code, 128 + the signal's number when a signal ended it
+ * Runs a command in the foreground, with our input and output, and returns its exit code, 128 + the signal's number when
+ * a signal ended it. A `linked` command gets a channel that closes with this process, also when we are killed.
+ * It has its own process group, because a terminal sends Ctrl-C to the whole group and npm sends it to us again: only we
+ * pass signals on, and a repetition within a second is ignored. They end nothing else of this process from then on.
  */
 export function runInFront(command, args, { linked = false } = {}) {
   const detached = process.platform !== "win32";
@@ -38,13 +33,7 @@ export function runInFront(command, args, { linked = false } = {}) {
   });
 }
 
-/**
- * Runs a command in the background and collects its output.
- * @param {string} command
- * @param {string[]} args
- * @param {{ shell?: boolean }} [options]
- * @returns {Promise<{ code: number, output: string }>}
- */
+/** Runs a command in the background and returns its exit code and its output. */
 export function runQuietly(command, args, { shell = false } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], shell });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const NAME = "launcher.json";
+type Mark = { pid: number; born: string };
 
 /**
  * Marks a folder as used by this process until the returned function is called. Throws a plain sentence while another
@@ -32,11 +33,8 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
 /** Returns the id of the running process that has marked the folder, if there is one. */
 export async function holderOf(folder: string): Promise<number | undefined> {
   try {
-    const { pid, born } = JSON.parse(await readFile(join(folder, NAME), "utf8")) as {
-      pid: number;
-      born: string;
-    };
-    return (await bornAt(pid)) === born ? pid : undefined;
+    const mark = JSON.parse(await readFile(join(folder, NAME), "utf8")) as Mark;
+    return (await bornAt(mark.pid)) === mark.born ? mark.pid : undefined;
   } catch {
     return undefined;
   }

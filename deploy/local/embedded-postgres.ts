@@ -7,36 +7,24 @@ import { join, resolve } from "node:path";
 import { claimFolder, holderOf } from "./claim-folder.ts";
 import { canReach, postgresAccount, type Account } from "./postgres-account.ts";
 import { findBinaries } from "./postgres-binaries.ts";
-import {
-  askToStop,
-  initialise,
-  PRODUCT_ROLE,
-  requireVersion,
-  startServer,
-  stopServer,
-  SUPERUSER,
-  type Cluster,
-} from "./postgres-cluster.ts";
+import { initialise, PRODUCT_ROLE, requireVersion, SUPERUSER, type Cluster } from "./postgres-cluster.ts";
+import { askToStop, startServer, stopServer } from "./postgres-server.ts";
 
-// Where data goes under root when the account of Postgres cannot reach the project's folder, such as one in /root.
+// For data, under root, where the account of Postgres cannot reach the project's folder, such as one in /root.
 const ROOT_SPARE = "/var/lib/standpoint";
 
-export type EmbeddedOptions = {
-  /** Made when missing; holds the data, the log, the passwords (mode 0600) and the remembered port. */
-  dataDir: string;
-  /** False trades durability after a power failure for speed: for tests only. */
-  durable?: boolean;
-  log?: (line: string) => void;
-};
+/** `durable: false` trades durability after a power failure for speed: for tests only. */
+type Options = { dataDir: string; durable?: boolean; log?: (line: string) => void };
 
 /** A running Postgres: the address for the product, the one of its superuser for tests, and the way to stop it. */
 export type EmbeddedPostgres = { url: string; superuserUrl: string; stop(): Promise<void> };
 
 /**
- * Starts our own Postgres on loopback, with random passwords, and makes its database at the first start. A server left
- * behind by a killed launcher is stopped first. Throws errors with plain sentences.
+ * Starts our own Postgres on loopback, with random passwords, and makes its database at the first start. The folder
+ * holds data, log, passwords (mode 0600) and port. A server left behind by a killed launcher is stopped first. Throws
+ * errors with plain sentences.
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log = () => {} } = options;
   const account = postgresAccount();
   const folder = await ownFolder(dataDir, account);
@@ -77,10 +65,8 @@ const PRODUCT_PASSWORD = "app-password";
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const folder = await ownFolder(dataDir, postgresAccount());
   if (!(await holderOf(folder))) return undefined;
-  const [password, port] = await Promise.all(
-    [PRODUCT_PASSWORD, "port"].map((name) => readFile(join(folder, name), "utf8")),
-  );
-  return addressOf(PRODUCT_ROLE, password!, Number(port));
+  const read = (name: string) => readFile(join(folder, name), "utf8");
+  return addressOf(PRODUCT_ROLE, await read(PRODUCT_PASSWORD), Number(await read("port")));
 }
 
 function addressOf(role: string, password: string, port: number): string {

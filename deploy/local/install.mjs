@@ -13,8 +13,7 @@ export async function ensureInstalled() {
   rmSync(INSTALLED, { force: true });
   await step("Installing packages (npm ci)", async () => {
     const { code, output } = await npmCi().catch(({ message }) => ({ code: 1, output: message }));
-    if (code !== 0)
-      throw new Stop(`${output}\n\nThe packages could not be installed (npm ci, exit ${code}).`);
+    if (code !== 0) throw new Stop(`${output}\n\nThe packages could not be installed.`);
   });
 }
 

@@ -4,8 +4,8 @@ import { say } from "./progress.mjs";
 import { ROOT, Stop } from "./project.mjs";
 
 /**
- * Finds the Node that runs the project: the pinned one from npm when it works here, else the one that runs this script.
- * @returns {string} path of the executable; throws Stop when that Node cannot run TypeScript
+ * Returns the path of the Node that runs the project: the pinned one from npm where it works, else the one that runs
+ * this script. Throws Stop where that one cannot run TypeScript.
  */
 export function findNode() {
   const [platform, name] = process.platform === "win32" ? ["win", "node.exe"] : [process.platform, "node"];

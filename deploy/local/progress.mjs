@@ -4,34 +4,27 @@
  * @template T
  * @param {string} label what is being done, e.g. "Installing packages"
  * @param {() => Promise<T>} work
- * @returns {Promise<T>} what the work returns; its error is thrown again after the line says that it failed
+ * @returns {Promise<T>} what the work returns; an error is passed on
  */
 export async function step(label, work) {
   const started = Date.now();
   const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits);
-  const { isTTY } = process.stderr;
-  const draw = () => process.stderr.write(`\r\x1b[K… ${label} ${seconds(0)} s`);
-  const timer = isTTY && setInterval(draw, 1000);
-  if (isTTY) draw();
-  else say(`… ${label}`);
-  const end = (mark) => {
-    clearInterval(timer);
-    say(`${isTTY ? "\r\x1b[K" : ""}${mark} ${label} (${seconds(1)} s)`);
-  };
+  const [before, after] = process.stderr.isTTY ? ["\r\x1b[K", " 0 s"] : ["", "\n"];
+  process.stderr.write(`… ${label}${after}`);
+  const draw = () => process.stderr.write(`${before}… ${label} ${seconds(0)} s`);
+  const timer = before && setInterval(draw, 1000);
+  let mark = "✗";
   try {
     const result = await work();
-    end("✓");
+    mark = "✓";
     return result;
-  } catch (error) {
-    end("✗");
-    throw error;
+  } finally {
+    clearInterval(timer);
+    say(`${before}${mark} ${label} (${seconds(1)} s)`);
   }
 }
 
-/**
- * Writes one line for the person at the terminal.
- * @param {string} line
- */
+/** Writes one line for the person at the terminal. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { main as Main } from "#services/main.ts";
+import type { main as Main, MainHooks } from "#services/main.ts";
 import { provideBaseUrl } from "./base-url.ts";
 import { say } from "./progress.mjs";
 import { provideDatabase, providePluginDir, ROOT } from "./provide-settings.ts";
@@ -19,18 +19,15 @@ async function start(): Promise<number> {
   const stopPostgres = await provideDatabase(demo ? demo.folder : "postgres");
   const built = pathToFileURL(join(ROOT, "dist", "server", "main.cjs")).href;
   const { main } = (await import(built)) as { main: typeof Main };
-  const onReady: Parameters<typeof main>[0] = {
-    onReady({ baseUrl, authMode }) {
-      say(`\n  Standpoint is ready: ${baseUrl}`);
-      for (const line of addresses) say(`  ${line}`);
-      if (authMode === "open") {
-        say("  Open mode: anybody who reaches this address can take part, so keep it on a trusted network.");
-      }
-      void Promise.resolve(demo && demo.tell()).then(() => say("  Ctrl-C stops it.\n"));
-    },
+  const onReady: MainHooks["onReady"] = ({ baseUrl, authMode }) => {
+    say(`\n  Standpoint is ready: ${baseUrl}`);
+    for (const line of addresses) say(`  ${line}`);
+    if (authMode === "open")
+      say("  Open mode: anybody who reaches this address can take part, so keep it on a trusted network.");
+    void Promise.resolve(demo && demo.tell()).then(() => say("  Ctrl-C stops it.\n"));
   };
   // From here on main listens for signals itself.
-  const code = hasEnded() ? 0 : await main(onReady);
+  const code = hasEnded() ? 0 : await main({ onReady });
   if (demo) await demo.stop();
   await stopPostgres();
   return code;
