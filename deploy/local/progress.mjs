@@ -1,3 +1,6 @@
+// The line of a step that is under way has no end yet on a terminal.
+const CLEAR = process.stderr.isTTY ? "\r\x1b[K" : "";
+
 /**
  * Shows that work is under way: on a terminal one line that counts the seconds, elsewhere a line for its start and end.
  * Writes to standard error, so that standard output stays the service's own JSON lines.
@@ -9,10 +12,9 @@
 export async function step(label, work) {
   const started = Date.now();
   const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits);
-  const [before, after] = process.stderr.isTTY ? ["\r\x1b[K", " 0 s"] : ["", "\n"];
-  process.stderr.write(`… ${label}${after}`);
-  const draw = () => process.stderr.write(`${before}… ${label} ${seconds(0)} s`);
-  const timer = before && setInterval(draw, 1000);
+  const draw = () => process.stderr.write(`${CLEAR}… ${label}${CLEAR ? ` ${seconds(0)} s` : "\n"}`);
+  draw();
+  const timer = CLEAR && setInterval(draw, 1000);
   let mark = "✗";
   try {
     const result = await work();
@@ -20,11 +22,11 @@ export async function step(label, work) {
     return result;
   } finally {
     clearInterval(timer);
-    say(`${before}${mark} ${label} (${seconds(1)} s)`);
+    say(`${mark} ${label} (${seconds(1)} s)`);
   }
 }
 
 /** Writes one line for the person at the terminal. */
 export function say(line) {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${CLEAR}${line}\n`);
 }
