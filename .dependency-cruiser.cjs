@@ -148,7 +148,18 @@ module.exports = {
       "^services/[^/]+\\.ts$",
       "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/(migrate|settle-prepared-statements)\\.ts))",
     ),
-    only("deploy-local", "^deploy/local/", "^(deploy/local/|services/(main|admin/main)\\.ts|shared/wire/)"),
+    only(
+      "deploy-local",
+      "^deploy/local/",
+      "^(deploy/(local/|demo/start-demo\\.ts)|services/(main|admin/main)\\.ts)",
+    ),
+    only("deploy-demo", "^deploy/demo/", "^(deploy/(demo/|local/progress\\.)|shared/wire/)"),
+    {
+      name: "demo-lazily",
+      severity: "error",
+      from: { path: "^deploy/local/" },
+      to: { path: "^deploy/demo/", dependencyTypesNot: ["dynamic-import"] },
+    },
     {
       name: "roles-lazily",
       severity: "error",

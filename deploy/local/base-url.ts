@@ -1,11 +1,9 @@
 import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { networkInterfaces } from "node:os";
 
-/** How other machines reach this one, the likeliest address first. */
-type Reach = { addresses: string[]; isOpen: boolean };
-
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
-const everywhere = /^(?:0\.0\.0\.0|::)$/;
+const everywhere = /^(?:0\.0\.0\.0|::)?$/;
 
 /**
  * Sets BASE_URL of `env` to an address of this machine where HOST lets other machines in and BASE_URL is not set. Returns
@@ -15,51 +13,42 @@ export async function provideBaseUrl(env: NodeJS.ProcessEnv): Promise<string[]> 
   const host = env.HOST?.trim() ?? "";
   const port = env.PORT?.trim() || "8080";
   if (env.BASE_URL?.trim() || loopback.test(host)) return [];
-  const { addresses, isOpen } = await reachOf(host);
-  const [first, ...others] = addresses.map((address) => `http://${inUrl(address)}:${port}`);
+  const addresses = everywhere.test(host) ? await ownAddresses(host) : [host];
+  const [first, ...others] = addresses.map(
+    (address) => `http://${address.includes(":") ? `[${address}]` : address}:${port}`,
+  );
   if (first === undefined) return [];
-  if (isOpen) env.BASE_URL = first;
-  return [
-    ...(isOpen ? [] : [`For other machines, start it with HOST=0.0.0.0: the address is then ${first}.`]),
-    ...(others.length > 0
-      ? [`This machine also has ${others.join(", ")}: set BASE_URL to the one that people use.`]
-      : []),
-  ];
+  const hint = `This machine also has ${others.join(", ")}: set BASE_URL to the one that people use.`;
+  const lines = others.length > 0 ? [hint] : [];
+  // Without HOST the server listens everywhere, but its pages are for this machine.
+  if (host === "")
+    return [`For other machines, start it with HOST=0.0.0.0: the address is then ${first}.`, ...lines];
+  env.BASE_URL = first;
+  return lines;
 }
 
-/** Without HOST the server listens everywhere, but for its own machine. */
-async function reachOf(host: string): Promise<Reach> {
-  if (host !== "" && !everywhere.test(host)) return { addresses: [host], isOpen: true };
-  const own = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ internal, family, address }) => !internal && isReachable(family, address, host))
-    .map(({ address }) => address);
+/** Returns the addresses at which other machines reach this one, the likeliest first; IPv6 with HOST=:: only. */
+async function ownAddresses(host: string): Promise<string[]> {
   const usual = await usualAddress();
-  return {
-    addresses: own.toSorted((a, b) => Number(b === usual) - Number(a === usual)),
-    isOpen: host !== "",
-  };
-}
-
-/** Addresses of one link alone (169.254…, fe80…) mean nothing on other machines; IPv6 is taken with HOST=:: only. */
-function isReachable(family: string, address: string, host: string): boolean {
-  return family === "IPv4" ? !address.startsWith("169.254.") : host === "::" && !/^fe[89ab]/i.test(address);
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && (family === "IPv4" || host === "::"))
+    .map(({ address }) => address)
+    .filter((address) => !/^(?:169\.254\.|fe[89ab])/i.test(address)) // of one link alone
+    .toSorted((a, b) => Number(b === usual) - Number(a === usual));
 }
 
 /** Returns the address from which this machine reaches others, or "" without a network. It sends nothing. */
-function usualAddress(): Promise<string> {
-  return new Promise((done) => {
-    const socket = createSocket("udp4");
-    const end = (address: string) => {
-      socket.close();
-      done(address);
-    };
-    socket.once("error", () => end(""));
+async function usualAddress(): Promise<string> {
+  const socket = createSocket("udp4");
+  try {
     // An address of the range for documentation: connecting a datagram socket only asks for the route.
-    socket.connect(9, "203.0.113.1", () => end(socket.address().address));
-  });
-}
-
-function inUrl(address: string): string {
-  return address.includes(":") ? `[${address}]` : address;
+    socket.connect(9, "203.0.113.1");
+    await once(socket, "connect");
+    return socket.address().address;
+  } catch {
+    return "";
+  } finally {
+    socket.close();
+  }
 }

@@ -1,3 +1,3 @@
-export function ensureWebBuilt(node: string, options?: { always?: boolean }): Promise<void>;
-export function ensureServerBuilt(node: string, options?: { always?: boolean }): Promise<void>;
+export function ensureWebBuilt(node: string): Promise<void>;
+export function ensureServerBuilt(node: string): Promise<void>;
 export function serverFlags(): string[];

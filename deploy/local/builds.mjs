@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runQuietly } from "./child.mjs";
 import { step } from "./progress.mjs";
@@ -31,35 +31,25 @@ export function serverFlags() {
   return options.split(" ");
 }
 
-/**
- * Builds the web client into dist/web when it is missing or its sources have changed since.
- * @param {string} node executable
- * @param {{ always?: boolean }} [options]
- */
-export const ensureWebBuilt = (node, options) => ensureBuilt(node, WEB, options);
+/** Builds the web client into dist/web when it is missing or its sources have changed since. `node` is the program. */
+export const ensureWebBuilt = (node) => ensureBuilt(node, WEB);
 
-/**
- * Builds the server into dist/server when it is missing or its sources have changed since.
- * @param {string} node executable
- * @param {{ always?: boolean }} [options]
- */
-export const ensureServerBuilt = (node, options) => ensureBuilt(node, SERVER, options);
+/** Builds the server into dist/server when it is missing or its sources have changed since. `node` is the program. */
+export const ensureServerBuilt = (node) => ensureBuilt(node, SERVER);
 
-async function ensureBuilt(node, { what, builds, result, stamp, sources }, { always = false } = {}) {
+async function ensureBuilt(node, { what, builds, result, stamp, sources }) {
   const now = hashOf(sources);
   const stampFile = join(ROOT, stamp);
-  const built = existsSync(join(ROOT, result)) && existsSync(stampFile);
-  if (!always && built && readFileSync(stampFile, "utf8") === now) return;
+  const isBuilt = existsSync(join(ROOT, result)) && existsSync(stampFile);
+  if (isBuilt && readFileSync(stampFile, "utf8") === now) return;
   // A build that is killed half way must not pass for that of the sources before.
   rmSync(stampFile, { force: true });
   await step(`Building ${what}`, async () => {
     for (const build of builds) {
       const { code, output } = await runQuietly(node, ["node_modules/vite/bin/vite.js", "build", ...build]);
-      if (code !== 0)
-        throw new Stop(`${output}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`);
+      if (code !== 0) throw new Stop(`${output}\n\nBuilding ${what} failed.`);
     }
   });
-  mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(stampFile, now);
 }
 

@@ -9,57 +9,34 @@ let end = () => process.exit(143);
 export const endInOrder = () => end();
 
 /**
- * Runs a command in the foreground: it shares our input and output, and each of our signals reaches it once.
- * The child has its own process group, because a terminal sends Ctrl-C to the whole group and npm sends it to us again:
- * only we pass it on, and a repetition within a second is ignored.
- * @param {string} command
- * @param {string[]} args
- * @param {{ env?: Record<string, string>, linked?: boolean }} [options] `env` is added to ours; a `linked` command gets
- * a channel that closes with this process, so that it learns of our end even when we are killed
- * @returns {Promise<number>} its exit code, 128 + the signal's number when a signal ended it
+ * Runs a command in the foreground, with our input and output, and returns its exit code, 128 + the signal's number when
+ * a signal ended it. A `linked` command gets a channel that closes with this process, also when we are killed.
+ * It has its own process group, because a terminal sends Ctrl-C to the whole group and npm sends it to us again: only we
+ * pass signals on, and a repetition within a second is ignored. They end nothing else of this process from then on.
  */
-export function runInFront(command, args, { env = {}, linked = false } = {}) {
+export function runInFront(command, args, { linked = false } = {}) {
+  const detached = process.platform !== "win32";
+  const stdio = ["inherit", "inherit", "inherit", ...(linked ? ["ipc"] : [])];
+  const child = spawn(command, args, { cwd: ROOT, stdio, detached });
+  let passedAt = 0;
+  const pass = (signal) => {
+    // A closed terminal ends the command as SIGTERM does.
+    if (detached && Date.now() - passedAt > 1000) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+    passedAt = Date.now();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, pass);
+  // A signal that came before ends the command already, and a second one would cut it off.
+  end = () => passedAt || child.kill("SIGTERM");
   return new Promise((done, fail) => {
-    const detached = process.platform !== "win32";
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: linked ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
-      env: { ...process.env, ...env },
-      detached,
-    });
-    const last = {};
-    const listeners = ["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => {
-      const pass = () => {
-        const now = Date.now();
-        // A closed terminal ends the command as SIGTERM does.
-        const wish = signal === "SIGHUP" ? "SIGTERM" : signal;
-        if (detached && !(now - last[signal] < 1000)) child.kill(wish);
-        last[signal] = now;
-      };
-      process.on(signal, pass);
-      return () => process.off(signal, pass);
-    });
-    end = () => {
-      // A signal that came before ends the command already, and a second one would cut it off.
-      if (Object.keys(last).length === 0) child.kill("SIGTERM");
-    };
     child.on("error", fail);
-    child.on("close", (code, signal) => {
-      for (const off of listeners) off();
-      done(code ?? 128 + (constants.signals[signal] ?? 0));
-    });
+    child.on("close", (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 }
 
-/**
- * Runs a command in the background and collects its output.
- * @param {string} command
- * @param {string[]} args
- * @returns {Promise<{ code: number, output: string }>}
- */
-export function runQuietly(command, args) {
+/** Runs a command in the background and returns its exit code and its output. */
+export function runQuietly(command, args, { shell = false } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], shell });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.on("error", fail);

@@ -1,67 +1,57 @@
 import { createHash, randomBytes } from "node:crypto";
-import { realpath } from "node:fs/promises";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, lstat, mkdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { ownFolder, readOwn, writeOwn } from "./own-files.ts";
+import { claimFolder, holderOf } from "./claim-folder.ts";
 import { canReach, postgresAccount, type Account } from "./postgres-account.ts";
 import { findBinaries } from "./postgres-binaries.ts";
-import {
-  askToStop,
-  initialise,
-  requireTheirData,
-  startServer,
-  stopServer,
-  type Cluster,
-} from "./postgres-cluster.ts";
-import { claimFolder } from "./postgres-owner.ts";
-import { makeRoles, PRODUCT_ROLE, provideRoles, SUPERUSER } from "./postgres-roles.ts";
+import { initialise, PRODUCT_ROLE, requireVersion, SUPERUSER, type Cluster } from "./postgres-cluster.ts";
+import { askToStop, startServer, stopServer } from "./postgres-server.ts";
 
-// Where data goes under root when `nobody`, as whom Postgres then runs, cannot reach the project's folder, such as one
-// in /root.
+// For data, under root, where the account of Postgres cannot reach the project's folder, such as one in /root.
 const ROOT_SPARE = "/var/lib/standpoint";
 
-export type EmbeddedOptions = {
-  /** Made when missing; holds the data, the log, the password (mode 0600) and the remembered port. */
-  dataDir: string;
-  port?: number;
-  /** False trades durability after a power failure for speed: for tests only. */
-  durable?: boolean;
-  log?: (line: string) => void;
-};
+/** `durable: false` trades durability after a power failure for speed: for tests only. */
+type Options = { dataDir: string; durable?: boolean; log?: (line: string) => void };
 
 /** A running Postgres: the address for the product, the one of its superuser for tests, and the way to stop it. */
 export type EmbeddedPostgres = { url: string; superuserUrl: string; stop(): Promise<void> };
 
 /**
- * Starts our own Postgres on loopback, with random passwords, and makes its database at the first start. A server left
- * behind by a killed launcher is stopped first. Throws errors with plain sentences.
+ * Starts our own Postgres on loopback, with random passwords, and makes its database at the first start. The folder
+ * holds data, log, passwords (mode 0600) and port. A server left behind by a killed launcher is stopped first. Throws
+ * errors with plain sentences.
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { durable = true, log = () => {} } = options;
-  const wanted = resolve(options.dataDir);
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, durable = true, log = () => {} } = options;
   const account = postgresAccount();
-  const folder = await prepareFolder(account, wanted, log);
+  const folder = await ownFolder(dataDir, account);
+  if (account) log(`Postgres refuses to run as root, so it runs as nobody, with its data in ${folder}.`);
   const release = await claimFolder(folder);
   try {
-    const binaries = await findBinaries(account, account ? ROOT_SPARE : folder);
-    const cluster: Cluster = { folder, data: join(folder, "data"), account, binaries };
-    await requireTheirData(cluster);
-    await stopServer(cluster);
-    const superuser = await keptPassword(join(folder, "password"));
-    const product = await keptPassword(join(folder, PRODUCT_PASSWORD));
-    await initialise(cluster, superuser, durable, (fresh) => makeRoles(fresh, product));
-    await provideRoles(cluster, product);
-    const port = await startOnFreePort(cluster, options.port, durable);
-    const forget = stopWithProcess(cluster);
-    const stop = async () => {
-      forget();
-      await stopServer(cluster, { patient: true });
-      await release();
+    const bin = await findBinaries(account, account ? ROOT_SPARE : folder);
+    const cluster: Cluster = { folder, data: join(folder, "data"), bin, account };
+    const passwords = {
+      superuser: await kept(join(folder, "password")),
+      product: await kept(join(folder, PRODUCT_PASSWORD)),
     };
+    if (!existsSync(cluster.data)) await initialise(cluster, passwords, durable);
+    await requireVersion(cluster);
+    await stopServer(cluster);
+    const port = await startOnFreePort(cluster, durable);
+    // Without stop() the end of this process at least asks for a shutdown. After SIGKILL the next start does it.
+    const onExit = () => askToStop(cluster);
+    process.once("exit", onExit);
     return {
-      url: addressOf(PRODUCT_ROLE, product, port),
-      superuserUrl: addressOf(SUPERUSER, superuser, port),
-      stop,
+      url: addressOf(PRODUCT_ROLE, passwords.product, port),
+      superuserUrl: addressOf(SUPERUSER, passwords.superuser, port),
+      async stop() {
+        process.off("exit", onExit);
+        await stopServer(cluster);
+        await release();
+      },
     };
   } catch (error) {
     await release();
@@ -71,83 +61,69 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 const PRODUCT_PASSWORD = "app-password";
 
-/** Returns the product's address on a folder whose Postgres runs; throws when files of the folder are missing. */
-export async function keptAddress(folder: string): Promise<string> {
-  const [password, port] = await Promise.all([
-    readOwn(join(folder, PRODUCT_PASSWORD)),
-    readOwn(join(folder, "port")),
-  ]);
-  if (!password || !port)
-    throw new Error(`The password or the port in ${folder} is missing: restart Standpoint.`);
-  return addressOf(PRODUCT_ROLE, password, Number(port));
+/** Returns the product's address of the Postgres that another launcher runs on this folder right now, if one does. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = await ownFolder(dataDir, postgresAccount());
+  if (!(await holderOf(folder))) return undefined;
+  const read = (name: string) => readFile(join(folder, name), "utf8");
+  return addressOf(PRODUCT_ROLE, await read(PRODUCT_PASSWORD), Number(await read("port")));
 }
 
 function addressOf(role: string, password: string, port: number): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/standpoint`;
 }
 
-/** Returns where the data of this folder may lie: in it, or, under root, where Postgres's own account can reach it. */
-export function dataFolders(dataDir: string): [wanted: string, spare: string] {
+/** Returns the folder, made where it is missing; under root another one where the account of Postgres cannot reach it. */
+async function ownFolder(dataDir: string, account: Account): Promise<string> {
   const wanted = resolve(dataDir);
-  const name = `data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
-  return [wanted, join(ROOT_SPARE, name)];
+  const hash = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
+  const spare = join(ROOT_SPARE, `data-${hash}`);
+  await makeOwn(wanted, account);
+  if (canReach(account, wanted)) return realpath(wanted);
+  for (const folder of [ROOT_SPARE, spare]) await makeOwn(folder, account);
+  return realpath(spare);
 }
 
-async function prepareFolder(account: Account, wanted: string, log: (line: string) => void): Promise<string> {
-  const [, spare] = dataFolders(wanted);
-  for (const folder of [wanted, spare]) {
-    if (folder === spare) await ownFolder(ROOT_SPARE, account);
-    await ownFolder(folder, account);
-    if (!canReach(account, folder)) continue;
-    if (folder === spare) log(`Postgres keeps its data in ${spare}: its account cannot reach ${wanted}.`);
-    return realpath(folder);
-  }
-  throw new Error(`Postgres may not run as root, and its account can reach neither ${wanted} nor ${spare}.`);
+/** Makes the folder unless it exists. Throws a plain sentence where another account could put a link into it. */
+async function makeOwn(folder: string, account: Account): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o755 });
+  // A strict umask closes it to the account of Postgres.
+  if (made && account) await chmod(folder, 0o755);
+  const { uid, mode } = await lstat(folder);
+  if (!process.getuid || (uid === process.getuid() && !(account && mode & 0o022))) return;
+  throw new Error(
+    `${folder} belongs to another account, or lets others write: start Standpoint as its account, or set DATABASE_URL.`,
+  );
 }
 
-async function keptPassword(path: string): Promise<string> {
-  const kept = await readOwn(path);
-  if (kept) return kept;
+async function kept(path: string): Promise<string> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  if (text) return text;
   const password = randomBytes(24).toString("base64url");
-  await writeOwn(path, password, 0o600);
+  await writeFile(path, password, { mode: 0o600 });
   return password;
 }
 
-async function startOnFreePort(
-  cluster: Cluster,
-  wanted: number | undefined,
-  durable: boolean,
-): Promise<number> {
+async function startOnFreePort(cluster: Cluster, durable: boolean): Promise<number> {
   const path = join(cluster.folder, "port");
-  const remembered = Number((await readOwn(path).catch(() => undefined)) ?? 0);
-  for (let attempt = 0; ; attempt += 1) {
-    // Another process can take the port between our check and the server's start, so a free port is tried three times.
-    const port = wanted ?? ((attempt === 0 && (await freePort(remembered))) || (await freePort(0)));
+  let port = Number(await readFile(path, "utf8").catch(() => "")) || (await freePort());
+  // Another process can have taken the port, also between our look for a free one and the server's start.
+  for (let attempt = 1; ; port = await freePort(), attempt += 1) {
     try {
       await startServer(cluster, port, durable);
-      await writeOwn(path, String(port), 0o600);
+      await writeFile(path, String(port), { mode: 0o600 });
       return port;
     } catch (error) {
-      if (wanted !== undefined || attempt === 2) throw error;
+      if (attempt === 3) throw error;
     }
   }
 }
 
-function freePort(port: number): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once("error", () => done(0));
-    probe.listen(port, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
-// When this process ends without stop(), it at least asks Postgres for a fast shutdown. After SIGKILL the next start
-// cleans up.
-function stopWithProcess(cluster: Cluster): () => void {
-  const onExit = () => askToStop(cluster);
-  process.once("exit", onExit);
-  return () => void process.off("exit", onExit);
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
 }

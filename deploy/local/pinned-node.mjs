@@ -4,22 +4,19 @@ import { say } from "./progress.mjs";
 import { ROOT, Stop } from "./project.mjs";
 
 /**
- * Finds the Node that runs the project: the pinned one from npm when it works here, else the one that runs this script.
- * @returns {string} path of the executable; throws Stop when that Node cannot run TypeScript
+ * Returns the path of the Node that runs the project: the pinned one from npm where it works, else the one that runs
+ * this script. Throws Stop where that one cannot run TypeScript.
  */
 export function findNode() {
-  const platform = process.platform === "win32" ? "win" : process.platform;
-  const name = process.platform === "win32" ? "node.exe" : "node";
+  const [platform, name] = process.platform === "win32" ? ["win", "node.exe"] : [process.platform, "node"];
   const pinned = join(ROOT, "node_modules", `node-${platform}-${process.arch}`, "bin", name);
-  const probe = spawnSync(pinned, ["--version"], { encoding: "utf8" });
-  if (probe.status === 0 && /^v\d+/.test(probe.stdout)) return pinned;
+  if (spawnSync(pinned, ["--version"]).status === 0) return pinned;
 
-  const [major, minor] = process.versions.node.split(".").map(Number);
   const here = `Node ${process.versions.node}`;
-  if (major < 22 || (major === 22 && minor < 18) || (major === 23 && minor < 6)) {
+  if (!process.features.typescript) {
     throw new Stop(`Standpoint needs Node 24 and found ${here}, which cannot run it: install Node 24.`);
   }
-  if (major < 24)
+  if (process.versions.node < "24")
     say(`Standpoint is made for Node 24 and found ${here}: it may work, but is not tested there.`);
   return process.execPath;
 }

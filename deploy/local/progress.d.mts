@@ -1,2 +1,2 @@
 export function step<T>(label: string, work: () => Promise<T>): Promise<T>;
-export function say(line: string): () => void;
+export function say(line: string): void;

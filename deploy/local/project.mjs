@@ -1,17 +1,8 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's root folder. */
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+export const ROOT = join(fileURLToPath(import.meta.url), "..", "..", "..");
 
-/** A reason to stop that the person at the terminal can act on; shown without a stack. */
-export class Stop extends Error {
-  /**
-   * @param {string} message plain sentences
-   * @param {number} code exit code
-   */
-  constructor(message, code = 1) {
-    super(message);
-    this.code = code;
-  }
-}
+/** A reason to stop that the person at the terminal can act on; shown without a stack. The message is plain sentences. */
+export class Stop extends Error {}

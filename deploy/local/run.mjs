@@ -1,21 +1,52 @@
 // The entry point of every npm script. Plain JavaScript without packages, because it installs them: it must run on any
 // Node from 18 on, whereas everything it starts runs on the pinned one.
-import { endInOrder } from "./child.mjs";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "./builds.mjs";
+import { endInOrder, runInFront } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./pinned-node.mjs";
 import { say } from "./progress.mjs";
-import { Stop } from "./project.mjs";
-import { TASKS } from "./tasks.mjs";
+import { ROOT, Stop } from "./project.mjs";
 import { watchNpm } from "./watch-npm.mjs";
+
+/** What each task does once the packages are installed: `(node, args)` → exit code. */
+const TASKS = {
+  async start(node, args) {
+    await build(node);
+    return runInFront(node, [...serverFlags(), "deploy/local/start.ts", ...args], { linked: true });
+  },
+  dev: (node, args) => runInFront(node, ["deploy/local/dev.ts", ...args], { linked: true }),
+  admin: (node, args) => runInFront(node, ["deploy/local/admin.ts", ...args]),
+  async test(node, args) {
+    await build(node);
+    const namesFiles = args.some((arg) => !arg.startsWith("-"));
+    const code = namesFiles ? 0 : await TASKS.check(node);
+    // Last, so that the terminal ends with its count of tests.
+    return code || runInFront(node, ["node_modules/vitest/vitest.mjs", "run", ...args]);
+  },
+  soak: (node, args) => build(node).then(() => runInFront(node, ["test/checks/soak.mjs", ...args])),
+  bench: (node, args) => build(node).then(() => runInFront(node, ["test/bench/run.ts", ...args])),
+  check: (node) => runInFront(node, ["test/checks/check.mjs"]),
+  build(node) {
+    rmSync(join(ROOT, "dist"), { recursive: true, force: true });
+    return build(node);
+  },
+};
+
+async function build(node) {
+  await ensureWebBuilt(node);
+  await ensureServerBuilt(node);
+  return 0;
+}
 
 const [task = "", ...args] = process.argv.slice(2);
 watchNpm(endInOrder);
-
 try {
-  if (!Object.hasOwn(TASKS, task)) throw new Stop(`Say which task: ${Object.keys(TASKS).join(", ")}.`, 2);
+  if (!Object.hasOwn(TASKS, task)) throw new Stop(`Say which task: ${Object.keys(TASKS).join(", ")}.`);
   await ensureInstalled();
   process.exit(await TASKS[task](findNode(), args));
 } catch (error) {
   say(error instanceof Stop ? error.message : error.stack);
-  process.exit(error instanceof Stop ? error.code : 1);
+  process.exit(1);
 }

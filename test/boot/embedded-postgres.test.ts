@@ -1,11 +1,17 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
+import { postgresAccount } from "#deploy/local/postgres-account.ts";
+import { migrate } from "#shared/db/migrate.ts";
+import { createLog } from "#shared/runtime/log.ts";
+
+/** The account that Postgres runs as: another one only under root, otherwise ours. */
+const account = postgresAccount();
 
 let folder: string;
 let dataDir: string;
@@ -29,6 +35,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
+/** Starts it in a process of its own, kills that, and returns the address that it had. */
 async function launchAndKill(): Promise<string> {
   const args = [join(import.meta.dirname, "launcher.fixture.ts"), dataDir];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -37,6 +44,10 @@ async function launchAndKill(): Promise<string> {
   await once(child, "exit");
   return line.toString().trim();
 }
+
+/** Runs a command as the account of Postgres and returns its exit code. */
+const asAccount = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { stdio: "ignore", ...account }).status;
 
 describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
   it("survives a SIGKILL of its launcher: the next start stops the orphan and keeps the data", async () => {
@@ -53,10 +64,28 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
     await expect(query(postgres.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("starts although the process id in postmaster.pid belongs to another process now", async () => {
-    await writeFile(join(dataDir, "data", "postmaster.pid"), `${process.pid}\n${dataDir}/data\n0\n1\n\n\n`);
+  it("starts although the process id in postmaster.pid belongs to another process now, and leaves that alone", async () => {
+    const other = spawn("sleep", ["1000"], { stdio: "ignore", ...account });
+    onTestFinished(() => void other.kill());
+    const file = join(dataDir, "data", "postmaster.pid");
+    await writeFile(file, `${other.pid}\n${dataDir}/data\n0\n1\n\n\n`);
+    if (account) await chown(file, account.uid, account.gid);
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     await postgres.stop();
+    expect([other.exitCode, other.signalCode]).toEqual([null, null]);
+  });
+
+  it("makes the data again where the first start was interrupted", async () => {
+    const interrupted = join(folder, "interrupted");
+    await mkdir(join(interrupted, "data.new"), { recursive: true });
+    if (account) await chown(join(interrupted, "data.new"), account.uid, account.gid);
+    expect(asAccount("mkdir", join(interrupted, "data.new", "base"))).toBe(0);
+    const postgres = await startEmbeddedPostgres({ dataDir: interrupted, durable: false });
+    try {
+      expect(await query(postgres.url, "select 1 as up")).toEqual([{ up: 1 }]);
+    } finally {
+      await postgres.stop();
+    }
   });
 
   it("accepts connections over loopback with the password only, in UTF-8 and with ICU", async () => {
@@ -85,4 +114,72 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
       await postgres.stop();
     }
   });
+
+  it("refuses data that is not of its version, and says so", async () => {
+    const older = join(folder, "older");
+    await (await startEmbeddedPostgres({ dataDir: older, durable: false })).stop();
+    await writeFile(join(older, "data", "PG_VERSION"), "15\n");
+    await expect(startEmbeddedPostgres({ dataDir: older })).rejects.toThrow(
+      /was made by Postgres 15, not by postgres .* 18\..*: move it with pg_dump/,
+    );
+  });
 });
+
+describe("the folder of npm start's Postgres (protocol/operations 63)", () => {
+  it.runIf(account)(
+    "is root's: the account of Postgres reads no password and puts no file there",
+    async () => {
+      const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+      await postgres.stop();
+      expect(asAccount("test", "-r", join(dataDir, "data"))).toBe(0);
+      for (const name of ["password", "app-password", "port"])
+        expect([name, asAccount("test", "-r", join(dataDir, name))]).toEqual([name, 1]);
+      expect(asAccount("touch", join(dataDir, "mine"))).not.toBe(0);
+    },
+  );
+
+  it.runIf(account).each([
+    ["belongs to another account", 4711, 0o755],
+    ["lets other accounts write", 0, 0o777],
+  ])("is refused under root with a sentence where it %s", async (_how, uid, mode) => {
+    const strange = await mkdtemp(join(folder, "strange-"));
+    await chown(strange, uid, 0);
+    await chmod(strange, mode);
+    await expect(startEmbeddedPostgres({ dataDir: strange })).rejects.toThrow(
+      /belongs to another account, or lets others write: start Standpoint as its account, or set DATABASE_URL/,
+    );
+    expect(await readdir(strange)).toEqual([]);
+  });
+});
+
+describe("the product's role in npm start's Postgres (protocol/operations 64)", () => {
+  it("is no superuser, owns what migrations make, and reads no file of the server", async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "roles"), durable: false });
+    onTestFinished(postgres.stop);
+    await migrate(postgres.url, createLog("silent"));
+    expect(await query(postgres.url, standing)).toEqual([
+      { rolsuper: false, rolcreatedb: false, rolcreaterole: false, owns: true, others: 0 },
+    ]);
+    for (const statement of [
+      "copy (select 1) to program 'true'",
+      "select pg_read_file('/etc/passwd')",
+      "create role other superuser",
+      "alter system set log_min_messages = 'debug1'",
+    ]) {
+      await expect(query(postgres.url, statement)).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+/** What the product's role is, and how many things of the database are not its own. */
+const standing = `select rolsuper, rolcreatedb, rolcreaterole,
+  (select datdba = r.oid from pg_database where datname = current_database()) as owns,
+  (select count(*)::int from (
+    select relowner as owner, relnamespace as space from pg_class
+    union all select proowner, pronamespace from pg_proc
+    union all select typowner, typnamespace from pg_type
+    union all select collowner, collnamespace from pg_collation
+    union all select nspowner, oid from pg_namespace where nspname <> 'public'
+  ) things join pg_namespace n on n.oid = space and nspname !~ '^pg_' and nspname <> 'information_schema'
+  where owner <> r.oid) as others
+  from pg_roles r where rolname = current_user`;

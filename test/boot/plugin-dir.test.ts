@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { providePluginDir } from "../../deploy/local/plugin-dir.ts";
+import { providePluginDir } from "#deploy/local/provide-settings.ts";
 
 describe("PLUGIN_DIR of npm start (protocol/operations 72)", () => {
   afterEach(() => void vi.unstubAllEnvs());

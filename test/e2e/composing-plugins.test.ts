@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { examplePackage } from "#deploy/local/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { composers, inputMethodOf } from "#test/support/composing.ts";
 import { ok, team } from "#test/support/people.ts";

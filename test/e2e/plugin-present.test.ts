@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examplePackage } from "#deploy/local/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen } from "#test/support/browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { examplePackage } from "#deploy/local/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/example-package.ts";
 import { settlePreparedStatements } from "#shared/db/settle-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";

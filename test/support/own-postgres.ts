@@ -27,17 +27,15 @@ export async function postgresForThisTest(): Promise<OwnPostgres> {
   const dataDir = join(folder, "postgres");
   const { superuserUrl: url, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
   onTestFinished(stop);
-  const sql = new pg.Pool({ connectionString: url, max: 4 });
+  const sql = new pg.Pool({ connectionString: url, max: 4, options: "-c synchronous_commit=on" });
   sql.on("error", () => {});
   onTestFinished(() => sql.end());
-  await sql.query("alter system set synchronous_commit = on");
-  await sql.query("select pg_reload_conf()");
+  await sql.query("alter database standpoint set synchronous_commit = on");
 
   const data = join(dataDir, "data");
   // Its first word is the path of the server that runs.
   const [server = ""] = (await readFile(join(data, "postmaster.opts"), "utf8")).split(" ");
-  const binaries = { native: dirname(dirname(server)), major: "" };
-  const cluster = { folder: dataDir, data, account: postgresAccount(), binaries };
+  const cluster = { folder: dataDir, data, bin: dirname(server), account: postgresAccount() };
   const log = join(dataDir, "postgres.log");
   return {
     database: { url, name: new URL(url).pathname.slice(1), sql, drop: async () => {} },

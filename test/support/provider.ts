@@ -1,6 +1,6 @@
-import { answerProvider } from "#deploy/local/demo/answer-provider.ts";
-import { demoPeople, type DemoClaims } from "#deploy/local/demo-people.ts";
-import { startDemoProvider } from "#deploy/local/demo-provider.ts";
+import { answerProvider } from "#deploy/demo/answer-provider.ts";
+import { demoPeople, type DemoClaims } from "#deploy/demo/people.ts";
+import { startDemoProvider } from "#deploy/demo/provider.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { freePort, startApp, type TestApp } from "./app.ts";
 import { pagesHost } from "./lan-host.ts";

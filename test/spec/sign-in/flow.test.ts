@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visitor, type Reply } from "#test/support/people.ts";
-import { answerProvider } from "#deploy/local/demo/answer-provider.ts";
+import { answerProvider } from "#deploy/demo/answer-provider.ts";
 import { begin, flowCookieOf, land, signIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 import { ask } from "#test/support/raw.ts";
 

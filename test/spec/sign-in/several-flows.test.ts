@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerProvider } from "#deploy/local/demo/answer-provider.ts";
+import { answerProvider } from "#deploy/demo/answer-provider.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { ok, visitor, type Visitor } from "#test/support/people.ts";
 import { begin, flowCookieOf, land, signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";

@@ -3,7 +3,7 @@ import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { ok, team, visitor, type Reply } from "#test/support/people.ts";
-import { answerProvider } from "#deploy/local/demo/answer-provider.ts";
+import { answerProvider } from "#deploy/demo/answer-provider.ts";
 import {
   begin,
   flowCookieOf,

@@ -1,5 +1,5 @@
-import type { DemoClaims } from "./demo-people.ts";
-import { say } from "./progress.mjs";
+import type { DemoClaims } from "./people.ts";
+import { say } from "../local/progress.mjs";
 
 type People = readonly [readonly [subject: string, claims: DemoClaims], ...(readonly [string, DemoClaims])[]];
 
@@ -16,7 +16,7 @@ export async function provideDemoProvider(people: People): Promise<Demo> {
   const port = Number(process.env.PORT || 8080);
   const baseUrl = (process.env.BASE_URL || `http://localhost:${port}`).replace(/\/$/, "");
   // Imported here only: the provider is a development package, which a production install leaves out.
-  const { startDemoProvider } = await import("./demo-provider.ts");
+  const { startDemoProvider } = await import("./provider.ts");
   const provider = await startDemoProvider({
     redirectUris: [`${baseUrl}/auth/callback`],
     clientId,

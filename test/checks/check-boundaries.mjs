@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cruise } from "dependency-cruiser";
 import { folderCycles } from "./folder-cycles.mjs";
-import { ROOT } from "./project.mjs";
+import { ROOT } from "#deploy/local/project.mjs";
 
 // A parser that reads no files finds no violations, so fewer modules than this are an error.
 const LEAST_MODULES = 60;

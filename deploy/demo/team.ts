@@ -1,4 +1,4 @@
-import type { DemoClaims } from "../demo-people.ts";
+import type { DemoClaims } from "./people.ts";
 
 /** The space that the demo shows. */
 export const spaceName = "Harbour crew";

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { interactionPolicy, Provider, type Context } from "oidc-provider";
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
-import type { DemoClaims } from "./demo-people.ts";
-import { sendDemoPage } from "./demo-page.ts";
+import type { DemoClaims } from "./people.ts";
+import { sendDemoPage } from "./sign-in-page.ts";
 
 type Options = {
   /** The application's addresses to which people return. */

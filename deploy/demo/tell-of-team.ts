@@ -1,5 +1,5 @@
-import { say, step } from "../progress.mjs";
-import type { Demo } from "../oidc-demo.ts";
+import { say, step } from "../local/progress.mjs";
+import type { Demo } from "./sign-in-demo.ts";
 import { makeDemo } from "./make-demo.ts";
 import { teammates } from "./team.ts";
 
