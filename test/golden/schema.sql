@@ -856,16 +856,6 @@ begin
   new.renamed_at := now();
   return new;
 end $function$
-CREATE OR REPLACE FUNCTION public.fill_kind_id()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.kind_id is null then
-    select k.id into new.kind_id from session_kinds k where k.kind = new.kind and k.org_id is null;
-  end if;
-  return new;
-end $function$
 CREATE OR REPLACE FUNCTION public.forget_org_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1235,7 +1225,6 @@ CREATE TRIGGER plugins_hear_members AFTER INSERT OR DELETE ON public.space_membe
 CREATE TRIGGER plugins_hear_opened AFTER UPDATE OF session_id ON public.standup_slots FOR EACH ROW WHEN (((new.session_id IS DISTINCT FROM old.session_id) AND (new.session_id IS NOT NULL))) EXECUTE FUNCTION raise_standup_opened()
 CREATE TRIGGER plugins_hear_revealed AFTER UPDATE OF revealed ON public.sessions FOR EACH ROW WHEN ((new.revealed AND (NOT old.revealed) AND (new.current_story_id IS NOT NULL))) EXECUTE FUNCTION raise_poker_revealed()
 CREATE TRIGGER round_revealed AFTER UPDATE OF revealed ON public.sessions FOR EACH ROW WHEN ((new.revealed AND (NOT old.revealed))) EXECUTE FUNCTION round_revealed()
-CREATE TRIGGER sessions_kind_id BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION fill_kind_id()
 CREATE TRIGGER spaces_renamed BEFORE UPDATE ON public.spaces FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION count_space_renamed()
 CREATE TRIGGER standup_schedules_changed BEFORE UPDATE ON public.standup_schedules FOR EACH ROW WHEN ((new.saved_at IS DISTINCT FROM old.saved_at)) EXECUTE FUNCTION count_schedule_changed()
 CREATE TRIGGER users_leave_orgs AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION forget_org_member()
