@@ -174,7 +174,7 @@ module.exports = {
     },
 
     confined("database-packages", "kysely|pg", "^shared/(db|runtime|kinds|standups)/"),
-    confined("job-queue", "pg-boss", "^(services/delivery/|shared/db/jobs\\.ts)"),
+    confined("job-queue", "pg-boss", "^(services/delivery/|shared/db/(jobs|job-queue)\\.ts)"),
     confined("outbound-package", "undici", "^services/delivery/"),
     confined("calendar-package", "ical-generator", "^shared/domain/feed/"),
     confined("plugin-packages", "quickjs-emscripten-core|@jitl/[^/]+", "^shared/plugin-host/guest/"),

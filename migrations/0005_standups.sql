@@ -1,15 +1,7 @@
--- Standups: entries, promises (commitments), requests for help (mentions), kudos, and days away.
+-- Standups: entries and the answers under them, promises (commitments), requests for help (mentions), kudos, and days
+-- away.
 
 insert into session_kinds (kind, provider, display) values ('standup', 'core', 'Standup');
-
-alter table sessions
-  add column current_speaker_id uuid references users on delete set null,
-  add column speaker_started_at timestamptz;
-create index sessions_by_speaker on sessions (current_speaker_id) where current_speaker_id is not null;
-
--- Open rooms with a closing time, by that time: `closesAt` is stored as `iso` prints it, so text compares as times do.
-create index sessions_by_window on sessions ((config->>'closesAt'))
-  where ended_at is null and config->>'closesAt' is not null;
 
 create table standup_entries (
   session_id uuid not null references sessions on delete cascade,
@@ -17,8 +9,11 @@ create table standup_entries (
   yesterday text not null default '' check (char_length(yesterday) <= 2000),
   today text not null default '' check (char_length(today) <= 2000),
   blockers text not null default '' check (char_length(blockers) <= 2000),
-  -- The place in the speaking order; null for whoever is not in it.
+  -- The place in the speaking order; null for a person who is not in it.
   position integer,
+  -- Whether the person has had the word in the present speaking order. The facilitator may pass over people who are not
+  -- here and come back to them, so the place in the order does not say it (protocol/standups 74).
+  spoke boolean not null default false,
   skipped boolean not null default false,
   ready boolean not null default false,
   -- When its author last changed it; null while they have written nothing, whatever was prefilled.
@@ -26,6 +21,24 @@ create table standup_entries (
   primary key (session_id, user_id)
 );
 create index standup_entries_by_user on standup_entries (user_id, session_id);
+
+-- Answers under an entry (protocol/standups 78–83). They are told apart from `answer`, which is about a promise.
+create table standup_replies (
+  id uuid primary key default gen_random_uuid(),
+  -- Keeps the order in which they were made.
+  ordinal bigint generated always as identity,
+  session_id uuid not null,
+  -- The author of the entry that it stands under.
+  entry_user_id uuid not null references users on delete cascade,
+  -- The author of the answer.
+  user_id uuid not null references users on delete cascade,
+  text text not null check (char_length(text) between 1 and 500),
+  created_at timestamptz not null default now(),
+  foreign key (session_id, entry_user_id) references standup_entries on delete cascade
+);
+create index standup_replies_by_entry on standup_replies (session_id, entry_user_id);
+create index standup_replies_by_entry_user on standup_replies (entry_user_id);
+create index standup_replies_by_user on standup_replies (user_id);
 
 -- Promises. A promise belongs to a person in a space, not to a room (protocol/standups 32).
 create table standup_commitments (
@@ -45,7 +58,8 @@ create table standup_commitments (
 create index standup_commitments_open on standup_commitments (space_id, user_id, ordinal) where closed_at is null;
 create index standup_commitments_by_user on standup_commitments (user_id);
 create index standup_commitments_by_opening on standup_commitments (opened_session_id);
-create index standup_commitments_by_closing on standup_commitments (closed_session_id);
+-- The newest answers to promises in a room, which are all that it shows (protocol/standups 73).
+create index standup_commitments_by_answer on standup_commitments (closed_session_id, ordinal);
 
 -- The rooms in which a promise was answered "not yet": each counts once (protocol/standups 35).
 create table standup_carries (
@@ -55,11 +69,12 @@ create table standup_carries (
 );
 create index standup_carries_by_session on standup_carries (session_id);
 
--- Who asked whom for help. Only these two people can read it (protocol/standups 45).
+-- Who asked whom for help, and for what in one line. Only these two people can read it (protocol/standups 45, 77).
 create table standup_mentions (
   session_id uuid not null references sessions on delete cascade,
   from_user_id uuid not null references users on delete cascade,
   to_user_id uuid not null references users on delete cascade,
+  note text check (char_length(note) between 1 and 200),
   created_at timestamptz not null default now(),
   primary key (session_id, from_user_id, to_user_id),
   check (from_user_id <> to_user_id)
@@ -92,15 +107,3 @@ create table away_ranges (
   check (ends_on >= starts_on and ends_on - starts_on < 90)
 );
 create index away_ranges_by_user on away_ranges (user_id, starts_on);
-
--- The day of a standup.
-create function standup_day(standup uuid) returns date
-  language sql stable as $$
-  select (created_at at time zone 'UTC')::date from sessions where id = standup
-$$;
-
--- Returns whether a person is away on a day; days away apply in every space.
-create function is_away(person uuid, day date) returns boolean
-  language sql stable as $$
-  select exists (select from away_ranges where user_id = person and day between starts_on and ends_on)
-$$;

@@ -21,9 +21,8 @@ export async function listenToQueues(
     connectionString: settings.listenerDatabaseUrl,
     application_name: "standpoint jobs",
     max: 2,
-    // Our own migrations make the schema.
-    migrate: false,
-    createSchema: false,
+    // The schema is there since boot. This runs what an upgrade of it left for later, such as new indexes.
+    migrate: true,
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: 60,

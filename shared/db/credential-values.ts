@@ -1,4 +1,4 @@
-/** What the token statements take as `$1, $2, $3, $4`: see `live_token` in migrations/0008_accounts.sql. */
+/** What the token statements take as `$1, $2, $3, $4`: see migrations/functions/live_token.sql. */
 export type CredentialValues = [digest: Buffer, idle: string, longest: string, accounts: boolean];
 
 /** What of a credential the statements need. */

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Log } from "#shared/runtime/log.ts";
 
-/** The queues of `migrations/0010_jobs.sql` onwards. */
+/** The queues that `job-queue.ts` creates. */
 export type Queue = "webhook";
 
 /** What a job names: a row of an outbox, which holds the rest. */

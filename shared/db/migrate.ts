@@ -1,37 +1,47 @@
-import { readdir, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
 import type { Client } from "pg";
 import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import type { Log } from "#shared/runtime/log.ts";
+import { adopt, isBeforeRelease, startLastOldBuild } from "./adopt.ts";
 import { begin } from "./begin.ts";
 import { connectAtBoot } from "./connect.ts";
+import { prepareJobQueue } from "./job-queue.ts";
+import { type Migration, readSchema, type Schema } from "./migration-files.ts";
+import {
+  changedFunctions,
+  firstStranger,
+  makeRecords,
+  readFunctions,
+  readRecords,
+  type Recorded,
+  type RecordedFunctions,
+  recordFunctions,
+  recordMigration,
+  versionOf,
+} from "./migration-records.ts";
+import { missingGrant } from "./missing-grant.ts";
 
 // Any number that nothing else in the database uses as an advisory lock.
 const LOCK = 7_236_914_025;
-const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
-
-type Migration = { version: number; name: string; path: string };
 
 /**
- * Brings the schema up to this build, file by file, each in one transaction with its record (protocol/operations
- * 51–54). Replicas that boot together take turns, since each of those transactions starts with the same lock. It is a
- * transaction's lock, because a session's is lost behind a transaction pooler. Throws BootProblem, also when the
- * database was migrated by a newer build or with other migrations than this one's, or where the account lacks a grant.
+ * Brings the schema up to this build: its migrations, each in one transaction with its record, the functions whose text
+ * has changed, in the last of these transactions, and the job queue (protocol/operations 51–54). Replicas that boot
+ * together take turns, since each transaction starts with the same lock. It is a transaction's lock, because a session's
+ * is lost behind a transaction pooler. Throws BootProblem, also when the database was migrated by a newer build or with
+ * other migrations than this one's, or where the account lacks a grant.
  */
 export async function migrate(
   databaseUrl: string,
   log: Log,
-  folder = MIGRATIONS,
+  folder?: string,
 ): Promise<{ applied: number; version: number }> {
-  const migrations = await findMigrations(folder);
+  const schema = await readSchema(folder);
   const client = await connectAtBoot(databaseUrl, log);
   try {
-    if (await isMigrated(client, migrations)) return { applied: 0, version: migrations.length };
-    for (let applied = 0; ; applied += 1) {
-      const migration = await applyNext(client, migrations);
-      if (!migration) return { applied, version: migrations.length };
-      log.info({ version: migration.version, name: migration.name }, "schema migrated");
-    }
+    const applied = (await isMigrated(client, schema)) ? 0 : await applyAll(client, schema, log);
+    await prepareJobQueue(client);
+    return { applied, version: schema.migrations.length };
   } catch (error) {
     throw (await missingGrant(client, error)) ?? error;
   } finally {
@@ -40,126 +50,95 @@ export async function migrate(
 }
 
 /**
- * Nearly every start finds nothing to do: one look without the lock says so, reads no file, and does not queue behind a
- * process that migrates (protocol/operations 67).
+ * Nearly every start finds nothing to do: a look without the lock says so, and does not queue behind a process that
+ * migrates (protocol/operations 67).
  */
-async function isMigrated(client: Client, migrations: Migration[]): Promise<boolean> {
-  const look = client.query<Recorded>(recordsSql).catch((error: { code?: string }) => {
-    if (error.code === undefinedTable) return { rows: [] };
-    throw error;
-  });
-  const { rows } = await look;
-  requireSameHistory(rows, migrations);
-  return rows.length === migrations.length;
+async function isMigrated(client: Client, schema: Schema): Promise<boolean> {
+  const records = await readRecords(client);
+  if (isBeforeRelease(records) === "wholly") return false;
+  requireSameHistory(records, schema.migrations);
+  return records.length === schema.migrations.length && !isBehind(schema, await readFunctions(client));
 }
 
-const undefinedTable = "42P01";
+/** Whether a build has functions that a database lacks. Throws BootProblem where the database has a newer build's. */
+function isBehind(schema: Schema, recorded: RecordedFunctions): boolean {
+  if (recorded.revision > schema.revision) {
+    throw new BootProblem(
+      `The database's functions are at revision ${recorded.revision}, but this build knows only ` +
+        `${schema.revision}: start a build at least as new as the one that migrated it.`,
+    );
+  }
+  return recorded.revision < schema.revision || changedFunctions(schema, recorded).length > 0;
+}
+
+/** What one transaction did. */
+type Step = { adopted: boolean; migration: Migration | undefined; functions: string[] };
+
+async function applyAll(client: Client, schema: Schema, log: Log): Promise<number> {
+  for (let applied = 0; ; applied += 1) {
+    const { adopted, migration, functions } = await applyNext(client, schema);
+    if (adopted) log.info("schema_migrations of a build before the first release adopted");
+    if (migration) log.info({ version: migration.version, name: migration.name }, "schema migrated");
+    if (functions.length > 0) log.info({ functions }, "functions of the schema replaced");
+    if (!migration) return applied;
+  }
+}
 
 // Reads the records only behind the lock, so that a replica which waited sees what the other one did.
-async function applyNext(client: Client, migrations: Migration[]): Promise<Migration | undefined> {
+async function applyNext(client: Client, schema: Schema): Promise<Step> {
   await client.query(begin);
   try {
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    await client.query(
-      "create table if not exists schema_migrations" +
-        " (version int primary key, name text not null, applied_at timestamptz not null default now())",
-    );
-    const { rows } = await client.query<Recorded>(recordsSql);
-    requireSameHistory(rows, migrations);
-    const next = migrations[rows.length];
-    if (next) {
-      await client.query(await readFile(next.path, "utf8"));
-      await client.query("insert into schema_migrations (version, name) values ($1, $2)", [
-        next.version,
-        next.name,
-      ]);
+    await makeRecords(client);
+    let records = await readRecords(client);
+    const adopted = isBeforeRelease(records) === "wholly";
+    if (adopted) records = await adopt(client, schema);
+    requireSameHistory(records, schema.migrations);
+    const migration = schema.migrations[records.length];
+    if (migration) {
+      await client.query(await readFile(migration.path, "utf8"));
+      await recordMigration(client, migration);
     }
+    const isLast = records.length + 1 >= schema.migrations.length;
+    const functions = isLast ? await applyFunctions(client, schema) : [];
     await client.query("commit");
-    return next;
+    return { adopted, migration, functions };
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
   }
 }
 
-/** Returns one sentence for an account that may not change the schema, and null for any other error. */
-async function missingGrant(client: Client, error: unknown): Promise<BootProblem | null> {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code !== insufficientPrivilege && code !== noSchemaToCreateIn) return null;
-  const { rows } = await client.query<{ role: string; grants: string[] }>(
-    `select quote_ident(current_user) as role,
-       array_remove(array[
-         case when not has_database_privilege(current_database(), 'create')
-           then format('grant create on database %I to %I', current_database(), current_user) end,
-         case when (has_schema_privilege(schema, 'usage') and has_schema_privilege(schema, 'create')) is not true
-           then format('grant usage, create on schema %I to %I', schema, current_user) end
-       ], null) as grants
-     from coalesce(current_schema(), 'public') schema`,
-  );
-  const { role, grants } = rows[0]!;
-  const cure =
-    grants.length > 0
-      ? `run "${grants.join("; ")}" as the owner of the database`
-      : "start the service as the account that owns the tables";
-  return new BootProblem(`The account ${role} may not change the schema (${message}): ${cure}.`, error);
+/** Applies the functions whose text has changed, and returns their names. */
+async function applyFunctions(client: Client, schema: Schema): Promise<string[]> {
+  const recorded = await readFunctions(client);
+  if (!isBehind(schema, recorded)) return [];
+  // Functions call each other, so no order of them would satisfy the check. A test makes it instead.
+  await client.query("set local check_function_bodies = off");
+  const changed = changedFunctions(schema, recorded);
+  for (const { sql } of changed) await client.query(sql);
+  await recordFunctions(client, schema);
+  return changed.map(({ name }) => name);
 }
 
-const insufficientPrivilege = "42501";
-const noSchemaToCreateIn = "3F000";
-
 function requireSameHistory(records: Recorded[], migrations: Migration[]): void {
-  const known = migrations.map(({ name }) => name);
-  const version = versionOf(records);
-  if (version > known.length) {
+  if (isBeforeRelease(records) === "partly") {
     throw new BootProblem(
-      `The database's schema is at version ${version}, but this build knows only ${known.length}: ` +
+      `The database has only ${records.length} of the migrations before the first release: ${startLastOldBuild}.`,
+    );
+  }
+  const strange = firstStranger(records, migrations);
+  if (strange) {
+    throw new BootProblem(
+      `The database was migrated by another line of builds: ${strange}. ` +
+        "Start the build that migrated it, or give this one a database of its own.",
+    );
+  }
+  const version = versionOf(records);
+  if (version > migrations.length) {
+    throw new BootProblem(
+      `The database's schema is at version ${version}, but this build knows only ${migrations.length}: ` +
         "start a build at least as new as the one that migrated it.",
     );
   }
-  const strange = firstStranger(records, known);
-  if (!strange) return;
-  throw new BootProblem(
-    `The database was migrated by another line of builds: ${strange}. ` +
-      "Start the build that migrated it, or give this one a database of its own.",
-  );
-}
-
-/** Returns the schema version that a database records; 0 where nothing was migrated. */
-export function versionOf(records: Recorded[]): number {
-  return records.at(-1)?.version ?? 0;
-}
-
-/**
- * Says where a database's records and this build's migrations differ, in a few words, or null. A comparison of counts
- * would accept a database of an unreleased build or of another branch.
- */
-export function firstStranger(records: Recorded[], known: string[]): string | null {
-  const at = records.findIndex(({ version, name }, index) => version !== index + 1 || name !== known[index]);
-  const found = records[at];
-  if (!found) return null;
-  return `its migration ${at + 1} is ${found.version === at + 1 ? found.name : "missing"}, this build's is ${known[at]}`;
-}
-
-/** Reads the migrations that a database has had. */
-export const recordsSql = "select version, name from schema_migrations order by version";
-
-/** A row of `recordsSql`. */
-export type Recorded = { version: number; name: string };
-
-/** Returns the names of this build's migrations, in order. */
-export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
-  return (await findMigrations(folder)).map((migration) => migration.name);
-}
-
-async function findMigrations(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
-  return files.map((file, index) => {
-    const [, digits, name] = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file) ?? [];
-    if (Number(digits) !== index + 1 || !name) {
-      throw new Error(
-        `Migration ${file} is out of line: they are numbered 0001_name.sql onwards, without gaps.`,
-      );
-    }
-    return { version: index + 1, name, path: `${folder}/${file}` };
-  });
 }

@@ -254,6 +254,11 @@ export interface RoundVotes {
   value: string;
 }
 
+export interface SchemaFunctions {
+  digests: Json;
+  revision: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -530,6 +535,7 @@ export interface DB {
   round_voters: RoundVoters;
   round_votes: RoundVotes;
   rounds: Rounds;
+  schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
   session_kinds: SessionKinds;
   session_participants: SessionParticipants;

@@ -111,8 +111,8 @@ export async function makeRooms(sql: pg.Pool, { id, people }: Space, size: Size)
   const ids = people.map((person) => person.id);
   const rooms = Array.from({ length: size.rooms }, () => randomUUID());
   await sql.query(
-    `insert into sessions (id, space_id, kind, title, config, facilitator_id, poker_round_version)
-     select room, $2, 'poker', 'Planning', $3, $4, 1 from unnest($1::uuid[]) room`,
+    `insert into sessions (id, space_id, kind, kind_id, title, config, facilitator_id, poker_round_version)
+     select room, $2, 'poker', (select id from session_kinds where kind = 'poker'), 'Planning', $3, $4, 1 from unnest($1::uuid[]) room`,
     [rooms, id, JSON.stringify(config), ids[0]],
   );
   await sql.query(

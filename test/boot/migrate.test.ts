@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { getRollbackPlans } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
+import { JOB_QUEUE_VERSION, readJobQueue } from "#shared/db/job-queue.ts";
 import { migrate } from "#shared/db/migrate.ts";
 import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -44,7 +46,20 @@ async function migrations(...files: string[]): Promise<string> {
   await Promise.all(
     files.map((sql, index) => writeFile(join(path, `000${index + 1}_step_${index + 1}.sql`), sql)),
   );
+  await functions(path, 1, {});
   return path;
+}
+
+/** Writes the functions of a build, of which each returns a number. */
+async function functions(path: string, revision: number, results: Record<string, number>): Promise<void> {
+  const within = join(path, "functions");
+  await mkdir(within, { recursive: true });
+  await writeFile(join(within, "revision.json"), JSON.stringify({ revision }));
+  for (const [name, result] of Object.entries(results))
+    await writeFile(
+      join(within, `${name}.sql`),
+      `create or replace function ${name}() returns int language sql as 'select ${result}'`,
+    );
 }
 
 async function recorded(): Promise<number[]> {
@@ -78,7 +93,7 @@ describe("migrations (protocol/operations 51–54)", () => {
     const path = await migrations("create table a (n int)");
     await migrate(url, log, path);
     await client.query(
-      "begin; select pg_advisory_xact_lock(7236914025); lock table schema_migrations in row exclusive mode",
+      "begin; select pg_advisory_xact_lock(7236914025); lock table schema_migrations, schema_functions in row exclusive mode",
     );
     expect(await migrate(url, log, path)).toEqual({ applied: 0, version: 1 });
     await client.query("rollback");
@@ -142,7 +157,7 @@ describe("migrations (protocol/operations 51–54)", () => {
     await superuser.connect();
     await superuser.query(`create role ${role} login password 'hunter2'`);
     await superuser.end();
-    const path = await migrations("create schema other", "create table other.a (n int)");
+    const path = await migrations("create table a (n int)");
     const refusal = () =>
       migrate(own.href, log, path).then(
         ({ applied }) => applied,
@@ -171,6 +186,7 @@ describe("migrations (protocol/operations 51–54)", () => {
       lacks("no schema has been selected to create in", `run "${onSchema}" as the owner of the database`),
     );
     await client.query(onSchema);
+    await client.query("drop table a, schema_functions, schema_migrations");
     await client.query("create table schema_migrations (version int, name text)");
     expect(await refusal()).toEqual(
       lacks(
@@ -179,12 +195,87 @@ describe("migrations (protocol/operations 51–54)", () => {
       ),
     );
     await client.query("drop table schema_migrations");
-    expect(await refusal()).toBe(2);
+    expect(await refusal()).toBe(1);
   });
 
   it("refuse a gap in the numbers", async () => {
     const path = await migrations("select 1");
     await writeFile(join(path, "0003_gap.sql"), "select 3");
     await expect(migrate(url, log, path)).rejects.toThrow(/0003_gap.sql is out of line/);
+  });
+});
+
+describe("functions (protocol/operations 51, 53)", () => {
+  const call = async (name: string) =>
+    (await client.query<{ n: number }>(`select ${name}() as n`)).rows[0]!.n;
+
+  it("are applied after the tables, and later only those whose text has changed", async () => {
+    const path = await migrations("create table t (n int)");
+    await functions(path, 1, { one: 1, two: 2 });
+    await migrate(url, log, path);
+    expect([await call("one"), await call("two")]).toEqual([1, 2]);
+
+    await functions(path, 2, { one: 10 });
+    await client.query("create or replace function two() returns int language sql as 'select 20'");
+    expect(await migrate(url, log, path)).toEqual({ applied: 0, version: 1 });
+    expect([await call("one"), await call("two")]).toEqual([10, 20]);
+  });
+
+  it("may call functions that are applied after them", async () => {
+    const path = await migrations("select 1");
+    await functions(path, 1, { two: 2 });
+    const one = "create or replace function one() returns int language sql as 'select two() - 1'";
+    await writeFile(join(path, "functions", "one.sql"), one);
+    await migrate(url, log, path);
+    expect(await call("one")).toBe(1);
+  });
+
+  it("are applied in the transaction of the last migration, or neither is", async () => {
+    const path = await migrations("create table a (n int)", "create table b (n int)");
+    await writeFile(join(path, "functions", "broken.sql"), "create or replace function");
+    await expect(migrate(url, log, path)).rejects.toThrow("syntax error");
+    expect(await recorded()).toEqual([1]);
+    expect((await client.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
+  });
+
+  it("of a newer build stop the start of an older one, which changes nothing", async () => {
+    const path = await migrations("select 1");
+    await functions(path, 3, { one: 1 });
+    await migrate(url, log, path);
+    await functions(path, 2, { one: 10 });
+    await expect(migrate(url, log, path)).rejects.toThrow(
+      new BootProblem(
+        "The database's functions are at revision 3, but this build knows only 2: " +
+          "start a build at least as new as the one that migrated it.",
+      ),
+    );
+    expect(await call("one")).toBe(1);
+  });
+});
+
+describe("the job queue (protocol/operations 51, 53)", () => {
+  it("is created once by replicas that boot together", async () => {
+    const path = await migrations("select 1");
+    await Promise.all(Array.from({ length: 4 }, () => migrate(url, log, path)));
+    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION, lacks: [] });
+  });
+
+  it("is upgraded by the next start, which also creates a queue that is missing", async () => {
+    const path = await migrations("select 1");
+    await migrate(url, log, path);
+    await client.query("delete from pgboss.queue");
+    await client.query(getRollbackPlans("pgboss"));
+    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION - 1, lacks: ["webhook"] });
+    await migrate(url, log, path);
+    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION, lacks: [] });
+  });
+
+  it("of a newer build stops the start of an older one", async () => {
+    const path = await migrations("select 1");
+    await migrate(url, log, path);
+    await client.query("update pgboss.version set version = version + 1");
+    await expect(migrate(url, log, path)).rejects.toThrow(
+      `job queue is at version ${JOB_QUEUE_VERSION + 1}, but this build knows only ${JOB_QUEUE_VERSION}`,
+    );
   });
 });

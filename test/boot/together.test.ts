@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { listMigrations } from "#shared/db/migrate.ts";
+import { readSchema } from "#shared/db/migration-files.ts";
 import { describeSchema } from "#test/golden/describe-schema.ts";
 import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { spawnMain, untilReady, type Spawned } from "#test/support/spawn.ts";
@@ -8,7 +8,7 @@ import { howOften, noteTrial } from "#test/support/trials.ts";
 /** How often four processes boot together: BOOT_TRIALS, otherwise 20 in the soak and 1 in `npm test`. */
 const trials = howOften("BOOT_TRIALS", { test: 1, soak: 20 });
 
-/** In which migrations a process is killed: in every one in the soak, in every fourth in `npm test`, the newest included. */
+/** In which migrations a process is killed: in every one in the soak, in every fourth in `npm test`, the last included. */
 const killEvery = howOften("KILL_EVERY_MIGRATION", { test: 4, soak: 1 });
 
 /** Starts a process on a database without any migrations, and waits for nothing. */
@@ -58,13 +58,18 @@ test(
 
 test("after a process was killed in the middle of any migration, the next one goes on from there, to the same schema (protocol/operations 52, protocol/guarantees 32)", async () => {
   const database = await emptyDatabaseForThisTest();
-  const names = await listMigrations();
-  const hold = await holdMigrations(database);
-  const versions = names
-    .map((_name, i) => i + 1)
-    .filter((version) => (names.length - version) % killEvery === 0);
-  for (const version of versions) {
-    await hold.at(version);
+  const { migrations } = await readSchema();
+  const hold = await holdMigrations(database, migrations.length);
+  const last = migrations.length;
+  const versions = migrations.map(({ version }) => version).filter((n) => (last - n) % killEvery === 0);
+  // The functions are applied in the transaction of the last migration.
+  const places: [place: string, recorded: number][] = [
+    ...versions.map((version): [string, number] => [String(version), version - 1]),
+    ["functions", last - 1],
+    ["job queue", last],
+  ];
+  for (const [place, recorded] of places) {
+    await hold.at(place);
     const { child, exited } = await boot(database);
     await expect.poll(hold.isReached).toBe(true);
     child.kill("SIGKILL");
@@ -74,7 +79,7 @@ test("after a process was killed in the middle of any migration, the next one go
     const { rows } = await database.sql.query<{ last: number }>(
       "select coalesce(max(version), 0) as last from schema_migrations",
     );
-    expect(rows[0]!.last).toBe(version - 1);
+    expect([place, rows[0]!.last]).toEqual([place, recorded]);
   }
   await hold.lift();
   const { app } = await boot(database);
@@ -82,17 +87,27 @@ test("after a process was killed in the middle of any migration, the next one go
   await expectMigrated(database);
 });
 
-/** Stops any process in the middle of the migration that is asked for: some of its objects are made, others not. */
-async function holdMigrations({ sql }: TestDatabase) {
+/**
+ * Stops any process in the middle of the place that is asked for: a migration by its number, the functions, or the job
+ * queue. Some of its objects are made, others not.
+ */
+async function holdMigrations({ sql }: TestDatabase, last: number) {
   await sql.query(
     `create table schema_migrations (version int primary key, name text not null, applied_at timestamptz not null default now());
      create schema hold;
-     create table hold.here (version int);
-     insert into hold.here values (0);
+     create table hold.here (place text);
+     insert into hold.here values ('');
      create function hold.wait() returns event_trigger language plpgsql as $$
+     declare
+       recorded int := (select count(*) from public.schema_migrations);
+       made text := (select min(object_identity) from pg_event_trigger_ddl_commands() where object_identity not like 'public.schema\\_%');
+       place text := case
+         when made like 'pgboss%' then 'job queue'
+         when recorded = ${last} then 'functions'
+         else (recorded + 1)::text
+       end;
      begin
-       if (select version from hold.here) = (select count(*) + 1 from public.schema_migrations)
-         and exists (select from pg_event_trigger_ddl_commands() where object_identity <> 'public.schema_migrations') then
+       if made is not null and place = (select h.place from hold.here h) then
          perform pg_advisory_xact_lock_shared(1);
        end if;
      end $$;
@@ -110,7 +125,7 @@ async function holdMigrations({ sql }: TestDatabase) {
   const waiting = `from pg_locks where locktype = 'advisory' and objid = 1 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
   return {
-    at: (version: number) => sql.query("update hold.here set version = $1", [version]),
+    at: (place: string) => sql.query("update hold.here set place = $1", [place]),
     isReached: async () => (await sql.query(`select ${waiting}`)).rowCount! > 0,
     /** Postgres ends what a killed process began once it finds the connection closed; here it need not look. */
     async letGo() {

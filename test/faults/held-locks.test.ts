@@ -136,8 +136,8 @@ describe("a write that waits for a space reads what changed (protocol/guarantees
   test("a room past the last one, opened meanwhile, is 409 (protocol/rooms 4)", async () => {
     const t = await pair();
     const opened: Write = [
-      `insert into sessions (space_id, kind, title, config, facilitator_id)
-       select space_id, kind, title, config, facilitator_id from sessions where id = $1`,
+      `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
+       select space_id, kind, kind_id, title, config, facilitator_id from sessions where id = $1`,
       t.session.id,
     ];
     const body = { kind: "poker", title: "One too many" };

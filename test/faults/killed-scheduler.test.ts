@@ -116,8 +116,8 @@ async function forgetTheKilled({ sql }: TestDatabase): Promise<void> {
 async function openedYesterday({ sql }: TestDatabase, spaces: string[]): Promise<void> {
   await sql.query(
     `with room as (
-       insert into sessions (space_id, kind, title, config, facilitator_id)
-       select m.space_id, 'standup', 'Yesterday', '{"mode":"async","secondsPerPerson":90}', m.user_id
+       insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
+       select m.space_id, 'standup', (select id from session_kinds where kind = 'standup'), 'Yesterday', '{"mode":"async","secondsPerPerson":90}', m.user_id
        from space_members m where m.space_id = any($1)
        returning id, space_id, facilitator_id
      ), entry as (

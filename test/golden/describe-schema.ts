@@ -12,11 +12,13 @@ const sections: [title: string, sql: string][] = [
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by c.relname, a.attnum`],
-  ["constraints", `select conrelid::regclass || ' ' || pg_get_constraintdef(oid)
+  ["constraints", `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
     from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' order by 1`],
   ["indexes", `select indexdef from pg_indexes where schemaname = 'public' order by 1`],
   ["views", `select viewname || ' as' || e'\\n' || definition from pg_views where schemaname = 'public' order by 1`],
   ["functions", `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace order by proname`],
+  ["triggers", `select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`],
 ];
 
 /** Returns the schema as text: the same for every supported Postgres, in whatever order it was made. */

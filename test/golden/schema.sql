@@ -53,14 +53,14 @@ org_audit.created_at timestamp with time zone not null default now()
 org_members.org_id uuid not null
 org_members.user_id uuid not null
 org_members.role text not null default 'member'::text
-org_members.revoked_at timestamp with time zone
 org_members.enrolled boolean not null default true
+org_members.revoked_at timestamp with time zone
 org_members.account bytea
 orgs.id uuid not null default gen_random_uuid()
 orgs.slug text not null
 orgs.name text not null
-orgs.created_at timestamp with time zone not null default now()
 orgs.claim_value text
+orgs.created_at timestamp with time zone not null default now()
 people_versions.space_id uuid not null
 people_versions.version bigint not null default 0
 plugin_bundles.digest bytea not null
@@ -93,8 +93,8 @@ plugin_installs.paused_until timestamp with time zone
 plugin_installs.killed_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
 plugin_installs.stopped_reason text
 plugin_installs.last_error text
-plugin_installs.installed_at timestamp with time zone not null default now()
 plugin_installs.refused_events integer not null default 0
+plugin_installs.installed_at timestamp with time zone not null default now()
 plugin_kv.install_id uuid not null
 plugin_kv.key text not null
 plugin_kv.value text not null
@@ -147,19 +147,21 @@ rounds.story_id uuid not null
 rounds.number integer not null
 rounds.deck jsonb not null
 rounds.revealed_at timestamp with time zone not null default now()
+schema_functions.revision integer not null
+schema_functions.digests jsonb not null
 schema_migrations.version integer not null
 schema_migrations.name text not null
 schema_migrations.applied_at timestamp with time zone not null default now()
+session_kinds.id uuid not null default gen_random_uuid()
 session_kinds.kind text not null
 session_kinds.provider text not null
 session_kinds.display text not null
-session_kinds.retired_at timestamp with time zone
 session_kinds.org_id uuid
-session_kinds.actions jsonb not null default '{}'::jsonb
-session_kinds.id uuid not null default gen_random_uuid()
 session_kinds.install_id uuid
 session_kinds.declared_as text
 session_kinds.fields jsonb not null default '[]'::jsonb
+session_kinds.actions jsonb not null default '{}'::jsonb
+session_kinds.retired_at timestamp with time zone
 session_participants.session_id uuid not null
 session_participants.user_id uuid not null
 session_participants.joined_at timestamp with time zone not null default clock_timestamp()
@@ -167,32 +169,32 @@ session_participants.removed_at timestamp with time zone
 session_tokens.id uuid not null default gen_random_uuid()
 session_tokens.digest bytea not null
 session_tokens.user_id uuid not null
+session_tokens.link_id uuid
 session_tokens.created_at timestamp with time zone not null default now()
 session_tokens.last_used_at timestamp with time zone not null default now()
 session_tokens.expires_at timestamp with time zone
 session_tokens.embedded boolean not null default false
-session_tokens.link_id uuid
 sessions.id uuid not null default gen_random_uuid()
 sessions.space_id uuid not null
 sessions.kind text not null
+sessions.kind_id uuid not null
 sessions.title text not null
 sessions.config jsonb not null
 sessions.phase text not null default ''::text
 sessions.revealed boolean not null default false
 sessions.version bigint not null default 1
 sessions.presence_version bigint not null default 0
+sessions.arrivals bigint not null default 0
 sessions.facilitator_id uuid not null
 sessions.facilitator_seen_at timestamp with time zone not null default now()
-sessions.poker_round_version bigint not null default 0
+sessions.timer_ends_at timestamp with time zone
 sessions.current_story_id uuid
+sessions.poker_round_version bigint not null default 0
+sessions.current_speaker_id uuid
+sessions.speaker_started_at timestamp with time zone
 sessions.created_at timestamp with time zone not null default now()
 sessions.last_activity_at timestamp with time zone not null default now()
 sessions.ended_at timestamp with time zone
-sessions.timer_ends_at timestamp with time zone
-sessions.current_speaker_id uuid
-sessions.speaker_started_at timestamp with time zone
-sessions.kind_id uuid not null
-sessions.arrivals bigint not null default 0
 signed_links.id uuid not null default gen_random_uuid()
 signed_links.session_id uuid not null
 signed_links.created_by uuid
@@ -211,14 +213,14 @@ spaces.id uuid not null default gen_random_uuid()
 spaces.org_id uuid not null
 spaces.slug text not null
 spaces.name text not null
-spaces.passcode text not null default ''::text
-spaces.visibility text not null default 'private'::text
-spaces.archived_at timestamp with time zone
-spaces.created_at timestamp with time zone not null default now()
-spaces.guesses_refused_at timestamp with time zone
-spaces.reference_link text not null default ''::text
 spaces.name_changes integer not null default 0
 spaces.renamed_at timestamp with time zone
+spaces.passcode text not null default ''::text
+spaces.guesses_refused_at timestamp with time zone
+spaces.visibility text not null default 'private'::text
+spaces.reference_link text not null default ''::text
+spaces.archived_at timestamp with time zone
+spaces.created_at timestamp with time zone not null default now()
 standup_carries.commitment_id uuid not null
 standup_carries.session_id uuid not null
 standup_commitments.id uuid not null default gen_random_uuid()
@@ -238,15 +240,15 @@ standup_entries.yesterday text not null default ''::text
 standup_entries.today text not null default ''::text
 standup_entries.blockers text not null default ''::text
 standup_entries.position integer
+standup_entries.spoke boolean not null default false
 standup_entries.skipped boolean not null default false
 standup_entries.ready boolean not null default false
 standup_entries.posted_at timestamp with time zone
-standup_entries.spoke boolean not null default false
 standup_mentions.session_id uuid not null
 standup_mentions.from_user_id uuid not null
 standup_mentions.to_user_id uuid not null
-standup_mentions.created_at timestamp with time zone not null default now()
 standup_mentions.note text
+standup_mentions.created_at timestamp with time zone not null default now()
 standup_replies.id uuid not null default gen_random_uuid()
 standup_replies.ordinal bigint not null identity
 standup_replies.session_id uuid not null
@@ -263,11 +265,11 @@ standup_schedules.window_minutes integer not null
 standup_schedules.enabled boolean not null
 standup_schedules.updated_by uuid
 standup_schedules.saved_at timestamp with time zone not null default now()
+standup_schedules.changes integer not null default 0
 standup_schedules.next_date date
 standup_schedules.next_opens_at timestamp with time zone
 standup_schedules.next_closes_at timestamp with time zone
 standup_schedules.next_day_ends_at timestamp with time zone
-standup_schedules.changes integer not null default 0
 standup_slots.schedule_id uuid not null
 standup_slots.slot_date date not null
 standup_slots.session_id uuid
@@ -311,9 +313,9 @@ users.subject text not null default ''::text
 users.avatar_icon text not null default ''::text
 users.avatar_hue smallint not null
 users.notification_sounds boolean not null default false
-users.created_at timestamp with time zone not null default now()
 users.guest boolean not null default false
 users.link_id uuid
+users.created_at timestamp with time zone not null default now()
 votes.story_id uuid not null
 votes.user_id uuid not null
 votes.value text not null
@@ -332,254 +334,254 @@ webhook_deliveries.lease_token uuid
 webhook_deliveries.lease_until timestamp with time zone
 
 -- constraints
-away_ranges CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) < 90)))
-away_ranges FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-away_ranges PRIMARY KEY (id)
-calendar_feeds CHECK (((remind_minutes >= 0) AND (remind_minutes <= 1440)))
-calendar_feeds CHECK ((char_length(prefix) = 8))
-calendar_feeds CHECK ((octet_length(digest) = 32))
-calendar_feeds FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-calendar_feeds PRIMARY KEY (id)
-calendar_feeds UNIQUE (digest)
-decks CHECK (((cardinality(cards) >= 2) AND (cardinality(cards) <= 15)))
-decks CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
-decks CHECK (cards_fit(cards))
-decks FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-decks PRIMARY KEY (id)
-decks UNIQUE (space_id, name)
-embed_handoffs CHECK (((token_id IS NULL) = (bound_at IS NULL)))
-embed_handoffs CHECK (((used_at IS NULL) OR (bound_at IS NOT NULL)))
-embed_handoffs CHECK ((display_code ~ '^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{3}$'::text))
-embed_handoffs CHECK ((octet_length(challenge) = 32))
-embed_handoffs FOREIGN KEY (token_id) REFERENCES session_tokens(id) ON DELETE CASCADE
-embed_handoffs PRIMARY KEY (challenge)
-instance_keys CHECK ((octet_length(key) = 32))
-instance_keys PRIMARY KEY (purpose)
-invite_handles CHECK ((octet_length(digest) = 32))
-invite_handles FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-invite_handles PRIMARY KEY (digest)
-kudos CHECK (((char_length(text) >= 1) AND (char_length(text) <= 280)))
-kudos CHECK ((from_user_id <> to_user_id))
-kudos FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE
-kudos FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
-kudos FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-kudos FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
-kudos PRIMARY KEY (id)
-org_audit CHECK ((char_length(detail) <= 1000))
-org_audit FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL
-org_audit FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE SET NULL
-org_audit FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE SET NULL
-org_audit PRIMARY KEY (id)
-org_members CHECK (((account IS NULL) OR (revoked_at IS NOT NULL)))
-org_members CHECK ((octet_length(account) = 32))
-org_members CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
-org_members FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
-org_members PRIMARY KEY (org_id, user_id)
-orgs CHECK (((char_length(claim_value) >= 1) AND (char_length(claim_value) <= 255)))
-orgs CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
-orgs CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 64)))
-orgs PRIMARY KEY (id)
-orgs UNIQUE (claim_value)
-orgs UNIQUE (slug)
-people_versions FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-people_versions PRIMARY KEY (space_id)
-plugin_bundles CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
-plugin_bundles CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
-plugin_bundles CHECK ((octet_length(code) <= 262144))
-plugin_bundles CHECK ((octet_length(digest) = 32))
-plugin_bundles CHECK ((octet_length(page) <= 524288))
-plugin_bundles PRIMARY KEY (digest)
-plugin_events CHECK (((char_length(topic) >= 1) AND (char_length(topic) <= 253)))
-plugin_events CHECK (((hops >= 0) AND (hops <= 8)))
-plugin_events CHECK ((octet_length(payload) <= 32768))
-plugin_events FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
-plugin_events PRIMARY KEY (id)
-plugin_grants CHECK (((char_length(capability) >= 1) AND (char_length(capability) <= 32)))
-plugin_grants CHECK ((char_length(scope) <= 253))
-plugin_grants FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
-plugin_grants PRIMARY KEY (install_id, capability, scope)
-plugin_installs CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
-plugin_installs CHECK (((pending_digest IS NULL) = (pending_as IS NULL)))
-plugin_installs CHECK (((storage_bytes >= 0) AND (storage_bytes <= quota_bytes)))
-plugin_installs CHECK ((char_length(last_error) <= 200))
-plugin_installs CHECK ((char_length(stopped_reason) <= 200))
-plugin_installs CHECK ((failures >= 0))
-plugin_installs CHECK ((quota_bytes >= 0))
-plugin_installs CHECK ((refused_events >= 0))
-plugin_installs FOREIGN KEY (digest) REFERENCES plugin_bundles(digest)
-plugin_installs FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
-plugin_installs FOREIGN KEY (pending_digest) REFERENCES plugin_bundles(digest)
-plugin_installs PRIMARY KEY (id)
-plugin_installs UNIQUE (org_id, name)
-plugin_kv CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
-plugin_kv CHECK ((octet_length(value) <= 16384))
-plugin_kv FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
-plugin_kv PRIMARY KEY (install_id, key)
-plugin_leases FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
-plugin_leases FOREIGN KEY (work_id) REFERENCES plugin_work(id) ON DELETE SET NULL
-plugin_leases PRIMARY KEY (install_id)
-plugin_rooms CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
-plugin_rooms CHECK ((octet_length(state) <= 65536))
-plugin_rooms FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
-plugin_rooms FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-plugin_rooms PRIMARY KEY (session_id)
-plugin_secrets CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
-plugin_secrets FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
-plugin_secrets PRIMARY KEY (install_id, name)
-plugin_work CHECK ((((asked_by IS NULL) = (asked_in IS NULL)) AND ((asked_by IS NULL) OR (name IS NOT NULL))))
-plugin_work CHECK (((NOT failed) OR (ended_at IS NOT NULL)))
-plugin_work CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
-plugin_work CHECK (((event_id IS NULL) = ((name IS NOT NULL) AND (payload IS NOT NULL))))
-plugin_work CHECK (((hops >= 0) AND (hops <= 8)))
-plugin_work CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
-plugin_work CHECK ((char_length(last_error) <= 200))
-plugin_work CHECK ((octet_length(answer) <= 65536))
-plugin_work CHECK ((octet_length(payload) <= 16384))
-plugin_work FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE
-plugin_work FOREIGN KEY (asked_in) REFERENCES sessions(id) ON DELETE CASCADE
-plugin_work FOREIGN KEY (event_id) REFERENCES plugin_events(id) ON DELETE CASCADE
-plugin_work FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
-plugin_work PRIMARY KEY (id)
-plugin_work UNIQUE (event_id, install_id)
-presence FOREIGN KEY (replica_id) REFERENCES replicas(id) ON DELETE CASCADE
-presence FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-presence FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-presence PRIMARY KEY (session_id, user_id, replica_id)
-replicas PRIMARY KEY (id)
-rotated_tokens CHECK ((octet_length(digest) = 32))
-rotated_tokens PRIMARY KEY (digest)
-round_voters FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-round_voters FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-round_voters PRIMARY KEY (session_id, user_id)
-round_votes CHECK (((char_length(value) >= 1) AND (char_length(value) <= 8)))
-round_votes FOREIGN KEY (session_id, ordinal) REFERENCES rounds(session_id, ordinal) ON DELETE CASCADE
-round_votes FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-round_votes PRIMARY KEY (session_id, ordinal, user_id)
-rounds FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-rounds FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
-rounds PRIMARY KEY (session_id, ordinal)
-schema_migrations PRIMARY KEY (version)
-session_kinds CHECK (((char_length(declared_as) >= 1) AND (char_length(declared_as) <= 64)))
-session_kinds CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64)))
-session_kinds CHECK (((install_id IS NULL) = (declared_as IS NULL)))
-session_kinds FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
-session_kinds FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
-session_kinds PRIMARY KEY (id)
-session_kinds UNIQUE NULLS NOT DISTINCT (kind, org_id)
-session_participants FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-session_participants FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-session_participants PRIMARY KEY (session_id, user_id)
-session_tokens CHECK ((octet_length(digest) = 32))
-session_tokens FOREIGN KEY (link_id) REFERENCES signed_links(id) ON DELETE CASCADE
-session_tokens FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-session_tokens PRIMARY KEY (id)
-session_tokens UNIQUE (digest)
-sessions CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
-sessions FOREIGN KEY (current_speaker_id) REFERENCES users(id) ON DELETE SET NULL
-sessions FOREIGN KEY (current_story_id) REFERENCES stories(id) ON DELETE SET NULL (current_story_id)
-sessions FOREIGN KEY (facilitator_id) REFERENCES users(id)
-sessions FOREIGN KEY (kind_id) REFERENCES session_kinds(id)
-sessions FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-sessions PRIMARY KEY (id)
-signed_links CHECK ((octet_length(digest) = 32))
-signed_links CHECK ((redemptions >= 0))
-signed_links FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
-signed_links FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-signed_links PRIMARY KEY (id)
-signed_links UNIQUE (digest)
-space_members CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
-space_members FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-space_members FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-space_members PRIMARY KEY (space_id, user_id)
-spaces CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
-spaces CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 64)))
-spaces CHECK ((char_length(passcode) <= 12))
-spaces CHECK ((char_length(reference_link) <= 500))
-spaces CHECK ((visibility = ANY (ARRAY['private'::text, 'org'::text])))
-spaces FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
-spaces PRIMARY KEY (id)
-spaces UNIQUE (org_id, slug)
-standup_carries FOREIGN KEY (commitment_id) REFERENCES standup_commitments(id) ON DELETE CASCADE
-standup_carries FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-standup_carries PRIMARY KEY (commitment_id, session_id)
-standup_commitments CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
-standup_commitments CHECK ((carried >= 0))
-standup_commitments CHECK ((closed_reason = ANY (ARRAY['landed'::text, 'dropped'::text])))
-standup_commitments FOREIGN KEY (closed_session_id) REFERENCES sessions(id) ON DELETE SET NULL
-standup_commitments FOREIGN KEY (opened_session_id) REFERENCES sessions(id) ON DELETE SET NULL
-standup_commitments FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-standup_commitments FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-standup_commitments PRIMARY KEY (id)
-standup_entries CHECK ((char_length(blockers) <= 2000))
-standup_entries CHECK ((char_length(today) <= 2000))
-standup_entries CHECK ((char_length(yesterday) <= 2000))
-standup_entries FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-standup_entries FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-standup_entries PRIMARY KEY (session_id, user_id)
-standup_mentions CHECK (((char_length(note) >= 1) AND (char_length(note) <= 200)))
-standup_mentions CHECK ((from_user_id <> to_user_id))
-standup_mentions FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE
-standup_mentions FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-standup_mentions FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
-standup_mentions PRIMARY KEY (session_id, from_user_id, to_user_id)
-standup_replies CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
-standup_replies FOREIGN KEY (entry_user_id) REFERENCES users(id) ON DELETE CASCADE
-standup_replies FOREIGN KEY (session_id, entry_user_id) REFERENCES standup_entries(session_id, user_id) ON DELETE CASCADE
-standup_replies FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-standup_replies PRIMARY KEY (id)
-standup_schedules CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint])))
-standup_schedules CHECK (((char_length(timezone) >= 1) AND (char_length(timezone) <= 64)))
-standup_schedules CHECK (((window_minutes >= 1) AND (window_minutes <= 1440)))
-standup_schedules CHECK ((enabled OR (next_date IS NULL)))
-standup_schedules CHECK ((num_nulls(next_date, next_opens_at, next_closes_at, next_day_ends_at) = ANY (ARRAY[0, 4])))
-standup_schedules CHECK ((open_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
-standup_schedules FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-standup_schedules FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
-standup_schedules PRIMARY KEY (id)
-standup_schedules UNIQUE (space_id)
-standup_slots FOREIGN KEY (schedule_id) REFERENCES standup_schedules(id) ON DELETE CASCADE
-standup_slots FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
-standup_slots PRIMARY KEY (schedule_id, slot_date)
-standup_slots UNIQUE (session_id)
-standup_trend_days CHECK ((answered <= eligible))
-standup_trend_days CHECK ((answered >= 0))
-standup_trend_days CHECK ((eligible >= 0))
-standup_trend_days FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
-standup_trend_days FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-standup_trend_days PRIMARY KEY (space_id, day)
-standup_webhooks CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
-standup_webhooks FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-standup_webhooks FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
-standup_webhooks PRIMARY KEY (id)
-standup_webhooks UNIQUE (space_id)
-stories CHECK (((char_length(estimate) >= 1) AND (char_length(estimate) <= 8)))
-stories CHECK (((title <> ''::text) OR (ref <> ''::text)))
-stories CHECK ((char_length(notes) <= 2000))
-stories CHECK ((char_length(ref) <= 40))
-stories CHECK ((char_length(title) <= 200))
-stories CHECK ((status = ANY (ARRAY['pending'::text, 'voting'::text, 'estimated'::text])))
-stories FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
-stories PRIMARY KEY (id)
-throttles PRIMARY KEY (budget, key)
-users CHECK (((avatar_hue >= 0) AND (avatar_hue <= 359)))
-users CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
-users CHECK ((avatar_icon ~ '^([a-z0-9-]{1,32})?$'::text))
-users CHECK ((char_length(issuer) <= 255))
-users CHECK ((char_length(subject) <= 255))
-users CHECK ((guest OR (link_id IS NULL)))
-users FOREIGN KEY (link_id) REFERENCES signed_links(id) ON DELETE SET NULL
-users PRIMARY KEY (id)
-votes CHECK (((char_length(value) >= 1) AND (char_length(value) <= 8)))
-votes FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
-votes FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-votes PRIMARY KEY (story_id, user_id)
-webhook_deliveries CHECK (((delivered_at IS NULL) OR (failed_at IS NULL)))
-webhook_deliveries CHECK ((attempts >= 0))
-webhook_deliveries CHECK ((char_length(last_error) <= 500))
-webhook_deliveries FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
-webhook_deliveries FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
-webhook_deliveries PRIMARY KEY (id)
-webhook_deliveries UNIQUE (session_id, event)
+away_ranges away_ranges_check CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) < 90)))
+away_ranges away_ranges_pkey PRIMARY KEY (id)
+away_ranges away_ranges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+calendar_feeds calendar_feeds_digest_check CHECK ((octet_length(digest) = 32))
+calendar_feeds calendar_feeds_digest_key UNIQUE (digest)
+calendar_feeds calendar_feeds_pkey PRIMARY KEY (id)
+calendar_feeds calendar_feeds_prefix_check CHECK ((char_length(prefix) = 8))
+calendar_feeds calendar_feeds_remind_minutes_check CHECK (((remind_minutes >= 0) AND (remind_minutes <= 1440)))
+calendar_feeds calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+decks decks_cards_check CHECK (((cardinality(cards) >= 2) AND (cardinality(cards) <= 15)))
+decks decks_cards_check1 CHECK (cards_fit(cards))
+decks decks_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
+decks decks_pkey PRIMARY KEY (id)
+decks decks_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+decks decks_space_id_name_key UNIQUE (space_id, name)
+embed_handoffs embed_handoffs_challenge_check CHECK ((octet_length(challenge) = 32))
+embed_handoffs embed_handoffs_check CHECK (((token_id IS NULL) = (bound_at IS NULL)))
+embed_handoffs embed_handoffs_check1 CHECK (((used_at IS NULL) OR (bound_at IS NOT NULL)))
+embed_handoffs embed_handoffs_display_code_check CHECK ((display_code ~ '^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{3}$'::text))
+embed_handoffs embed_handoffs_pkey PRIMARY KEY (challenge)
+embed_handoffs embed_handoffs_token_id_fkey FOREIGN KEY (token_id) REFERENCES session_tokens(id) ON DELETE CASCADE
+instance_keys instance_keys_key_check CHECK ((octet_length(key) = 32))
+instance_keys instance_keys_pkey PRIMARY KEY (purpose)
+invite_handles invite_handles_digest_check CHECK ((octet_length(digest) = 32))
+invite_handles invite_handles_pkey PRIMARY KEY (digest)
+invite_handles invite_handles_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+kudos kudos_check CHECK ((from_user_id <> to_user_id))
+kudos kudos_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE
+kudos kudos_pkey PRIMARY KEY (id)
+kudos kudos_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+kudos kudos_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+kudos kudos_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 280)))
+kudos kudos_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
+org_audit org_audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL
+org_audit org_audit_detail_check CHECK ((char_length(detail) <= 1000))
+org_audit org_audit_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE SET NULL
+org_audit org_audit_pkey PRIMARY KEY (id)
+org_audit org_audit_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE SET NULL
+org_members org_members_account_check CHECK ((octet_length(account) = 32))
+org_members org_members_account_is_revoked CHECK (((account IS NULL) OR (revoked_at IS NOT NULL)))
+org_members org_members_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+org_members org_members_pkey PRIMARY KEY (org_id, user_id)
+org_members org_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))
+orgs orgs_claim_value_check CHECK (((char_length(claim_value) >= 1) AND (char_length(claim_value) <= 255)))
+orgs orgs_claim_value_key UNIQUE (claim_value)
+orgs orgs_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+orgs orgs_pkey PRIMARY KEY (id)
+orgs orgs_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 64)))
+orgs orgs_slug_key UNIQUE (slug)
+people_versions people_versions_pkey PRIMARY KEY (space_id)
+people_versions people_versions_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+plugin_bundles plugin_bundles_code_check CHECK ((octet_length(code) <= 262144))
+plugin_bundles plugin_bundles_digest_check CHECK ((octet_length(digest) = 32))
+plugin_bundles plugin_bundles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_bundles plugin_bundles_page_check CHECK ((octet_length(page) <= 524288))
+plugin_bundles plugin_bundles_pkey PRIMARY KEY (digest)
+plugin_bundles plugin_bundles_version_check CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
+plugin_events plugin_events_hops_check CHECK (((hops >= 0) AND (hops <= 8)))
+plugin_events plugin_events_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+plugin_events plugin_events_payload_check CHECK ((octet_length(payload) <= 32768))
+plugin_events plugin_events_pkey PRIMARY KEY (id)
+plugin_events plugin_events_topic_check CHECK (((char_length(topic) >= 1) AND (char_length(topic) <= 253)))
+plugin_grants plugin_grants_capability_check CHECK (((char_length(capability) >= 1) AND (char_length(capability) <= 32)))
+plugin_grants plugin_grants_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_grants plugin_grants_pkey PRIMARY KEY (install_id, capability, scope)
+plugin_grants plugin_grants_scope_check CHECK ((char_length(scope) <= 253))
+plugin_installs plugin_installs_digest_fkey FOREIGN KEY (digest) REFERENCES plugin_bundles(digest)
+plugin_installs plugin_installs_failures_check CHECK ((failures >= 0))
+plugin_installs plugin_installs_last_error_check CHECK ((char_length(last_error) <= 200))
+plugin_installs plugin_installs_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_installs plugin_installs_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+plugin_installs plugin_installs_org_id_name_key UNIQUE (org_id, name)
+plugin_installs plugin_installs_pending CHECK (((pending_digest IS NULL) = (pending_as IS NULL)))
+plugin_installs plugin_installs_pending_digest_fkey FOREIGN KEY (pending_digest) REFERENCES plugin_bundles(digest)
+plugin_installs plugin_installs_pkey PRIMARY KEY (id)
+plugin_installs plugin_installs_quota_bytes_check CHECK ((quota_bytes >= 0))
+plugin_installs plugin_installs_refused_events_check CHECK ((refused_events >= 0))
+plugin_installs plugin_installs_stopped_reason_check CHECK ((char_length(stopped_reason) <= 200))
+plugin_installs plugin_installs_storage CHECK (((storage_bytes >= 0) AND (storage_bytes <= quota_bytes)))
+plugin_kv plugin_kv_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_kv plugin_kv_key_check CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
+plugin_kv plugin_kv_pkey PRIMARY KEY (install_id, key)
+plugin_kv plugin_kv_value_check CHECK ((octet_length(value) <= 16384))
+plugin_leases plugin_leases_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_leases plugin_leases_pkey PRIMARY KEY (install_id)
+plugin_leases plugin_leases_work_id_fkey FOREIGN KEY (work_id) REFERENCES plugin_work(id) ON DELETE SET NULL
+plugin_rooms plugin_rooms_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_rooms plugin_rooms_pkey PRIMARY KEY (session_id)
+plugin_rooms plugin_rooms_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+plugin_rooms plugin_rooms_state_check CHECK ((octet_length(state) <= 65536))
+plugin_rooms plugin_rooms_version_check CHECK (((char_length(version) >= 1) AND (char_length(version) <= 64)))
+plugin_secrets plugin_secrets_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_secrets plugin_secrets_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_secrets plugin_secrets_pkey PRIMARY KEY (install_id, name)
+plugin_work plugin_work_answer_check CHECK ((octet_length(answer) <= 65536))
+plugin_work plugin_work_asked CHECK ((((asked_by IS NULL) = (asked_in IS NULL)) AND ((asked_by IS NULL) OR (name IS NOT NULL))))
+plugin_work plugin_work_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE CASCADE
+plugin_work plugin_work_asked_in_fkey FOREIGN KEY (asked_in) REFERENCES sessions(id) ON DELETE CASCADE
+plugin_work plugin_work_event_id_fkey FOREIGN KEY (event_id) REFERENCES plugin_events(id) ON DELETE CASCADE
+plugin_work plugin_work_event_id_install_id_key UNIQUE (event_id, install_id)
+plugin_work plugin_work_failed CHECK (((NOT failed) OR (ended_at IS NOT NULL)))
+plugin_work plugin_work_form CHECK (((event_id IS NULL) = ((name IS NOT NULL) AND (payload IS NOT NULL))))
+plugin_work plugin_work_hops_check CHECK (((hops >= 0) AND (hops <= 8)))
+plugin_work plugin_work_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+plugin_work plugin_work_key_check CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 256)))
+plugin_work plugin_work_last_error_check CHECK ((char_length(last_error) <= 200))
+plugin_work plugin_work_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+plugin_work plugin_work_payload_check CHECK ((octet_length(payload) <= 16384))
+plugin_work plugin_work_pkey PRIMARY KEY (id)
+presence presence_pkey PRIMARY KEY (session_id, user_id, replica_id)
+presence presence_replica_id_fkey FOREIGN KEY (replica_id) REFERENCES replicas(id) ON DELETE CASCADE
+presence presence_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+presence presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+replicas replicas_pkey PRIMARY KEY (id)
+rotated_tokens rotated_tokens_digest_check CHECK ((octet_length(digest) = 32))
+rotated_tokens rotated_tokens_pkey PRIMARY KEY (digest)
+round_voters round_voters_pkey PRIMARY KEY (session_id, user_id)
+round_voters round_voters_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+round_voters round_voters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+round_votes round_votes_pkey PRIMARY KEY (session_id, ordinal, user_id)
+round_votes round_votes_session_id_ordinal_fkey FOREIGN KEY (session_id, ordinal) REFERENCES rounds(session_id, ordinal) ON DELETE CASCADE
+round_votes round_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+round_votes round_votes_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 8)))
+rounds rounds_pkey PRIMARY KEY (session_id, ordinal)
+rounds rounds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+rounds rounds_story_id_fkey FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
+schema_migrations schema_migrations_pkey PRIMARY KEY (version)
+session_kinds session_kinds_declared CHECK (((install_id IS NULL) = (declared_as IS NULL)))
+session_kinds session_kinds_declared_as_check CHECK (((char_length(declared_as) >= 1) AND (char_length(declared_as) <= 64)))
+session_kinds session_kinds_install_id_fkey FOREIGN KEY (install_id) REFERENCES plugin_installs(id) ON DELETE CASCADE
+session_kinds session_kinds_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64)))
+session_kinds session_kinds_name UNIQUE NULLS NOT DISTINCT (kind, org_id)
+session_kinds session_kinds_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+session_kinds session_kinds_pkey PRIMARY KEY (id)
+session_participants session_participants_pkey PRIMARY KEY (session_id, user_id)
+session_participants session_participants_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+session_participants session_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+session_tokens session_tokens_digest_check CHECK ((octet_length(digest) = 32))
+session_tokens session_tokens_digest_key UNIQUE (digest)
+session_tokens session_tokens_link_id_fkey FOREIGN KEY (link_id) REFERENCES signed_links(id) ON DELETE CASCADE
+session_tokens session_tokens_pkey PRIMARY KEY (id)
+session_tokens session_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+sessions sessions_current_speaker_id_fkey FOREIGN KEY (current_speaker_id) REFERENCES users(id) ON DELETE SET NULL
+sessions sessions_current_story_id_fkey FOREIGN KEY (current_story_id) REFERENCES stories(id) ON DELETE SET NULL (current_story_id)
+sessions sessions_facilitator_id_fkey FOREIGN KEY (facilitator_id) REFERENCES users(id)
+sessions sessions_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES session_kinds(id)
+sessions sessions_pkey PRIMARY KEY (id)
+sessions sessions_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+sessions sessions_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+signed_links signed_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+signed_links signed_links_digest_check CHECK ((octet_length(digest) = 32))
+signed_links signed_links_digest_key UNIQUE (digest)
+signed_links signed_links_pkey PRIMARY KEY (id)
+signed_links signed_links_redemptions_check CHECK ((redemptions >= 0))
+signed_links signed_links_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+space_members space_members_pkey PRIMARY KEY (space_id, user_id)
+space_members space_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text])))
+space_members space_members_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+space_members space_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+spaces spaces_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+spaces spaces_org_id_fkey FOREIGN KEY (org_id) REFERENCES orgs(id) ON DELETE CASCADE
+spaces spaces_org_id_slug_key UNIQUE (org_id, slug)
+spaces spaces_passcode_check CHECK ((char_length(passcode) <= 12))
+spaces spaces_pkey PRIMARY KEY (id)
+spaces spaces_reference_link_check CHECK ((char_length(reference_link) <= 500))
+spaces spaces_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 64)))
+spaces spaces_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'org'::text])))
+standup_carries standup_carries_commitment_id_fkey FOREIGN KEY (commitment_id) REFERENCES standup_commitments(id) ON DELETE CASCADE
+standup_carries standup_carries_pkey PRIMARY KEY (commitment_id, session_id)
+standup_carries standup_carries_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+standup_commitments standup_commitments_carried_check CHECK ((carried >= 0))
+standup_commitments standup_commitments_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['landed'::text, 'dropped'::text])))
+standup_commitments standup_commitments_closed_session_id_fkey FOREIGN KEY (closed_session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_commitments standup_commitments_opened_session_id_fkey FOREIGN KEY (opened_session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_commitments standup_commitments_pkey PRIMARY KEY (id)
+standup_commitments standup_commitments_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_commitments standup_commitments_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
+standup_commitments standup_commitments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_entries standup_entries_blockers_check CHECK ((char_length(blockers) <= 2000))
+standup_entries standup_entries_pkey PRIMARY KEY (session_id, user_id)
+standup_entries standup_entries_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+standup_entries standup_entries_today_check CHECK ((char_length(today) <= 2000))
+standup_entries standup_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_entries standup_entries_yesterday_check CHECK ((char_length(yesterday) <= 2000))
+standup_mentions standup_mentions_check CHECK ((from_user_id <> to_user_id))
+standup_mentions standup_mentions_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_mentions standup_mentions_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 200)))
+standup_mentions standup_mentions_pkey PRIMARY KEY (session_id, from_user_id, to_user_id)
+standup_mentions standup_mentions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+standup_mentions standup_mentions_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_replies standup_replies_entry_user_id_fkey FOREIGN KEY (entry_user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_replies standup_replies_pkey PRIMARY KEY (id)
+standup_replies standup_replies_session_id_entry_user_id_fkey FOREIGN KEY (session_id, entry_user_id) REFERENCES standup_entries(session_id, user_id) ON DELETE CASCADE
+standup_replies standup_replies_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
+standup_replies standup_replies_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+standup_schedules standup_schedules_check CHECK ((num_nulls(next_date, next_opens_at, next_closes_at, next_day_ends_at) = ANY (ARRAY[0, 4])))
+standup_schedules standup_schedules_check1 CHECK ((enabled OR (next_date IS NULL)))
+standup_schedules standup_schedules_open_time_check CHECK ((open_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+standup_schedules standup_schedules_pkey PRIMARY KEY (id)
+standup_schedules standup_schedules_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_schedules standup_schedules_space_id_key UNIQUE (space_id)
+standup_schedules standup_schedules_timezone_check CHECK (((char_length(timezone) >= 1) AND (char_length(timezone) <= 64)))
+standup_schedules standup_schedules_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+standup_schedules standup_schedules_weekdays_check CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint])))
+standup_schedules standup_schedules_window_minutes_check CHECK (((window_minutes >= 1) AND (window_minutes <= 1440)))
+standup_slots standup_slots_pkey PRIMARY KEY (schedule_id, slot_date)
+standup_slots standup_slots_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES standup_schedules(id) ON DELETE CASCADE
+standup_slots standup_slots_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_slots standup_slots_session_id_key UNIQUE (session_id)
+standup_trend_days standup_trend_days_answered_check CHECK ((answered >= 0))
+standup_trend_days standup_trend_days_check CHECK ((answered <= eligible))
+standup_trend_days standup_trend_days_eligible_check CHECK ((eligible >= 0))
+standup_trend_days standup_trend_days_pkey PRIMARY KEY (space_id, day)
+standup_trend_days standup_trend_days_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+standup_trend_days standup_trend_days_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_webhooks standup_webhooks_pkey PRIMARY KEY (id)
+standup_webhooks standup_webhooks_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+standup_webhooks standup_webhooks_space_id_key UNIQUE (space_id)
+standup_webhooks standup_webhooks_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
+standup_webhooks standup_webhooks_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+stories stories_check CHECK (((title <> ''::text) OR (ref <> ''::text)))
+stories stories_estimate_check CHECK (((char_length(estimate) >= 1) AND (char_length(estimate) <= 8)))
+stories stories_notes_check CHECK ((char_length(notes) <= 2000))
+stories stories_pkey PRIMARY KEY (id)
+stories stories_ref_check CHECK ((char_length(ref) <= 40))
+stories stories_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+stories stories_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'voting'::text, 'estimated'::text])))
+stories stories_title_check CHECK ((char_length(title) <= 200))
+throttles throttles_pkey PRIMARY KEY (budget, key)
+users users_avatar_hue_check CHECK (((avatar_hue >= 0) AND (avatar_hue <= 359)))
+users users_avatar_icon_check CHECK ((avatar_icon ~ '^([a-z0-9-]{1,32})?$'::text))
+users users_check CHECK ((guest OR (link_id IS NULL)))
+users users_issuer_check CHECK ((char_length(issuer) <= 255))
+users users_link_id_fkey FOREIGN KEY (link_id) REFERENCES signed_links(id) ON DELETE SET NULL
+users users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64)))
+users users_pkey PRIMARY KEY (id)
+users users_subject_check CHECK ((char_length(subject) <= 255))
+votes votes_pkey PRIMARY KEY (story_id, user_id)
+votes votes_story_id_fkey FOREIGN KEY (story_id) REFERENCES stories(id) ON DELETE CASCADE
+votes votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+votes votes_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 8)))
+webhook_deliveries webhook_deliveries_attempts_check CHECK ((attempts >= 0))
+webhook_deliveries webhook_deliveries_check CHECK (((delivered_at IS NULL) OR (failed_at IS NULL)))
+webhook_deliveries webhook_deliveries_last_error_check CHECK ((char_length(last_error) <= 500))
+webhook_deliveries webhook_deliveries_pkey PRIMARY KEY (id)
+webhook_deliveries webhook_deliveries_session_id_event_key UNIQUE (session_id, event)
+webhook_deliveries webhook_deliveries_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL
+webhook_deliveries webhook_deliveries_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 
 -- indexes
 CREATE INDEX away_ranges_by_user ON public.away_ranges USING btree (user_id, starts_on)
@@ -855,7 +857,6 @@ CREATE OR REPLACE FUNCTION public.count_people_version(changed uuid[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- In one order, so that no two transactions wait for each other.
   perform from people_versions where space_id = any(changed) order by space_id for no key update;
   update people_versions set version = version + 1 where space_id = any(changed);
 end $function$
@@ -882,16 +883,6 @@ AS $function$
 begin
   new.name_changes := old.name_changes + 1;
   new.renamed_at := now();
-  return new;
-end $function$
-CREATE OR REPLACE FUNCTION public.fill_kind_id()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.kind_id is null then
-    select k.id into new.kind_id from session_kinds k where k.kind = new.kind and k.org_id is null;
-  end if;
   return new;
 end $function$
 CREATE OR REPLACE FUNCTION public.forget_org_member()
@@ -1229,3 +1220,20 @@ begin
     return next;
   end if;
 end $function$
+
+-- triggers
+CREATE TRIGGER check_poker_deck BEFORE INSERT OR UPDATE OF config ON public.sessions FOR EACH ROW WHEN ((new.kind = 'poker'::text)) EXECUTE FUNCTION check_poker_deck()
+CREATE TRIGGER member_changed AFTER INSERT OR DELETE OR UPDATE OF spectator ON public.space_members FOR EACH ROW EXECUTE FUNCTION count_member_change()
+CREATE TRIGGER person_changed AFTER UPDATE OF name, avatar_icon, avatar_hue ON public.users FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.avatar_icon IS DISTINCT FROM new.avatar_icon)) OR (old.avatar_hue IS DISTINCT FROM new.avatar_hue))) EXECUTE FUNCTION count_person_change()
+CREATE TRIGGER plugins_hear_created AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION raise_session_created()
+CREATE TRIGGER plugins_hear_deleted AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION raise_session_deleted()
+CREATE TRIGGER plugins_hear_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) <> (new.ended_at IS NULL))) EXECUTE FUNCTION raise_session_ended()
+CREATE TRIGGER plugins_hear_estimated AFTER UPDATE OF estimate ON public.stories FOR EACH ROW WHEN (((new.estimate IS DISTINCT FROM old.estimate) AND (new.estimate IS NOT NULL))) EXECUTE FUNCTION raise_poker_estimated()
+CREATE TRIGGER plugins_hear_members AFTER INSERT OR DELETE ON public.space_members FOR EACH ROW EXECUTE FUNCTION raise_member_changed()
+CREATE TRIGGER plugins_hear_opened AFTER UPDATE OF session_id ON public.standup_slots FOR EACH ROW WHEN (((new.session_id IS DISTINCT FROM old.session_id) AND (new.session_id IS NOT NULL))) EXECUTE FUNCTION raise_standup_opened()
+CREATE TRIGGER plugins_hear_revealed AFTER UPDATE OF revealed ON public.sessions FOR EACH ROW WHEN ((new.revealed AND (NOT old.revealed) AND (new.current_story_id IS NOT NULL))) EXECUTE FUNCTION raise_poker_revealed()
+CREATE TRIGGER round_revealed AFTER UPDATE OF revealed ON public.sessions FOR EACH ROW WHEN ((new.revealed AND (NOT old.revealed))) EXECUTE FUNCTION round_revealed()
+CREATE TRIGGER space_created AFTER INSERT ON public.spaces FOR EACH ROW EXECUTE FUNCTION add_people_version()
+CREATE TRIGGER spaces_renamed BEFORE UPDATE ON public.spaces FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION count_space_renamed()
+CREATE TRIGGER standup_schedules_changed BEFORE UPDATE ON public.standup_schedules FOR EACH ROW WHEN ((new.saved_at IS DISTINCT FROM old.saved_at)) EXECUTE FUNCTION count_schedule_changed()
+CREATE TRIGGER users_leave_orgs AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION forget_org_member()

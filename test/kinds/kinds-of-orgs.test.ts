@@ -1,36 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg } from "#test/support/orgs.ts";
-import { act, ok, team } from "#test/support/people.ts";
+import { team } from "#test/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
-
-test("a replica of an earlier build, which names the kind only, goes on making rooms of the instance's own kinds", async () => {
-  const t = await team(app, ["Ana"]);
-  const { rows } = await app.database.sql.query<{ id: string }>(
-    `insert into sessions (space_id, kind, title, config, facilitator_id)
-     select space_id, kind, 'As before', config, facilitator_id from sessions where id = $1
-     returning id`,
-    [t.session.id],
-  );
-  const room = `/api/sessions/${rows[0]!.id}`;
-  await act(t.people[0]!, room, "POST", "stories", { title: "Refund" });
-  expect(await ok(t.people[0]!, "GET", room)).toMatchObject({
-    kind: "poker",
-    title: "As before",
-    version: 2,
-  });
-});
 
 test("a room needs a kind that exists, and two kinds of one name belong to different orgs", async () => {
   const { sql } = app.database;
   const t = await team(app, ["Ana"]);
   await expect(
     sql.query(
-      `insert into sessions (space_id, kind, title, config, facilitator_id)
-       select space_id, 'unheard-of', title, config, facilitator_id from sessions where id = $1`,
+      `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
+       select space_id, 'unheard-of', (select id from session_kinds where kind = 'unheard-of'), title, config, facilitator_id from sessions where id = $1`,
       [t.session.id],
     ),
   ).rejects.toThrow("kind_id");

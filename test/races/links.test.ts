@@ -25,8 +25,8 @@ async function raceRoom(): Promise<Room> {
   const [owner] = (await crowd(app, 1)) as [Person];
   const space = await raceSpace(app, [owner]);
   const { rows } = await app.database.sql.query<{ id: string }>(
-    `insert into sessions (space_id, kind, title, config, facilitator_id)
-     values ($1, 'poker', 'Race', '{"deck":{"name":"x","values":["1","2","?","coffee"],"ordinal":false},"autoReveal":false,"openVoting":false}', $2)
+    `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
+     values ($1, 'poker', (select id from session_kinds where kind = 'poker'), 'Race', '{"deck":{"name":"x","values":["1","2","?","coffee"],"ordinal":false},"autoReveal":false,"openVoting":false}', $2)
      returning id`,
     [space.id, owner.id],
   );

@@ -135,7 +135,7 @@ async function peopled(sql: Sql, kind: string, config: object): Promise<LargestR
   );
   const [session] = await rowsOf<{ id: string }>(
     sql,
-    `insert into sessions (space_id, kind, title, config, facilitator_id) values ($1, $2, $3, $4, $5) returning id`,
+    `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id) values ($1, $2, (select id from session_kinds where kind = $2), $3, $4, $5) returning id`,
     [spaceId, kind, title, JSON.stringify(config), facilitatorId],
   );
   const sessionId = session!.id;

@@ -1,6 +1,15 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
-import { firstStranger, listMigrations, type Recorded, recordsSql, versionOf } from "#shared/db/migrate.ts";
+import { isBeforeRelease, startLastOldBuild } from "#shared/db/adopt.ts";
+import { JOB_QUEUE_VERSION, readJobQueue } from "#shared/db/job-queue.ts";
+import { readSchema } from "#shared/db/migration-files.ts";
+import {
+  changedFunctions,
+  firstStranger,
+  readFunctions,
+  readRecords,
+  versionOf,
+} from "#shared/db/migration-records.ts";
 import type { Finding } from "./finding.ts";
 
 /** Returns the versions of Node, Postgres and the schema, and which migrations are pending. */
@@ -16,27 +25,40 @@ export async function readVersions(db: Database): Promise<Finding[]> {
       state: number >= 150_000 ? "ok" : "failed",
       detail: number >= 150_000 ? version : `${version}; 15 is the oldest that works`,
     },
-    await readSchema(db),
+    await examineSchema(db),
   ];
 }
 
-async function readSchema(db: Database): Promise<Finding> {
-  const known = await listMigrations();
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('schema_migrations') is not null as there`.execute(db.kysely);
-  const records = rows[0]!.there ? (await db.pool.query<Recorded>(recordsSql)).rows : [];
+async function examineSchema(db: Database): Promise<Finding> {
+  const failed = (detail: string): Finding => ({ what: "schema", state: "failed", detail });
+  const schema = await readSchema();
+  const known = schema.migrations.length;
+  const records = await readRecords(db.pool);
   const applied = versionOf(records);
-  const pending = known.slice(applied);
-  const at = `version ${applied} of ${known.length}`;
-  if (applied > known.length)
-    return {
-      what: "schema",
-      state: "failed",
-      detail: `version ${applied}, newer than this build's ${known.length}`,
-    };
-  const strange = firstStranger(records, known);
-  if (strange) return { what: "schema", state: "failed", detail: `of another line of builds: ${strange}` };
-  if (pending.length > 0)
-    return { what: "schema", state: "failed", detail: `${at}; the next start applies ${pending.join(", ")}` };
+  const at = `version ${applied} of ${known}`;
+  const old = isBeforeRelease(records);
+  if (old === "wholly") return failed("of a build before the first release; the next start adopts it");
+  if (old === "partly")
+    return failed(`of a build before the first release, unfinished: ${startLastOldBuild}`);
+  const strange = firstStranger(records, schema.migrations);
+  if (strange) return failed(`of another line of builds: ${strange}`);
+  if (applied > known) return failed(`version ${applied}, newer than this build's ${known}`);
+
+  const functions = await readFunctions(db.pool);
+  if (functions.revision > schema.revision)
+    return failed(`functions of revision ${functions.revision}, newer than this build's ${schema.revision}`);
+  const queue = await readJobQueue(db.pool);
+  if (queue.version > JOB_QUEUE_VERSION)
+    return failed(`job queue of version ${queue.version}, newer than this build's ${JOB_QUEUE_VERSION}`);
+  const pending = [
+    ...schema.migrations.slice(applied).map(({ name }) => name),
+    ...count(changedFunctions(schema, functions).length, "function"),
+    ...(queue.version < JOB_QUEUE_VERSION || queue.lacks.length > 0 ? ["the job queue"] : []),
+  ];
+  if (pending.length > 0) return failed(`${at}; the next start applies ${pending.join(", ")}`);
   return { what: "schema", state: "ok", detail: `${at}, nothing pending` };
+}
+
+function count(n: number, noun: string): string[] {
+  return n === 0 ? [] : [`${n} ${noun}${n === 1 ? "" : "s"}`];
 }

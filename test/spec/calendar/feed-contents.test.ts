@@ -204,8 +204,8 @@ describe("whose standups are in a calendar (protocol/calendar 12, 15, 22)", () =
   test("a calendar has the earliest 1000 events where there are more (protocol/calendar 22)", async () => {
     await writeSchedule(app, t.space.id, { enabled: true });
     await app.database.sql.query(
-      `insert into sessions (space_id, kind, title, config, facilitator_id, created_at)
-       select $1, 'standup', 'S' || n, '{"mode": "async", "secondsPerPerson": 90}', $2,
+      `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at)
+       select $1, 'standup', (select id from session_kinds where kind = 'standup'), 'S' || n, '{"mode": "async", "secondsPerPerson": 90}', $2,
          '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
        from generate_series(1, 1005) n order by n desc`,
       [t.space.id, ana.id],

@@ -69,6 +69,7 @@ describe("doctor (protocol/operations 62)", () => {
       "failed",
       `of another line of builds: its migration ${version} is other, this build's is ${name}`,
     ]);
+    await database.sql.query("update schema_migrations set name = $2 where version = $1", [version, name]);
     await database.sql.query("insert into schema_migrations (version, name) values ($1, 'future')", [
       version + 1,
     ]);
@@ -78,13 +79,29 @@ describe("doctor (protocol/operations 62)", () => {
       "failed",
       `version ${version + 1}, newer than this build's ${version}`,
     ]);
-    await database.sql.query("drop table schema_migrations");
+    await database.sql.query("drop table schema_migrations, schema_functions; drop schema pgboss cascade");
     expect(await schema()).toEqual([
       1,
       "",
       "failed",
-      expect.stringMatching(/^version 0 of \d+; the next start applies people_and_places, /),
+      expect.stringMatching(
+        /^version 0 of \d+; the next start applies people_and_orgs, .*, \d+ functions, the job queue$/,
+      ),
     ]);
+  });
+
+  test("doctor says that functions or the job queue are of a newer build", async () => {
+    const database = await databaseForThisTest();
+    const schema = async () => {
+      const { out } = await admin({ database }, ["doctor", "--json"]);
+      const { state, detail } = (JSON.parse(out) as Finding[]).find(({ what }) => what === "schema")!;
+      return `${state}: ${detail}`;
+    };
+    await database.sql.query("update schema_functions set revision = 1000");
+    expect(await schema()).toMatch(/^failed: functions of revision 1000, newer than this build's \d+$/);
+    await database.sql.query("update schema_functions set revision = 0");
+    await database.sql.query("update pgboss.version set version = 1000");
+    expect(await schema()).toMatch(/^failed: job queue of version 1000, newer than this build's \d+$/);
   });
 
   test("doctor counts the enabled schedules whose zone one of the two sides does not know", async () => {

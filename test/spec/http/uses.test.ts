@@ -118,8 +118,8 @@ test("the list of a room's links holds 100, the live ones among them however old
 
 test("a space opens 1000 rooms in an hour, ended ones included (protocol/limits 51)", async () => {
   await app.database.sql.query(
-    `insert into sessions (space_id, kind, title, config, facilitator_id, ended_at)
-     select space_id, kind, title, config, facilitator_id, now() from sessions, generate_series(1, 998) n
+    `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, ended_at)
+     select space_id, kind, kind_id, title, config, facilitator_id, now() from sessions, generate_series(1, 998) n
      where id = $1`,
     [t.session.id],
   );

@@ -35,8 +35,8 @@ async function yearsOfStandups(): Promise<[Team, string]> {
   const schedule = await writeSchedule(app, made.space.id);
   await app.database.sql.query(
     `with room as (
-       insert into sessions (space_id, kind, title, config, facilitator_id, ended_at, created_at)
-       select $1, 'standup', 'Day ' || n, '{"mode":"async","secondsPerPerson":90}', $2,
+       insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, ended_at, created_at)
+       select $1, 'standup', (select id from session_kinds where kind = 'standup'), 'Day ' || n, '{"mode":"async","secondsPerPerson":90}', $2,
          case when n > 1 then now() end, now() - n * interval '1 day'
        from generate_series(1, 1000) n
        returning id, created_at

@@ -197,8 +197,8 @@ describe("a slot without a room (protocol/schedules 21)", () => {
     await ok(s.ana, "DELETE", s.t.room);
     await s.app.database.sql.query(
       `with yesterday as (
-         insert into sessions (space_id, kind, title, config, facilitator_id)
-         values ($1, 'standup', 'Yesterday', '{"mode":"async","secondsPerPerson":90}', $2) returning id
+         insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
+         values ($1, 'standup', (select id from session_kinds where kind = 'standup'), 'Yesterday', '{"mode":"async","secondsPerPerson":90}', $2) returning id
        )
        update standup_slots set slot_date = slot_date - 1, session_id = (select id from yesterday)
        where schedule_id = (select id from standup_schedules where space_id = $1)`,

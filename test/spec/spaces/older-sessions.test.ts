@@ -19,8 +19,8 @@ afterAll(() => app.stop());
 /** Writes ended rooms, the first the oldest; every third shares its moment with the one before, to the microsecond. */
 async function endedRooms(team: Team, count: number) {
   await app.database.sql.query(
-    `insert into sessions (space_id, kind, title, config, facilitator_id, created_at, ended_at)
-     select $1, 'poker', 'Ended ' || n, (select config from sessions where id = $2), $3,
+    `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at, ended_at)
+     select $1, 'poker', (select id from session_kinds where kind = 'poker'), 'Ended ' || n, (select config from sessions where id = $2), $3,
        now() - interval '30 days' + (n - case when n % 3 = 0 then 1 else 0 end) * interval '1 microsecond', now()
      from generate_series(1, $4::int) n`,
     [team.space.id, team.session.id, team.people[0]!.id, count],

@@ -172,8 +172,8 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
   test("all open rooms come first, then the newest 50 that have ended, each newest first (protocol/spaces 22)", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
-      `insert into sessions (space_id, kind, title, config, facilitator_id, created_at, ended_at)
-       select $1, 'poker', 'Ended ' || n, (select config from sessions where id = $2), $3,
+      `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at, ended_at)
+       select $1, 'poker', (select id from session_kinds where kind = 'poker'), 'Ended ' || n, (select config from sessions where id = $2), $3,
          now() + n * interval '1 minute', now() from generate_series(1, 55) n`,
       [t.space.id, t.session.id, t.people[0]!.id],
     );

@@ -75,8 +75,8 @@ describe("the open rooms of all spaces of a person (protocol/spaces 48, 49)", ()
 
   test("at most 50 rooms are told, those that were active last", async () => {
     await app.database.sql.query(
-      `insert into sessions (space_id, kind, title, config, facilitator_id, last_activity_at)
-       select space_id, kind, 'Room ' || n, config, facilitator_id, now() + n * interval '1 second'
+      `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, last_activity_at)
+       select space_id, kind, kind_id, 'Room ' || n, config, facilitator_id, now() + n * interval '1 second'
        from sessions, generate_series(1, 60) n where id = $1`,
       [t.session.id],
     );

@@ -71,8 +71,8 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
   test("one run ends every standup that is due, however many there are", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
-      `insert into sessions (space_id, kind, title, config, facilitator_id)
-       select $1, 'standup', 'S' || n, jsonb_build_object('mode', 'async', 'secondsPerPerson', 90, 'closesAt', iso(now() - n * interval '1 s')), $2
+      `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
+       select $1, 'standup', (select id from session_kinds where kind = 'standup'), 'S' || n, jsonb_build_object('mode', 'async', 'secondsPerPerson', 90, 'closesAt', iso(now() - n * interval '1 s')), $2
        from generate_series(1, 250) n`,
       [t.space.id, t.people[0]!.id],
     );

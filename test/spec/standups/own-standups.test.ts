@@ -210,8 +210,8 @@ test("of very many entries and promises the newest are answered, within a size (
   // 600 rooms of 6000 bytes of Ana's, and 1500 promises dropped in one of them.
   await app.database.sql.query(
     `with room as (
-       insert into sessions (space_id, kind, title, config, facilitator_id, created_at, ended_at)
-       select $1, 'standup', 'S' || n, '{"mode": "async", "secondsPerPerson": 90}', $2,
+       insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at, ended_at)
+       select $1, 'standup', (select id from session_kinds where kind = 'standup'), 'S' || n, '{"mode": "async", "secondsPerPerson": 90}', $2,
          '2026-03-02T00:00:00Z'::timestamptz + n * interval '1 second', now()
        from generate_series(1, 600) n returning id
      ), entry as (

@@ -36,8 +36,8 @@ describe("start prefills yesterday (protocol/standups 29–31)", () => {
     await plan(ana, await standup(t), "Later");
     await app.database.sql.query(
       `with space as (insert into spaces (org_id, slug, name) select org_id, slug || '-2', name from spaces where id = $1 returning id),
-         room as (insert into sessions (space_id, kind, title, config, facilitator_id, created_at)
-           select space.id, 'standup', 'Elsewhere', '{"mode":"sync","secondsPerPerson":90}', $2, now() - interval '1 day' from space returning id)
+         room as (insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at)
+           select space.id, 'standup', (select id from session_kinds where kind = 'standup'), 'Elsewhere', '{"mode":"sync","secondsPerPerson":90}', $2, now() - interval '1 day' from space returning id)
        insert into standup_entries (session_id, user_id, today, posted_at) select id, $2, 'Elsewhere', now() from room`,
       [t.space.id, ana.id],
     );

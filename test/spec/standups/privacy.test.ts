@@ -30,6 +30,7 @@ const columns: Record<string, string> = {
   "round_votes.ordinal": "the order in which a table was written",
   "rounds.number": "the rounds of one story",
   "rounds.ordinal": "the order in which a table was written",
+  "schema_functions.revision": "the schema",
   "schema_migrations.version": "the schema",
   "sessions.poker_round_version": "rounds of a room",
   "sessions.presence_version": "changes of a room",

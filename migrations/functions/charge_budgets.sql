@@ -1,0 +1,32 @@
+-- Charges an attempt to several budgets: to all of them, or to none where one is spent, which is then returned with the
+-- time to wait (protocol/conventions 37). An attempt that costs 0 is refused like any other and uses up nothing. Times
+-- are clock_timestamp(), because after waiting for a lock now() may lie before the window began.
+create or replace function charge_budgets(budgets text[], keys text[], limits integer[], windows integer[], cost integer)
+  returns table (refused integer, wait integer)
+  language plpgsql as $$
+begin
+  -- Most refusals end here, so that a flood of attempts neither writes nor waits for a lock.
+  select s.refused, s.wait into refused, wait from spent_budget(budgets, keys, limits, windows) s;
+  if refused is not null then return next; return; end if;
+
+  -- Makes the rows that are missing and locks all of them, in one order for everybody.
+  insert into throttles as t (budget, key, window_started_at, spent)
+  select one.budget, one.key, clock_timestamp(), 0
+  from unnest(budgets, keys) one(budget, key)
+  order by one.budget, one.key
+  on conflict (budget, key) do update set spent = t.spent;
+
+  select s.refused, s.wait into refused, wait from spent_budget(budgets, keys, limits, windows) s;
+  if refused is null and cost > 0 then
+    update throttles t set
+      spent = case when ended.so then cost else t.spent + cost end,
+      window_started_at = case when ended.so then clock_timestamp() else t.window_started_at end
+    from unnest(budgets, keys, windows) one(budget, key, seconds)
+    join throttles was on was.budget = one.budget and was.key = one.key
+    cross join lateral (
+      select was.window_started_at <= clock_timestamp() - one.seconds * interval '1 second' as so
+    ) ended
+    where t.budget = one.budget and t.key = one.key;
+  end if;
+  return next;
+end $$;

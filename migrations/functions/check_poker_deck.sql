@@ -1,0 +1,16 @@
+-- Checks the cards of a session's deck (protocol/limits 2, 11): those of a saved deck and the two special ones. A check
+-- of the table would run at each vote, which changes the session's row and never its config (decisions/database 13).
+create or replace function check_poker_deck() returns trigger
+  language plpgsql as $$
+declare
+  cards text[] := array(select jsonb_array_elements_text(new.config->'deck'->'values'));
+begin
+  if cardinality(cards) > 17 or not cards_fit(cards) then
+    raise check_violation using message = 'a deck has at most 15 cards of 1 to 8 characters', table = 'sessions', column = 'config';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger check_poker_deck before insert or update of config on sessions
+  for each row when (new.kind = 'poker')
+  execute function check_poker_deck();

@@ -1,0 +1,10 @@
+-- Counts how often a schedule was saved again: a part of a calendar's SEQUENCE (protocol/calendar 21).
+create or replace function count_schedule_changed() returns trigger
+  language plpgsql as $$
+begin
+  new.changes := old.changes + 1;
+  return new;
+end $$;
+
+create or replace trigger standup_schedules_changed before update on standup_schedules
+  for each row when (new.saved_at is distinct from old.saved_at) execute function count_schedule_changed();

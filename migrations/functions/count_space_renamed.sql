@@ -1,0 +1,11 @@
+-- Counts how often a space was renamed, and when: a part of a calendar's SEQUENCE (protocol/calendar 21).
+create or replace function count_space_renamed() returns trigger
+  language plpgsql as $$
+begin
+  new.name_changes := old.name_changes + 1;
+  new.renamed_at := now();
+  return new;
+end $$;
+
+create or replace trigger spaces_renamed before update on spaces
+  for each row when (new.name is distinct from old.name) execute function count_space_renamed();

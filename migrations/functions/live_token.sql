@@ -1,0 +1,15 @@
+-- The token with this digest and its user, while the token is neither idle too long, nor too old, nor past its own end
+-- (protocol/identity 28–30). `accounts` is true in oidc mode, where tokens of people who only typed a name do not
+-- resolve and those of guests by link do (protocol/identity 4).
+create or replace function live_token(token bytea, idle interval, longest interval, accounts boolean)
+  returns table (token_id uuid, user_id uuid)
+  language sql stable as $$
+  select t.id, t.user_id
+  from session_tokens t
+  where t.digest = token
+    and t.last_used_at > now() - idle
+    and t.created_at > now() - longest
+    and (t.expires_at is null or t.expires_at > now())
+    and (not accounts or exists (
+      select from users u where u.id = t.user_id and (u.issuer <> '' or u.guest)))
+$$;

@@ -1,0 +1,9 @@
+-- Tells plugins of a deleted room.
+create or replace function raise_session_deleted() returns trigger language plpgsql as $$
+begin
+  perform raise_plugin_event(room.org, 'session.deleted', room.told::text) from plugin_event_room(old) room;
+  return null;
+end $$;
+
+create or replace trigger plugins_hear_deleted after delete on sessions
+  for each row execute function raise_session_deleted();

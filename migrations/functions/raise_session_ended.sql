@@ -1,0 +1,15 @@
+-- Tells plugins that a room ended or was opened again, and that a scheduled standup closed.
+create or replace function raise_session_ended() returns trigger language plpgsql as $$
+declare
+  about text := case when new.ended_at is null then 'session.reopened' else 'session.ended' end;
+begin
+  perform raise_plugin_event(room.org, about, room.told::text) from plugin_event_room(new) room;
+  if new.ended_at is not null then
+    perform raise_plugin_event(room.org, 'standup.closed', (room.told || plugin_event_day(slot))::text)
+    from plugin_event_room(new) room, standup_slots slot where slot.session_id = new.id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger plugins_hear_ended after update of ended_at on sessions
+  for each row when ((old.ended_at is null) <> (new.ended_at is null)) execute function raise_session_ended();

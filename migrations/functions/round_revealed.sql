@@ -1,0 +1,12 @@
+-- Keeps a round when it is revealed. All ways to reveal set this column: the facilitator, the last vote, a change of
+-- config, and the leaving of the last person whom the round waited for.
+create or replace function round_revealed() returns trigger
+  language plpgsql as $$
+begin
+  perform keep_round(new.id);
+  return null;
+end $$;
+
+create or replace trigger round_revealed after update of revealed on sessions
+  for each row when (new.revealed and not old.revealed)
+  execute function round_revealed();

@@ -1,0 +1,81 @@
+import type pg from "pg";
+import type { Migration, Schema, SchemaFunction } from "./migration-files.ts";
+
+/** A migration that a database has had. */
+export type Recorded = { version: number; name: string };
+
+/** The functions that a database has: the digest of each one's text, and the revision of the build that applied them. */
+export type RecordedFunctions = { revision: number; digests: Record<string, string> };
+
+type Queryable = Pick<pg.Client, "query">;
+
+/** Reads the migrations that a database has had, in order; none where nothing was migrated. */
+export async function readRecords(client: Queryable): Promise<Recorded[]> {
+  const sql = "select version, name from schema_migrations order by version";
+  return rowsOrNone(client.query<Recorded>(sql));
+}
+
+/** Reads which functions a database has; none of revision 0 where none were applied. */
+export async function readFunctions(client: Queryable): Promise<RecordedFunctions> {
+  const sql = "select revision, digests from schema_functions";
+  const [recorded] = await rowsOrNone(client.query<RecordedFunctions>(sql));
+  return recorded ?? { revision: 0, digests: {} };
+}
+
+/** Returns the rows of a query, and none where its table does not exist. */
+export async function rowsOrNone<Row>(query: Promise<{ rows: Row[] }>): Promise<Row[]> {
+  try {
+    return (await query).rows;
+  } catch (error) {
+    if ((error as { code?: string }).code === undefinedTable) return [];
+    throw error;
+  }
+}
+
+const undefinedTable = "42P01";
+
+/** Makes the tables of the records where they are missing, in the transaction of `client`. */
+export async function makeRecords(client: Queryable): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations
+       (version int primary key, name text not null, applied_at timestamptz not null default now());
+     create table if not exists schema_functions (revision int not null, digests jsonb not null)`,
+  );
+}
+
+/** Records a migration, in the transaction that applies it. */
+export async function recordMigration(client: Queryable, { version, name }: Recorded): Promise<void> {
+  await client.query("insert into schema_migrations (version, name) values ($1, $2)", [version, name]);
+}
+
+/** Records the functions of a build, in the transaction that applies them. */
+export async function recordFunctions(client: Queryable, { functions, revision }: Schema): Promise<void> {
+  const digests = Object.fromEntries(functions.map(({ name, digest }) => [name, digest]));
+  await client.query("delete from schema_functions");
+  await client.query("insert into schema_functions (revision, digests) values ($1, $2)", [revision, digests]);
+}
+
+/** Returns the functions of a build that a database lacks, or has with another text. */
+export function changedFunctions({ functions }: Schema, { digests }: RecordedFunctions): SchemaFunction[] {
+  return functions.filter(({ name, digest }) => digests[name] !== digest);
+}
+
+/** Returns the schema version that a database records; 0 where nothing was migrated. */
+export function versionOf(records: Recorded[]): number {
+  return records.at(-1)?.version ?? 0;
+}
+
+/**
+ * Says where the records of a database differ from this build's migrations, in a few words, or null. Records beyond them
+ * are a newer build's. A comparison of counts would accept a database of an unreleased build or of another branch.
+ */
+export function firstStranger(records: Recorded[], migrations: Migration[]): string | null {
+  const at = migrations.findIndex(
+    ({ version, name }, index) =>
+      index < records.length && (version !== records[index]!.version || name !== records[index]!.name),
+  );
+  const found = records[at];
+  if (!found) return null;
+  const here = found.version === at + 1 ? found.name : "missing";
+  return `its migration ${at + 1} is ${here}, this build's is ${migrations[at]!.name}`;
+}
