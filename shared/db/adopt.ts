@@ -4,8 +4,8 @@ import type { Schema } from "./migration-files.ts";
 import { type Recorded, recordMigration } from "./migration-records.ts";
 
 // Development builds before the first release had these migrations. Their databases are adopted, so that nothing in
-// them is lost. Once no such database is left, and with the second release at the latest, this file, its two calls in
-// `migrate.ts` and `read-versions.ts`, `migrations/adopt` and `test/boot/adopt.test.ts` can be deleted.
+// them is lost. With the second release all of this can be deleted: this file, what `migrate.ts` and `read-versions.ts`
+// call of it, `migrations/adopt`, `test/boot/adopt.test.ts` and its fixture.
 const OLD =
   `people_and_places rooms poker around_rooms standups links custody accounts schedules jobs webhooks feeds
   kinds_of_orgs budgets tombstones_of_the_erased room_sizes cheaper_reads what_a_vote_changed who_spoke rounds answers

@@ -31,9 +31,10 @@ export async function readJobQueue(
 
 /**
  * Lets pg-boss create or upgrade its schema, and creates our queues in it. A look says that there is nothing to do, and
- * then the library is not loaded. Throws BootProblem where a newer build has upgraded the schema.
+ * then the library is not loaded. Returns whether there was something to do. Throws BootProblem where a newer build has
+ * upgraded the schema.
  */
-export async function prepareJobQueue(client: pg.Client): Promise<void> {
+export async function prepareJobQueue(client: pg.Client): Promise<boolean> {
   for (let isSecond = false; ; isSecond = true) {
     const { version, lacks } = await readJobQueue(client);
     if (version > JOB_QUEUE_VERSION) {
@@ -42,9 +43,10 @@ export async function prepareJobQueue(client: pg.Client): Promise<void> {
           "start a build at least as new as the one that migrated it.",
       );
     }
-    if (version === JOB_QUEUE_VERSION && lacks.length === 0) return;
+    if (version === JOB_QUEUE_VERSION && lacks.length === 0) return false;
     try {
-      return await createOrUpgrade(client, lacks);
+      await createOrUpgrade(client, lacks);
+      return true;
     } catch (error) {
       // Of processes that boot at once, all wait for the library's lock. Behind it, a connection may still have cached
       // that there is no schema, and fails to create it. By then it is there.

@@ -5,7 +5,7 @@ import type { Log } from "#shared/runtime/log.ts";
 import { adopt, isBeforeRelease, startLastOldBuild } from "./adopt.ts";
 import { begin } from "./begin.ts";
 import { connectAtBoot } from "./connect.ts";
-import { prepareJobQueue } from "./job-queue.ts";
+import { JOB_QUEUE_VERSION, prepareJobQueue } from "./job-queue.ts";
 import { type Migration, readSchema, type Schema } from "./migration-files.ts";
 import {
   changedFunctions,
@@ -40,7 +40,8 @@ export async function migrate(
   const client = await connectAtBoot(databaseUrl, log);
   try {
     const applied = (await isMigrated(client, schema)) ? 0 : await applyAll(client, schema, log);
-    await prepareJobQueue(client);
+    if (await prepareJobQueue(client))
+      log.info({ version: JOB_QUEUE_VERSION }, "job queue created or upgraded");
     return { applied, version: schema.migrations.length };
   } catch (error) {
     throw (await missingGrant(client, error)) ?? error;
