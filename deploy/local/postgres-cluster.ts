@@ -23,7 +23,9 @@ export async function run(cluster: Cluster, name: string, args: string[], input 
     ...cluster.account,
   });
   running.child.stdin?.on("error", () => {}).end(input);
-  const { stdout, stderr } = await running;
+  const { stdout, stderr } = await running.catch((error: Error & { stderr: string }) => {
+    throw new Error(`${name} failed: ${error.stderr || error.message}`, { cause: error });
+  });
   return stdout + stderr;
 }
 
