@@ -153,7 +153,7 @@ describe("the folder of npm start's Postgres (protocol/operations 63)", () => {
         ]
       : [["belongs to another account", 0, 0o755]],
   )("is refused with a sentence where it %s", async (_how, uid, mode) => {
-    const strange = await folderOf(Number(uid), Number(mode));
+    const strange = await folderOf(uid, mode);
     const before = await readdir(strange);
     await expect(startEmbeddedPostgres({ dataDir: strange })).rejects.toThrow(
       /belongs to another account, or lets others write: start Standpoint as its account, or set DATABASE_URL/,
