@@ -23,7 +23,9 @@ export async function run(cluster: Cluster, name: string, args: string[], input 
     ...cluster.account,
   });
   running.child.stdin?.on("error", () => {}).end(input);
-  const { stdout, stderr } = await running;
+  const { stdout, stderr } = await running.catch((error: Error & { stderr: string }) => {
+    throw new Error(`${name} failed: ${error.stderr || error.message}`, { cause: error });
+  });
   return stdout + stderr;
 }
 
@@ -46,7 +48,12 @@ export async function initialise(cluster: Cluster, passwords: Passwords, durable
 create role ${PRODUCT_ROLE} login password '${passwords.product}';
 create database standpoint owner ${PRODUCT_ROLE};
 `;
-  const output = await run(cluster, "postgres", ["--single", "-D", fresh, "postgres"], input);
+  const output = await run(
+    cluster,
+    "postgres",
+    ["--single", ...(durable ? [] : ["-F"]), "-D", fresh, "postgres"],
+    input,
+  );
   const failure = /(?:ERROR|FATAL|PANIC): .*/.exec(output);
   if (failure) throw new Error(`The roles of the database could not be made: ${failure[0]}`);
   await rename(fresh, data);

@@ -5,18 +5,12 @@ import { say, step } from "./progress.mjs";
 /** The project's root folder. */
 export const ROOT = join(import.meta.dirname, "..", "..");
 
-/**
- * Sets PLUGIN_DIR for this process, so that plugins run without a setting (protocol/operations 72). It may be set to
- * nothing, which switches them off, and the folder need not be there.
- */
+/** Sets PLUGIN_DIR, so that plugins run, unless it is set, also to nothing (protocol/operations 72). */
 export function providePluginDir(): void {
   process.env.PLUGIN_DIR ??= join(ROOT, ".data", "plugins");
 }
 
-/**
- * Starts a Postgres in a folder of `.data` unless DATABASE_URL names a database, and sets that for this process. Returns
- * how to stop it.
- */
+/** Unless DATABASE_URL is set, starts a Postgres in a folder of `.data` and sets it. Returns how to stop that. */
 export async function provideDatabase(folder = "postgres"): Promise<() => Promise<void>> {
   if (process.env.DATABASE_URL) return async () => {};
   const dataDir = join(ROOT, ".data", folder);
