@@ -5,7 +5,7 @@ import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { pingCheck } from "#shared/db/ping.ts";
-import { createWarmUp } from "#shared/db/warm-up.ts";
+import { warmUp } from "#shared/db/warm-up.ts";
 import { watchPool } from "#shared/db/watch-pool.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
@@ -30,7 +30,6 @@ const warmConnections = 3;
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log, statementTimeout);
   if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
-  const warmUp = createWarmUp(db.pool);
   const readPlaces = createReadPlaces(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
   const inFlight = createInFlight({
@@ -55,7 +54,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     plugins: plugins?.runner ?? null,
   });
   try {
-    const warm = warmUp(Math.min(warmConnections, settings.databasePoolSize));
+    const warm = warmUp(db.pool, Math.min(warmConnections, settings.databasePoolSize));
     const live = await startLive({
       settings,
       log,

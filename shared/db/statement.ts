@@ -13,16 +13,16 @@ export type Named = { name: string; text: string };
 
 type Options = {
   /**
-   * Planned before a role serves (see `createWarmUp`): for the statements behind every vote and every push. It must do nothing
-   * where all its values are null.
+   * Planned on the first connections at startup (see `warmUp`): for the statements behind every vote and every push. The
+   * statement must do nothing where all its values are null.
    */
-  early?: boolean;
+  prewarm?: boolean;
 };
 
-const early: Named[] = [];
+const prewarmedStatements: Named[] = [];
 
-/** The statements that are planned before a role serves, of the modules that are loaded. */
-export const plannedEarly: readonly Named[] = early;
+/** The statements marked `prewarm` of the modules that are loaded. */
+export const prewarmed: readonly Named[] = prewarmedStatements;
 
 /**
  * Returns what pg needs to run a statement by its name: parsed and planned once for each connection. Throws an Error
@@ -32,7 +32,7 @@ export function named(name: string, text: string, options: Options = {}): Named 
   if ((texts.get(name) ?? text) !== text) throw new Error(`two statements are named ${name}`);
   texts.set(name, text);
   const one = { name, text };
-  if (options.early) early.push(one);
+  if (options.prewarm) prewarmedStatements.push(one);
   return one;
 }
 

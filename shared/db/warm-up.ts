@@ -1,80 +1,36 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { begin } from "./begin.ts";
-import { plannedEarly, type Named } from "./statement.ts";
+import { prewarmed, type Named } from "./statement.ts";
 import { wasUndone } from "./transaction.ts";
 
-const longestMs = 3000;
-const lookEveryMs = 100;
+const timeoutMs = 3000;
 
-/** A table that somebody has locked must not hold up a connection for as long as a statement may take. */
-const beginBriefly = `${begin}; set local lock_timeout = '100ms'`;
+/** The lock timeout keeps a locked table from delaying the start by a whole statement timeout. */
+const beginWithLockTimeout = `${begin}; set local lock_timeout = '100ms'`;
 
 /**
- * Has Postgres plan, on the connections of a pool that has none yet, the statements behind every vote and every push. On a
- * new connection each of them takes ten times its ordinary time, and the first people of the day would wait for that
- * (decisions/database 12).
- *
- * Returns a function that opens so many connections and plans on each. It resolves when that is done, and after 3 s at
- * the latest: a table that somebody has locked must not keep a replica from starting. What fails here fails again, and
- * visibly, when it is needed. Connections that the pool opens later are planned on, one at a time, when none is in use.
+ * Opens so many connections of a pool and has Postgres plan the statements marked `prewarm` on each, since the first run
+ * of a statement on a connection takes ten times as long as later ones (decisions/database 12). Writes nothing. Resolves
+ * when that is done, after 3 s at the latest, and never rejects: an error here appears again when the statement is used.
  */
-export function createWarmUp(pool: pg.Pool): (connections: number) => Promise<void> {
-  const cold = new Set<pg.PoolClient>();
-  let timer: NodeJS.Timeout | undefined;
-
-  pool.on("connect", (client) => {
-    cold.add(client);
-    lookLater();
-  });
-  pool.on("remove", (client) => cold.delete(client));
-
-  function lookLater() {
-    timer ??= setTimeout(() => {
-      void planOnIdle().finally(() => {
-        timer = undefined;
-        if (cold.size > 0 && !pool.ending) lookLater();
-      });
-    }, lookEveryMs).unref();
-  }
-
-  /** The pool gives away any connection, so all of them are taken to have the one. */
-  async function planOnIdle() {
-    if (cold.size === 0 || pool.ending || pool.idleCount < pool.totalCount) return;
-    const clients = await take(pool, pool.totalCount);
-    const first = clients.find((client) => cold.has(client));
-    for (const client of clients) if (client !== first) client.release();
-    if (first) await planOn(first);
-  }
-
-  async function planOn(client: pg.PoolClient) {
-    const ended = await Promise.allSettled([
-      client.query(beginBriefly),
-      ...plannedEarly.map((one) => client.query({ ...one, values: nulls(one) })),
-      client.query("rollback"),
-    ]);
-    // A connection on which Postgres refuses a statement is as good as any.
-    const isBroken = ended.some((run) => run.status === "rejected" && !wasUndone(run.reason));
-    cold.delete(client);
-    client.release(isBroken);
-  }
-
-  async function planOnNew(connections: number) {
-    await Promise.all((await take(pool, connections)).map(planOn));
-  }
-
-  return async (connections) => {
-    await Promise.race([planOnNew(connections), sleep(longestMs, undefined, { ref: false })]);
-  };
+export async function warmUp(pool: pg.Pool, connections: number): Promise<void> {
+  const warming = Array.from({ length: connections }, () => warmConnection(pool).catch(() => {}));
+  await Promise.race([Promise.all(warming), sleep(timeoutMs, undefined, { ref: false })]);
 }
 
-/** Returns so many connections of a pool, fewer where some cannot be opened. */
-async function take(pool: pg.Pool, connections: number): Promise<pg.PoolClient[]> {
-  const taken = await Promise.allSettled(Array.from({ length: connections }, () => pool.connect()));
-  return taken.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+async function warmConnection(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  const results = await Promise.allSettled([
+    client.query(beginWithLockTimeout),
+    ...prewarmed.map((one) => client.query({ ...one, values: nulls(one) })),
+    client.query("rollback"),
+  ]);
+  // A connection on which Postgres refused a statement is still usable.
+  client.release(results.some((result) => result.status === "rejected" && !wasUndone(result.reason)));
 }
 
-/** No row is looked for by null, so nothing is found and nothing is written. */
+/** Nulls for the parameters of a statement: it finds and writes no row. */
 function nulls({ text }: Named): null[] {
   const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number));
   return Array.from({ length: Math.max(0, ...numbers) }, () => null);

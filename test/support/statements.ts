@@ -8,8 +8,8 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 type Asked = { text?: string; values?: unknown[]; cursor?: { text: string } };
 
 /**
- * Records every statement that goes through pg in this process. Call it before the app starts. What only has Postgres plan
- * (see `createWarmUp`) is left out: it runs by the clock, and no request has nulls for all values.
+ * Records every statement that goes through pg in this process. Call it before the app starts. What only
+ * warms a connection (see `warmUp`) is left out: no request has nulls for all values.
  */
 export function recordStatements(): StatementLog {
   const prototype = pg.Client.prototype as unknown as { query: Query };

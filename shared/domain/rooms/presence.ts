@@ -31,7 +31,7 @@ type AttachValues = [rooms: string[], people: string[], replicaId: string];
 const attachFree = statement<{ id: string }, AttachValues>(
   "presence-attach",
   attachSql("for no key update skip locked"),
-  { early: true },
+  { prewarm: true },
 );
 const attachWaiting = statement<{ id: string }, AttachValues>(
   "presence-attach-waiting",
