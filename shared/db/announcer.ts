@@ -80,7 +80,6 @@ const announcement = named(
   "announce",
   `with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
    select pg_notify($1, payload) from unflushed, unnest($2::text[]) payload`,
-  { prewarm: true },
 );
 
 function payloads(changes: RoomChange[]): string[] {

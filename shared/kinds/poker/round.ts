@@ -65,7 +65,6 @@ type VoteRow = { outcome: string; new_version: number; presence: number };
 const castVote = statement<VoteRow, [string, string, string, string | null, number | null]>(
   "poker-vote",
   "select outcome, new_version, presence from cast_poker_vote($1, $2, $3, $4, $5)",
-  { prewarm: true },
 );
 
 const outcome = "v.outcome, v.new_version, v.presence, v.delta";
@@ -78,7 +77,6 @@ const voteOfCall = named(
   from use_token($1, $2, $3, $4) token
   join sessions s on s.id = $5 and s.kind = 'poker'
   cross join lateral cast_poker_vote(s.id, token.user_id, $6, $7, $8) v`,
-  { prewarm: true },
 );
 
 /** The same for several calls. For one call alone it would take a fifth longer. */
@@ -92,15 +90,12 @@ const calls = `
 const cast = "cross join lateral cast_poker_vote(c.room, c.user_id, c.story, c.card, c.round) v";
 const columns = `select c.n::int as n, ${outcome}`;
 
-const votesOfRoom = named("poker-votes", `${columns} from (${calls} order by call.n) c ${cast}`, {
-  prewarm: true,
-});
+const votesOfRoom = named("poker-votes", `${columns} from (${calls} order by call.n) c ${cast}`);
 
 // Rooms are locked in the order of all locks, and before any vote is cast (shared/domain/rooms/locks.ts).
 const votesOfRooms = named(
   "poker-votes-of-rooms",
   `${columns} from (${calls} order by s.id for no key update of s skip locked) c ${cast}`,
-  { prewarm: true },
 );
 
 /**
