@@ -123,6 +123,13 @@ module.exports = {
       "^shared/kinds/[^/]+/",
       "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body|room-text|plugin-[a-z-]+)\\.ts)|standups/|plugin-host/|db/|runtime/|wire/|rules/)",
     ),
+    {
+      name: "kinds-by-directory",
+      comment: "roles ask the directory of kinds",
+      severity: "error",
+      from: { path: "^services/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^shared/kinds/[^/]+/" },
+    },
     only("envelope", "^shared/envelope/", "^shared/(envelope/|kinds/[^/]+\\.ts|db/|runtime/|wire/|rules/)"),
     only(
       "plugin-host",

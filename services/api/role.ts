@@ -5,7 +5,6 @@ import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { pingCheck } from "#shared/db/ping.ts";
-import { createWarmUp } from "#shared/db/warm-up.ts";
 import { watchPool } from "#shared/db/watch-pool.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
@@ -22,14 +21,10 @@ import { createReadSemaphore } from "./read-semaphore.ts";
 /** Somebody waits for every statement of this role, and each holds a connection that others need. */
 const statementTimeout = "20s";
 
-/** What one room uses at once: a vote, the push after the one before, and what tells the other replicas. */
-const warmConnections = 3;
-
 /** Starts the role that serves the browser client, the API and the sockets. Any number of processes may run it. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log, statementTimeout);
   if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
-  const warmUp = createWarmUp(db.pool);
   const readSemaphore = createReadSemaphore(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
   const inFlight = createInFlight({
@@ -54,7 +49,6 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     plugins: plugins?.runner ?? null,
   });
   try {
-    const warm = warmUp(Math.min(warmConnections, settings.databasePoolSize));
     const live = await startLive({
       settings,
       log,
@@ -85,7 +79,6 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       plugins: plugins?.runner ?? null,
     });
     live.attach(app.server);
-    await warm;
     // The server is closed only once its sockets are, which the live half closes.
     const closeDoor = async () => {
       const failed = (err: unknown) => log.warn({ err }, "the sockets did not stop cleanly");

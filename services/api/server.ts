@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-request.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm } from "#shared/runtime/request-target.ts";
-import { cutUnreadReplies } from "#shared/runtime/unread-replies.ts";
+import { guardSlowClients } from "#shared/runtime/slow-client-guard.ts";
 import type { ApiContext } from "./context.ts";
 import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
@@ -46,7 +46,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   limitConnections(app.server, mostConnections, ctx.isProxy);
-  cutUnreadReplies(app.server);
+  guardSlowClients(app.server);
   // The guards read the bodies of every method. Fastify is told that no method has one, so that it neither parses nor
   // checks them.
   for (const method of METHODS) {

@@ -75,7 +75,6 @@ const announcement = named(
   "announce",
   `with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
    select pg_notify($1, payload) from unflushed, unnest($2::text[]) payload`,
-  { early: true },
 );
 
 function payloads(changes: RoomChange[]): string[] {

@@ -11,41 +11,22 @@ export const namedStatements: ReadonlyMap<string, string> = texts;
 /** What pg needs besides values to run a statement by its name. */
 export type Named = { name: string; text: string };
 
-type Options = {
-  /**
-   * Planned before a role serves (see `createWarmUp`): for the statements behind every vote and every push. It must do nothing
-   * where all its values are null.
-   */
-  early?: boolean;
-};
-
-const early: Named[] = [];
-
-/** The statements that are planned before a role serves, of the modules that are loaded. */
-export const plannedEarly: readonly Named[] = early;
-
 /**
  * Returns what pg needs to run a statement by its name: parsed and planned once for each connection. Throws an Error
  * for a name that another text has: a connection runs whichever of the two came first.
  */
-export function named(name: string, text: string, options: Options = {}): Named {
+export function named(name: string, text: string): Named {
   if ((texts.get(name) ?? text) !== text) throw new Error(`two statements are named ${name}`);
   texts.set(name, text);
-  const one = { name, text };
-  if (options.early) early.push(one);
-  return one;
+  return { name, text };
 }
 
 /**
  * Returns a hot statement as a function of its values, which returns the rows. For the few statements behind every vote
  * and every push; everything else goes through Kysely. Throws as `named` does.
  */
-export function statement<Row extends object, Values extends unknown[]>(
-  name: string,
-  text: string,
-  options: Options = {},
-) {
-  const prepared = named(name, text, options);
+export function statement<Row extends object, Values extends unknown[]>(name: string, text: string) {
+  const prepared = named(name, text);
   return async (runner: Runner, ...values: Values): Promise<Row[]> => {
     const result = await runner.query<Row>({ ...prepared, values });
     return result.rows;

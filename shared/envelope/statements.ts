@@ -112,7 +112,6 @@ function envelope(
       from (select distinct user_id from presence where session_id = s.id order by user_id) p
     ) here
     left join lateral (${lateral}) state on true`,
-    { early: true },
   );
 }
 

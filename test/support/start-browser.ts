@@ -38,6 +38,9 @@ const quiet = [
   "--disable-sync",
   "--no-first-run",
   resolverFlag,
+  "--in-process-gpu",
+  "--renderer-process-limit=1",
+  "--enable-features=NetworkServiceInProcess2",
   `--disable-features=${withoutFeatures.join(",")}`,
 ];
 

@@ -8,8 +8,7 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 type Asked = { text?: string; values?: unknown[]; cursor?: { text: string } };
 
 /**
- * Records every statement that goes through pg in this process. Call it before the app starts. What only has Postgres plan
- * (see `createWarmUp`) is left out: it runs by the clock, and no request has nulls for all values.
+ * Records every statement that goes through pg in this process. Call it before the app starts.
  */
 export function recordStatements(): StatementLog {
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -18,7 +17,7 @@ export function recordStatements(): StatementLog {
   prototype.query = function (...args) {
     const [first] = args as [string | Asked];
     if (typeof first === "string") texts.push(first);
-    else if (!isPlanning(first)) texts.push(first.text ?? "other");
+    else texts.push(first.text ?? "other");
     return original.apply(this, args);
   };
   return {
@@ -26,10 +25,6 @@ export function recordStatements(): StatementLog {
     taken: () => [...texts],
     stop: () => void (prototype.query = original),
   };
-}
-
-function isPlanning({ values = [] }: Asked): boolean {
-  return values.length > 0 && values.every((value) => value === null);
 }
 
 /**

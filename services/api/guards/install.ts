@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { originForm } from "#shared/runtime/request-target.ts";
 import { responseHeaders } from "#shared/runtime/response-headers.ts";
-import { isCutOff } from "#shared/runtime/unread-replies.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { isApiPath } from "./api-path.ts";
@@ -46,7 +45,8 @@ export function createGuard(ctx: ApiContext): Guard {
 
   return (request, reply, done) => {
     const { raw } = request;
-    if (isCutOff(raw)) return void reply.hijack();
+    // Node still emits the requests that a destroyed connection had sent in the same packet.
+    if (raw.socket.destroyed) return void reply.hijack();
     const isRefused = originForm(request.originalUrl) === null;
     // What the router has matched counts, so that no target reaches a route of the API as something else.
     const isApi = isApiPath(request.routeOptions.url ?? raw.url ?? "");

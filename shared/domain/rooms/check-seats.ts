@@ -9,7 +9,6 @@ const seated = statement<{ n: number }, [Buffer[], string, string, boolean, stri
    from unnest($1::bytea[]) with ordinality presented(digest, n)
    cross join lateral live_token(presented.digest, $2, $3, $4) token
    cross join lateral room_seat($5, token.user_id) seat`,
-  { early: true },
 );
 
 /** Throws `no_such_session` unless the caller has a seat in the room. */

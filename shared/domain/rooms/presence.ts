@@ -36,7 +36,6 @@ type AttachValues = [rooms: string[], people: string[], replicaId: string];
 const attachFree = statement<{ id: string }, AttachValues>(
   "presence-attach",
   attachSql("for no key update skip locked"),
-  { early: true },
 );
 const attachWaiting = statement<{ id: string }, AttachValues>(
   "presence-attach-waiting",

@@ -17,7 +17,6 @@ const toWatch = statement<SeatRow, [...CredentialValues, string]>(
    join session_tokens t on t.id = caller.token_id
    join sessions s on s.id = $5
    cross join lateral room_seat(s.id, caller.user_id) seat`,
-  { early: true },
 );
 
 type Lifetimes = { idle: string; longest: string };

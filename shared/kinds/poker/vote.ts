@@ -18,7 +18,6 @@ const outcome = `v.outcome, v.new_version as version, v.presence as "presenceVer
 const castVote = statement<VoteRow, [string, string, string, string | null, number | null]>(
   "poker-vote",
   `select ${outcome} from cast_poker_vote($1, $2, $3, $4, $5) v`,
-  { early: true },
 );
 
 /** The votes of one room, in the order of the calls. Another kind may have an action of this name, hence the condition. */
@@ -30,7 +29,6 @@ const castVotes = named(
   cross join lateral use_token(call.digest, $2, $3, $4) token
   join sessions s on s.id = $5 and s.kind = 'poker'
   cross join lateral cast_poker_vote(s.id, token.user_id, call.story, call.card, call.round) v`,
-  { early: true },
 );
 
 /**

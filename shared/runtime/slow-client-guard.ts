@@ -1,0 +1,88 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Limits on replies that wait in this process for slow clients. */
+export type SlowClientLimits = {
+  /** How long a connection's replies may wait without progress, in milliseconds. */
+  stallMs: number;
+  /** How many bytes the waiting replies of all connections may hold together. */
+  maxBytes: number;
+  /** How many requests of one connection may be in progress. Only pipelining clients send several at once. */
+  maxPipelined: number;
+};
+
+const defaults: SlowClientLimits = { stallMs: 30_000, maxBytes: 128 * 1024 * 1024, maxPipelined: 32 };
+const checkEveryMs = 100;
+
+/** A connection with requests in progress, its waiting bytes at the last check, and the time of its last progress. */
+type Connection = { socket: Socket; replies: Set<ServerResponse>; bytes: number; progressAt: number };
+
+/**
+ * Destroys connections whose clients do not read their replies (protocol/conventions 46, protocol/limits 48): those
+ * without progress for `stallMs`, those with more than `maxPipelined` requests, and the largest while all waiting
+ * replies exceed `maxBytes`. Node does not show how much of one write was sent, so a reply of one write has `stallMs` in
+ * total. Upgraded sockets are not guarded.
+ */
+export function guardSlowClients(server: Server, limits: SlowClientLimits = defaults): void {
+  const connections = new Map<Socket, Connection>();
+  let timer: NodeJS.Timeout | undefined;
+
+  // Runs before the application, which skips requests of a destroyed socket.
+  server.prependListener("request", ({ socket }, reply) => {
+    const connection = connections.get(socket) ?? track(socket);
+    connection.replies.add(reply);
+    if (connection.replies.size > limits.maxPipelined) socket.resetAndDestroy();
+    reply.on("drain", () => noteProgress(connection));
+    reply.once("close", () => {
+      noteProgress(connection);
+      connection.replies.delete(reply);
+      if (connection.replies.size === 0) connections.delete(socket);
+    });
+    timer ??= setTimeout(check, checkEveryMs).unref();
+  });
+
+  function track(socket: Socket): Connection {
+    const connection = {
+      socket,
+      replies: new Set<ServerResponse>(),
+      bytes: 0,
+      progressAt: performance.now(),
+    };
+    connections.set(socket, connection);
+    return connection;
+  }
+
+  function check() {
+    const open: Connection[] = [];
+    for (const connection of connections.values()) {
+      if (connection.socket.destroyed) closeReplies(connection);
+      else if (millisecondsStalled(connection) >= limits.stallMs) connection.socket.resetAndDestroy();
+      else open.push(connection);
+    }
+    let excess = open.reduce((sum, { bytes }) => sum + bytes, 0) - limits.maxBytes;
+    for (const { socket, bytes } of excess > 0 ? open.toSorted((a, b) => b.bytes - a.bytes) : []) {
+      if (excess <= 0) break;
+      socket.resetAndDestroy();
+      excess -= bytes;
+    }
+    timer = connections.size > 0 ? setTimeout(check, checkEveryMs).unref() : undefined;
+  }
+}
+
+function noteProgress(connection: Connection): void {
+  connection.progressAt = performance.now();
+}
+
+/** Node closes only the first reply of a closed connection. The others would keep what they send, such as open files. */
+function closeReplies({ replies }: Connection): void {
+  for (const reply of replies) if (!reply.closed) reply.emit("close");
+}
+
+/** Notes the bytes that wait in a connection's replies, and returns how long they have waited without progress. */
+function millisecondsStalled(connection: Connection): number {
+  let bytes = 0;
+  for (const reply of connection.replies) bytes += reply.writableLength;
+  if (bytes === 0 || bytes < connection.bytes) noteProgress(connection);
+  connection.bytes = bytes;
+  return performance.now() - connection.progressAt;
+}
