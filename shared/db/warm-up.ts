@@ -13,7 +13,7 @@ const beginBriefly = `${begin}; set local lock_timeout = '100ms'`;
 /**
  * Has Postgres plan, on the connections of a pool that has none yet, the statements behind every vote and every push. On a
  * new connection each of them takes ten times its ordinary time, and the first people of the day would wait for that
- * (decisions/database 12).
+ * (decisions/database#generic-plans).
  *
  * Returns a function that opens so many connections and plans on each. It resolves when that is done, and after 3 s at
  * the latest: a table that somebody has locked must not keep a replica from starting. What fails here fails again, and

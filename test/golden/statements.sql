@@ -829,8 +829,7 @@ with caller as materialized (
       from sessions where id = $5 and ($6 or exists (select from caller))
     ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
-    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
-    -- (decisions/rooms 26).
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them.
     seat as materialized (
       select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
       from s
@@ -916,8 +915,7 @@ with caller as materialized (
       from sessions where id = $5 and ($6 or exists (select from caller))
     ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
-    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
-    -- (decisions/rooms 26).
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them.
     seat as materialized (
       select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
       from s
@@ -1006,8 +1004,7 @@ with caller as materialized (
       from sessions where id = $5 and ($6 or exists (select from caller))
     ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by `limit 1`, which leaves the planner no
-    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
-    -- (decisions/rooms 26).
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them.
     seat as materialized (
       select u.id, r.guest, ('{"userId":"' || u.id || '","name":' || to_json(u.name) || ',"avatarHue":' || u.avatar_hue || ',"avatarIcon":"' || u.avatar_icon || '","spectator":' || r.spectator || ',"guest":' || r.guest || '}') as json
       from s
