@@ -49,6 +49,7 @@ type Waiting = Connection & { bytes: number };
  * Replies of every route count, files and refusals too; sockets that were upgraded do not.
  */
 export function cutUnreadReplies(server: Server, most: UnreadLimits = limits): void {
+  // Why not a socket timeout: decisions/runtime#backpressure-by-bytes.
   const connections = new Map<Socket, Connection>();
   let isLookDue = false;
 
