@@ -17,5 +17,5 @@ create index signed_links_by_maker on signed_links (created_by);
 -- Guests and links refer to each other.
 alter table users add foreign key (link_id) references signed_links on delete set null;
 -- A guest's token lives no longer than its link: whatever deletes a room (its own deletion, its space's or its org's)
--- deletes the room's links, and these tokens in the same transaction (decisions/guests 1).
+-- deletes the room's links, and these tokens in the same transaction.
 alter table session_tokens add foreign key (link_id) references signed_links on delete cascade;

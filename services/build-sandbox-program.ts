@@ -8,7 +8,7 @@ const quickjs = fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-releas
 
 /**
  * Builds the program in which plugins run, with its packages, into the folder `guest` beside the server. It is a program
- * of its own because its process may read nothing else (decisions/plugins 1).
+ * of its own because its process may read nothing else.
  */
 export function buildSandboxProgram(): Plugin {
   let outDir = "";

@@ -1,5 +1,5 @@
-// Loads every file of the built server once, so that what V8 compiles of them is kept beside them and no start has to
-// (decisions/runtime 26). Run when the image is built, by the account and the Node that will run it: V8 takes nothing
+// Loads every file of the built server once, so that what V8 compiles of them is kept beside them and no start has to.
+// Run when the image is built, by the account and the Node that will run it: V8 takes nothing
 // that another one kept.
 const { readdirSync } = require("node:fs");
 const { enableCompileCache } = require("node:module");

@@ -10,8 +10,9 @@ const useCompileCache =
   '"use strict"; require("node:module").enableCompileCache?.(require("node:path").join(__dirname, "compile-cache"));';
 
 /**
- * Builds the server and the operators' command line, with all packages, into dist/server (decisions/runtime 26). What
- * the sources find two folders above themselves, `migrations` and `dist/web`, is found from there as well.
+ * Builds the server and the operators' command line, with all packages, into dist/server
+ * (decisions/runtime#a-bundled-server). What the sources find two folders above themselves, `migrations` and
+ * `dist/web`, is found from there as well.
  */
 export default defineConfig({
   root: here("."),

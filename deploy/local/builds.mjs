@@ -22,7 +22,7 @@ const SERVER = {
 };
 
 /**
- * The flags of Node for the built server, read from the image's NODE_OPTIONS (decisions/runtime 28).
+ * The flags of Node for the built server, read from the image's NODE_OPTIONS (decisions/runtime#a-small-nursery).
  * @returns {string[]}
  */
 export function serverFlags() {

@@ -71,7 +71,7 @@ export type ClientDocument = "index.html" | "embed.html";
 /** What routes are given in addition: whether this replica is stopping, and the browser client as an answer. */
 export type RouteContext = ApiContext & { isStopping(): boolean; client: ServeClient };
 
-/** In open mode the library is never loaded (decisions/runtime 27). */
+/** In open mode the library is never loaded. */
 async function loadProvider(deps: AppDeps): Promise<Provider> {
   const { createProvider } = await import("#shared/domain/sign-in/provider.ts");
   return createProvider(deps);

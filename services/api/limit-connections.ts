@@ -15,6 +15,7 @@ export function limitConnections(server: Server, most: number, isProxy: RangeChe
     if (isProxy(peer)) return;
     const { address } = clientKeys(peer);
     const before = open.get(address) ?? 0;
+    // Why a quarter, and why by peer: decisions/runtime#a-quarter-of-the-connections.
     if (before >= Math.floor(most / 4)) return void socket.destroy();
     open.set(address, before + 1);
     socket.once("close", () => {

@@ -28,7 +28,7 @@ export async function listenToQueues(
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 3600,
-    // Its tables are small, and a process that stops would have to wait for the rebuild (decisions/database 9).
+    // Its tables are small, and a process that stops would have to wait for the rebuild.
     reindex: false,
     // Nothing here uses flows.
     flowIntervalSeconds: 3600,

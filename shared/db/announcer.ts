@@ -32,6 +32,7 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   let sending: Promise<void> | null = null;
 
   async function send() {
+    // Why not inside the transaction: decisions/database#notify-after-the-commit.
     while (waiting.size > 0) {
       const batch = waiting;
       waiting = new Map();

@@ -5,7 +5,7 @@ export type StatementTimeout = `${number}s`;
 
 /**
  * Begins a transaction that Postgres ends, and its locks with it, when no statement has run in it for 30 s
- * (protocol/guarantees 16, decisions/database 3): a host that vanishes in the middle of one would otherwise hold rooms
+ * (protocol/guarantees 16): a host that vanishes in the middle of one would otherwise hold rooms
  * and schedules for hours. A statement that runs or waits does not count as silence, so no transaction of ours is too
  * long. The limit is set here, in the same round trip, because a connection pooler refuses start-up options that it
  * does not know and passes connections on to other clients.
@@ -16,7 +16,7 @@ export const begin = "begin; set local idle_in_transaction_session_timeout = '30
  * Returns what every connection of a role is set to: no statement is compiled, which would take seconds of CPU where a
  * large space is read in milliseconds. Where somebody waits for the role, no statement runs for longer than
  * `statementTimeout`, and a named one is planned once for a connection instead of in each of its first five runs, since
- * planning takes several times as long as running (decisions/database 10, 11, 12).
+ * planning takes several times as long as running (decisions/database#generic-plans).
  */
 function settingsOf(statementTimeout: StatementTimeout | undefined): string[] {
   if (!statementTimeout) return ["jit = off"];

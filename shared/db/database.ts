@@ -25,7 +25,7 @@ export type Database = {
 const longestGoodbyeMs = 1000;
 
 /**
- * Connections that somebody waits for stay open: on a new one every statement is planned again (decisions/database 12).
+ * Connections that somebody waits for stay open: on a new one every statement is planned again.
  * TCP looks whether the other end is still there, since a firewall forgets connections on which nothing is sent.
  */
 const kept = { idleTimeoutMillis: 0, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };

@@ -9,7 +9,8 @@ export type Queue = "webhook";
 export type JobData = { id: string };
 
 /**
- * Sends jobs. A job only wakes a worker: what is to be done stands in the row that it names (decisions/webhooks 14).
+ * Sends jobs. A job only wakes a worker: what is to be done stands in the row that it names
+ * (decisions/webhooks#jobs-only-wake-workers).
  */
 export type Jobs = {
   /** Loads the library and the list of queues, so that the first transaction does not wait for them. */
@@ -21,7 +22,7 @@ export type Jobs = {
 
 /**
  * Returns what sends jobs through a pool. The library is loaded when it is first needed: most processes of a small
- * instance never send one (decisions/database 8). The delivery role does the queue's upkeep.
+ * instance never send one. The delivery role does the queue's upkeep.
  */
 export function createJobs(pool: pg.Pool, log: Log): Jobs {
   let starting: Promise<PgBoss> | null = null;

@@ -1,6 +1,6 @@
 /**
  * SQL that writes JSON as text, column by column. `row_to_json` and `json_build_object` find out anew for every row what
- * type each of their columns has, which for a room's people and stories is much of what they cost (decisions/rooms 25).
+ * type each of their columns has, which for a room's people and stories is much of what they cost.
  *
  * A value is what stands behind its key in the SQL literal of the object: text as it is, or an expression for which the
  * literal is left. Where an expression is null, so is the whole object, so what may be null goes through `orNull`.

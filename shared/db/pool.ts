@@ -5,7 +5,7 @@ const connectWithinMs = 10_000;
 
 /**
  * Opens a pool whose connections are made within 10 s or fail, because a network path that swallows packets never reports
- * it (decisions/database 5). The pool's own setting would also limit how long requests wait for their turn.
+ * it. The pool's own setting would also limit how long requests wait for their turn.
  *
  * With `silentMs`, a connection that somebody uses and on which nothing came or went for so many milliseconds is given
  * up, and the statement on it fails (protocol/guarantees 67): whoever stands in line behind it would wait for a quarter of

@@ -62,7 +62,7 @@ export function watchPool(pool: pg.Pool): Record<string, Figure> {
     [`${prefix}empty_acquires_total`]: counter("Takes that found no idle connection.", () => seen.empty),
     [`${prefix}empty_acquire_wait_seconds_total`]: counter("Time those waited.", () => seen.emptySeconds),
     [`${prefix}new_conns_total`]: counter("Connections made.", () => seen.made),
-    // Connections have no maximum age here (decisions/runtime 10).
+    // Connections have no maximum age here.
     [`${prefix}max_lifetime_destroys_total`]: counter("Connections closed for their age.", () => 0),
     [`${prefix}max_idle_destroys_total`]: counter("Connections closed for idling.", () => seen.idleRemoved),
   };

@@ -22,6 +22,7 @@ const MAX_AGE_MS = 30_000;
  * only by the change that follows it, and anything else that happened meanwhile makes it be read.
  */
 export function createRoomCache(): RoomCache {
+  // Why there is a cache, and what validates an entry: decisions/rooms#one-cache-of-rooms.
   const entries = new Map<string, Entry>();
 
   function applyPending(entry: Entry) {

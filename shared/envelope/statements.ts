@@ -25,8 +25,8 @@ type Values = [
  * room, it is not read.
  *
  * There is a statement for each kind that shows rows, since Postgres prepares every part of a statement at each run,
- * also those that it then never executes (decisions/rooms 24). Run for a room of another kind, a statement gives the row
- * without its state.
+ * also those that it then never executes (decisions/rooms#a-statement-for-each-kind). Run for a room of another kind, a
+ * statement gives the row without its state.
  */
 function envelope(
   name: string,
@@ -47,8 +47,7 @@ function envelope(
       from sessions where id = $5 and ($6 or exists (select from caller))
     ),
     -- By name, sorted once for whoever is shown them. Each person is looked up by \`limit 1\`, which leaves the planner no
-    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them
-    -- (decisions/rooms 26).
+    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them.
     seat as materialized (
       select u.id, r.guest, ${jsonObject({
         userId: quoted("u.id"),

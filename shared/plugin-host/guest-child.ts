@@ -59,7 +59,7 @@ const mostAsks = 64;
 
 /**
  * Starts a process for plugins. `freed` is called whenever it has become idle; `args` are what Node is started with. It is
- * killed for anything that it says unasked (decisions/plugins 9).
+ * killed for anything that it says unasked.
  */
 export function startGuestChild(freed: () => void, args = guestArguments()): GuestChild {
   const child = spawn(process.execPath, args, {

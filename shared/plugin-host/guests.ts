@@ -53,7 +53,7 @@ const mostTries = 3;
 const inspecting = "a package that nobody has installed";
 
 /**
- * Returns the guests of one role: two processes, which the first call starts (decisions/plugins 1). Whoever makes it
+ * Returns the guests of one role: two processes, which the first call starts. Whoever makes it
  * closes it.
  */
 export function createGuests(watch: Watch = {}): Guests {

@@ -127,7 +127,7 @@ const nestings: [string, (level: number) => boolean][] = [
   ["arrays and objects in turn", (level) => level % 2 === 0],
 ];
 
-describe("32 levels from a plugin are accepted, 33 are refused (decisions/plugins 11)", () => {
+describe("32 levels from a plugin are accepted, 33 are refused", () => {
   test.each(nestings)("in a reply: %s", async (_what, isList) => {
     // The reply itself is the first level.
     const reply = (levels: number) =>
@@ -142,7 +142,7 @@ describe("32 levels from a plugin are accepted, 33 are refused (decisions/plugin
   });
 });
 
-describe("JSON that is refused at any depth (decisions/plugins 11)", () => {
+describe("JSON that is refused at any depth", () => {
   const odd: [string, string][] = [
     ["a key __proto__", '{"__proto__":1}'],
     ["a key that is not well-formed", '{"\\ud800":1}'],

@@ -7,9 +7,9 @@ const packages = ["quickjs-emscripten-core", "@jitl"].map((name) =>
 );
 
 /**
- * Returns what Node is started with to run plugins (decisions/plugins 1) by the program in a folder: ours, or the one that
- * the build made of it, which has the packages in it. Without the size of the stack V8 would run out of it before QuickJS
- * looks.
+ * Returns what Node is started with to run plugins (decisions/plugins#quickjs-in-a-child-process) by the program in a
+ * folder: ours, or the one that the build made of it, which has the packages in it. Without the size of the stack V8
+ * would run out of it before QuickJS looks.
  */
 export function guestArguments(folder = own): string[] {
   const built = existsSync(`${folder}quickjs.wasm`);

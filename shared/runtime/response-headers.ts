@@ -27,6 +27,7 @@ export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): 
   const page: Record<string, string> = {
     "content-security-policy": pagePolicy(settings, "'none'"),
     "x-content-type-options": "nosniff",
+    // With `no-referrer` browsers send the origin `null` with a form.
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",

@@ -3,7 +3,7 @@ const blanks = String.raw`\u0009-\u000d\u0020\u0085\u00a0\u00ad\u1680\u2000-\u20
 
 /**
  * Returns the SQL condition that a text has something to read. The blanks are listed one by one, because what `\s`
- * matches depends on the locale of the operator's database (decisions/standups 4).
+ * matches depends on the locale of the operator's database.
  */
 export function isReadable(text: string): string {
   return `${text} ~ '[^${blanks}]'`;

@@ -65,7 +65,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   });
 }
 
-describe("the built server, alone in a folder (decisions/runtime 26)", () => {
+describe("the built server, alone in a folder", () => {
   test("it migrates an empty database, serves client, API and description, does an operator's command, and ends at a signal (protocol/operations 38, 42, 66)", async () => {
     expect(() => createRequire(join(image, "any.js")).resolve("fastify")).toThrow("Cannot find module");
     const database = await emptyDatabaseForThisTest();
@@ -100,7 +100,7 @@ describe("the built server, alone in a folder (decisions/runtime 26)", () => {
     expect((await run(healthcheck, env)).code).toBe(1);
   });
 
-  test("it has the program in which plugins run, with its packages, and may read nothing else (decisions/plugins 1)", async () => {
+  test("it has the program in which plugins run, with its packages, and may read nothing else", async () => {
     const folder = join(image, "dist", "server", "guest");
     expect(guestArguments(`${folder}/`).filter((flag) => flag.startsWith("--allow"))).toEqual([
       `--allow-fs-read=${folder}/`,
@@ -152,7 +152,7 @@ describe("the built server, alone in a folder (decisions/runtime 26)", () => {
     expect(new Set(accepted.map(([, , verdict]) => verdict))).toEqual(new Set(["accepted"]));
   });
 
-  test("V8's nursery stays small in the image and under npm start (decisions/runtime 28)", async () => {
+  test("V8's nursery stays small in the image and under npm start", async () => {
     const survivors = "const all = []; for (let i = 0; i < 300_000; i++) all.push([i]);";
     const bytes = "v8.getHeapSpaceStatistics().find((one) => one.space_name === 'new_space').space_size";
     const small = { code: 0, out: `${4 * 1024 * 1024}\n`, err: "" };

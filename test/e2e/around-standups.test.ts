@@ -195,7 +195,7 @@ test("days away are added by two dates, or by one for a single day, listed earli
   await context.close();
 });
 
-test("the 20th range of days away takes the form off the page, and the sentence that says why gets the focus (protocol/standups 59, decisions/web-pages 10)", async () => {
+test("the 20th range of days away takes the form off the page, and the sentence that says why gets the focus (protocol/standups 59)", async () => {
   const dora = await person(app, "Dora Lind");
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   for (let days = 1; days < 20; days++)
@@ -209,7 +209,7 @@ test("the 20th range of days away takes the form off the page, and the sentence 
   await context.close();
 });
 
-test("the week shown on the page of one's own standups is that of the server's day in UTC, wherever the reader is (decisions/web-pages 3, 26)", async () => {
+test("the week shown on the page of one's own standups is that of the server's day in UTC, wherever the reader is", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, "/me/profile", "America/Los_Angeles");
   // A Sunday evening in Los Angeles, a Monday morning in UTC, whatever the device says.

@@ -93,7 +93,7 @@ test("a calendar address is shown once and stored nowhere in the browser; replac
   expect(complaints).toEqual([]);
 });
 
-test("an address that another tab made is not replaced without a question, and one that is made after leaving the page is announced (decisions/web-pages 15)", async () => {
+test("an address that another tab made is not replaced without a question, and one that is made after leaving the page is announced", async () => {
   const [ana] = t.people as [Person];
   const { page } = await pageOf(ana, "/me/calendar");
   const make = page.getByRole("button", { name: "Make the address" });
@@ -122,7 +122,7 @@ test("an address that another tab made is not replaced without a question, and o
   await page.locator("#minutes[aria-invalid=false]").waitFor();
 });
 
-test("an address leaves the screen once it may have ended: after a lost response, or a replacement by another tab or device (decisions/web-pages 47)", async () => {
+test("an address leaves the screen once it may have ended: after a lost response, or a replacement by another tab or device", async () => {
   const [ana] = t.people as [Person];
   const { page, context, complaints } = await pageOf(ana, "/me/calendar");
   const address = page.getByRole("textbox", { name: "Address" });
@@ -157,7 +157,7 @@ test("an address leaves the screen once it may have ended: after a lost response
   expect(complaints).toEqual([]);
 });
 
-test("an address that was turned off leaves the screen of every tab, though the response was lost, and the focus stays on the page (decisions/web-pages 10, 48)", async () => {
+test("an address that was turned off leaves the screen of every tab, though the response was lost, and the focus stays on the page", async () => {
   const [ana] = t.people as [Person];
   const { page, context } = await pageOf(ana, "/me/calendar");
   await page.getByRole("button", { name: "Make the address" }).click();
@@ -195,7 +195,7 @@ test("the reminder offered is that of the present address, until the person choo
   expect(await chosen.innerText()).toContain("5 minutes before");
 });
 
-test("without a QR code the page says to use the address, and over plain http it can be copied (decisions/web-pages 13)", async () => {
+test("without a QR code the page says to use the address, and over plain http it can be copied", async () => {
   const [ana] = t.people as [Person];
   const profile = await openProfileOf(browser, app, ana);
   opened.push(profile);

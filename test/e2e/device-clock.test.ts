@@ -46,7 +46,7 @@ function today(): string[] {
 const spacePath = (more = "") => `/o/default/s/${t.space.slug}${more}`;
 
 describe.each([14, -14, dayMinutes, -dayMinutes])(
-  "on a device whose clock is %i minutes ahead (decisions/web-pages 3)",
+  "on a device whose clock is %i minutes ahead",
   (minutes) => {
     test("the list of rooms and Today say that a room was active now", async () => {
       const page = await pageAhead(minutes, spacePath());

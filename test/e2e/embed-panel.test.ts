@@ -79,7 +79,7 @@ test("in a meeting a person signs in, opens a room, plays a card, sees the resul
   expect(refused).toEqual([]);
 });
 
-test("a facilitator runs the room in the panel, which offers nothing that is refused to it and asks for none of it (protocol/identity 48, decisions/identity 29)", async () => {
+test("a facilitator runs the room in the panel, which offers nothing that is refused to it and asks for none of it (protocol/identity 48)", async () => {
   const t = await estimating();
   const second = await addStory(t.ana, t.room, "PAY-7 Refunds");
   await act(t.ben, t.room, "POST", "vote", { storyId: t.storyId, value: "8" });
@@ -170,7 +170,7 @@ test("another site cannot frame the panel, and the meeting cannot frame the page
   }
 });
 
-test("a meeting that opened the panel is told that it has started, after the first paint (decisions/identity 30)", async () => {
+test("a meeting that opened the panel is told that it has started, after the first paint", async () => {
   const { ben } = await estimating();
   const opened = ["1", "channel", meeting, embedEnv.MEET_CLOUD_PROJECT_NUMBER, 1];
   const address = `/embed/meet?meet_sdk=${encodeURIComponent(btoa(JSON.stringify(opened)))}`;
@@ -189,7 +189,7 @@ test("a meeting that opened the panel is told that it has started, after the fir
   await panel.getByRole("link", { name: "Sign in" }).waitFor();
 });
 
-test("a panel that no meeting client opened fetches nothing of its interface (decisions/identity 30)", async () => {
+test("a panel that no meeting client opened fetches nothing of its interface", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
   const fetched: string[] = [];

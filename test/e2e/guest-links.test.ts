@@ -24,7 +24,7 @@ afterAll(() => w.stop());
 
 const panel = (page: Page) => page.locator("tm-links");
 
-test("going back closes the dialogs of the room, a link shown once and a question included, which counts as no (decisions/web-pages 7)", async () => {
+test("going back closes the dialogs of the room, a link shown once and a question included, which counts as no", async () => {
   const { page, context, complaints } = await w.enter(w.ana, w.t.session.id);
   await page.getByRole("link", { name: "Back to the space" }).click();
   await heading(page, w.t.space.name);

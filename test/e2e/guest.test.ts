@@ -172,7 +172,7 @@ test("a guest who leaves has left in every tab (protocol/guests 23)", async () =
   await closeWithoutComplaints(gus);
 });
 
-test("in a standup a guest writes, is ready and has their turn, and keeps their words over a reload (protocol/guests 31, decisions/web-rooms 12)", async () => {
+test("in a standup a guest writes, is ready and has their turn, and keeps their words over a reload (protocol/guests 31)", async () => {
   const s = await standup(w.t);
   const gus = await w.joinByLink(await w.linkTo(s.room), "Gus", { width: 390, height: 800 });
   await gus.page.getByLabel("Today", { exact: true }).fill("Show the demo");

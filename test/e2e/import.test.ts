@@ -103,7 +103,7 @@ test("40 stories of a Jira export take four actions, and the first estimate thre
   expect(complaints).toEqual([]);
 });
 
-test("a quick round before an import is not counted among its stories (decisions/web-rooms 45)", async () => {
+test("a quick round before an import is not counted among its stories", async () => {
   const t = await team(app, ["Ana"]);
   await act(t.people[0]!, t.room, "POST", "quick-round");
   const { page, complaints } = await openRoom(t);

@@ -258,7 +258,7 @@ test("the same invitation opens in a poker room, a standup and the space, by a b
   await context.close();
 });
 
-test("each copy button says what it copied, also without the clipboard API, and the share sheet gets the link where there is one (decisions/web-pages 12, 13)", async () => {
+test("each copy button says what it copied, also without the clipboard API, and the share sheet gets the link where there is one", async () => {
   const { page, context } = await openProfileOf(browser, app, ana);
   await page.addInitScript(`Object.defineProperty(navigator, "clipboard", { value: undefined });
     navigator.share = async (what) => void (window.shared = what);`);

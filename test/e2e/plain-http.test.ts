@@ -112,7 +112,7 @@ test("an invitation is copied and drawn, and a second person joins by it", async
   await live(other);
 });
 
-test("a guest link leads into the room, and again to the same seat without a question (decisions/web-pages 21)", async () => {
+test("a guest link leads into the room, and again to the same seat without a question", async () => {
   const { url } = await mint(ana, t.room);
   expect(url.startsWith(`${world.app.baseUrl}/join#`)).toBe(true);
   const page = await pageAt(url);

@@ -75,7 +75,7 @@ test("a plugin that is switched off is not offered, and cards still say what its
   await context.close();
 });
 
-test("a guest takes part in a plugin's room, and reads there what the plugin may do and what it cannot (decisions/plugins 31)", async () => {
+test("a guest takes part in a plugin's room, and reads there what the plugin may do and what it cannot", async () => {
   const [ana] = t.people as [Person];
   const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "retro",

@@ -42,7 +42,7 @@ function expectFine({ controls, cut, excess, background, scheme }: Paper): void 
 const notOnce = ({ text }: Paper, words: readonly string[]) =>
   words.map((word) => [word, text.split(word).length - 1] as const).filter(([, times]) => times !== 1);
 
-describe("a poker room with 300 stories on paper (decisions/web-rooms 49)", () => {
+describe("a poker room with 300 stories on paper", () => {
   let t: Team;
   const stories = Array.from({ length: 300 }, (_, n) => `Story ${String(n + 1).padStart(3, "0")}`);
   const long = " of a title that takes four lines of the queue".repeat(4).slice(0, 180);
@@ -130,7 +130,7 @@ describe("a poker room with 300 stories on paper (decisions/web-rooms 49)", () =
   });
 });
 
-describe("a standup on paper (decisions/web-rooms 49)", () => {
+describe("a standup on paper", () => {
   test("over a day it is everybody's entry with its answers, and no request for help", async () => {
     const t = await standup(await team(app, names), { mode: "async" });
     const [ana, ben] = t.people as [Person, Person];

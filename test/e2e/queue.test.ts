@@ -86,7 +86,7 @@ test("Escape while a row is dragged leaves the order as it was", async () => {
   await context.close();
 });
 
-test("a row moves by Alt and an arrow or by its menu, and keeps the focus (decisions/web-rooms 21)", async () => {
+test("a row moves by Alt and an arrow or by its menu, and keeps the focus", async () => {
   const t = await roomOf(4);
   const { context, page } = await openRoom(t.people[0]!, t);
   await rowOf(page, "Story 3").locator("button.open").focus();

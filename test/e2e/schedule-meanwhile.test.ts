@@ -84,7 +84,7 @@ test("a time zone that the browser does not know is kept, and the schedule can b
   await reading.context.close();
 });
 
-test("a schedule that another owner saved meanwhile is announced and shown on request, and does not replace what is being typed (decisions/web-pages 28)", async () => {
+test("a schedule that another owner saved meanwhile is announced and shown on request, and does not replace what is being typed", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   await page.getByLabel("Opens at").fill("10:00");
   await save({ openTime: "11:00", weekdays: [1] });
@@ -107,7 +107,7 @@ test("a schedule that another owner saved meanwhile is announced and shown on re
   await context.close();
 });
 
-test("a schedule that another owner saved since the last refresh is shown before it is replaced, and nothing is sent until then (decisions/web-pages 15)", async () => {
+test("a schedule that another owner saved since the last refresh is shown before it is replaced, and nothing is sent until then", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   const button = page.getByRole("button", { name: "Save the schedule" });
   await page.getByLabel("Opens at").fill("10:00");
@@ -133,7 +133,7 @@ test("a schedule that another owner saved since the last refresh is shown before
   await context.close();
 });
 
-test("what was typed and not saved is there again after visiting another tab of the settings, until it is undone (decisions/web-pages 29)", async () => {
+test("what was typed and not saved is there again after visiting another tab of the settings, until it is undone", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   const opensAt = page.getByLabel("Opens at");
   const elsewhereAndBack = async () => {
@@ -241,7 +241,7 @@ test("a click on Save that ends the typing of a zone saves, at 320 px", async ()
   await context.close();
 });
 
-test("the next standup goes by the server's clock, however wrong the browser's is (decisions/web-pages 3)", async () => {
+test("the next standup goes by the server's clock, however wrong the browser's is", async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const slots = [5, 2000].map((minutes) => ({
     date: at(minutes).slice(0, 10),
@@ -263,7 +263,7 @@ test("the next standup goes by the server's clock, however wrong the browser's i
   await context.close();
 });
 
-test("a trend that stays open is fetched again once a week ends (decisions/web-pages 37)", async () => {
+test("a trend that stays open is fetched again once a week ends", async () => {
   const aWeekAgo = addDays(new Date().toISOString().slice(0, 10), -7);
   const weeks = lastMondays(aWeekAgo).map((weekStart) => ({ weekStart, ratio: 0.7 }));
   const { context, page } = await open(1, "/trend", {
@@ -275,7 +275,7 @@ test("a trend that stays open is fetched again once a week ends (decisions/web-p
   await context.close();
 });
 
-test("the line of the next standup moves nothing when it appears, and follows what the owner saves (decisions/web-pages 19)", async () => {
+test("the line of the next standup moves nothing when it appears, and follows what the owner saves", async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   const { context, page, complaints } = await open(1, "", {

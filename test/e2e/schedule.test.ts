@@ -69,7 +69,7 @@ async function saveNextMinute(page: Page): Promise<number> {
   }
 }
 
-test("what was typed stays when the server refuses it, with the server's reason beside its field (decisions/web-pages 11)", async () => {
+test("what was typed stays when the server refuses it, with the server's reason beside its field", async () => {
   // This browser lists a zone that the service does not have.
   const { context, page, complaints } = await openSchedule("Intl.supportedValuesOf = () => ['+09:00']");
   // Before anything is saved, it shows what saving it would open.

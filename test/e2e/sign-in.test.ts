@@ -176,7 +176,7 @@ test("a person who has signed in and is in no space starts with one press, and t
   await page.context().close();
 });
 
-test("a session that ends on an open page leads through the provider back to the same page (decisions/web-pages 1)", async () => {
+test("a session that ends on an open page leads through the provider back to the same page", async () => {
   const settings = `/o/default/s/${team.space.slug}/settings/general`;
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + settings);

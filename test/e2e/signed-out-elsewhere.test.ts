@@ -34,7 +34,7 @@ async function benIn(part: (t: Team) => string) {
 
 const remove = (t: Team, ana: Person, ben: Person) => ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
 
-test("signing out in one tab tells the others, with the way back to where they are (decisions/web-pages 67)", async () => {
+test("signing out in one tab tells the others, with the way back to where they are", async () => {
   const { page, context, t } = await benIn((of) => `/r/${of.session.id}`);
   await live(page);
   const other = await context.newPage();
@@ -58,7 +58,7 @@ test("signing out in one tab tells the others, with the way back to where they a
 test.each([
   ["in a room, whose socket closes", (t: Team) => `/r/${t.session.id}`],
   ["on another page, with its next request", () => "/kudos"],
-])("a session that was ended elsewhere is told %s (decisions/web-pages 67)", async (_where, part) => {
+])("a session that was ended elsewhere is told %s", async (_where, part) => {
   const { page, context, ben } = await benIn(part);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await ok(visitor(app, ben.cookie), "DELETE", "/api/me");
@@ -70,25 +70,22 @@ test.each([
   ["in a room", (t: Team) => `/r/${t.session.id}`],
   ["on the space's page", () => ""],
   ["in its settings", () => "/settings/general"],
-])(
-  "who was removed from a space is told %s, and may join again (decisions/web-pages 67)",
-  async (_where, part) => {
-    const { page, context, t, ana, ben } = await benIn(part);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await onScreen(page)
-      .getByText(/Live|Rooms|What it takes/)
-      .first()
-      .waitFor();
-    await remove(t, ana, ben);
-    await comeBackUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
-    await expect.poll(() => focusedName(page)).toBe("You are no longer in Team of Ana");
-    await page.getByRole("link", { name: "Join again" }).click();
-    await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
-    await context.close();
-  },
-);
+])("who was removed from a space is told %s, and may join again", async (_where, part) => {
+  const { page, context, t, ana, ben } = await benIn(part);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await onScreen(page)
+    .getByText(/Live|Rooms|What it takes/)
+    .first()
+    .waitFor();
+  await remove(t, ana, ben);
+  await comeBackUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+  await expect.poll(() => focusedName(page)).toBe("You are no longer in Team of Ana");
+  await page.getByRole("link", { name: "Join again" }).click();
+  await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
+  await context.close();
+});
 
-test("a deleted space is told to its members and to nobody else (decisions/web-pages 67)", async () => {
+test("a deleted space is told to its members and to nobody else", async () => {
   const { page, context, t, ana } = await benIn(() => "");
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await ok(ana, "DELETE", t.spacePath, { slug: t.space.slug });
@@ -104,7 +101,7 @@ test("a deleted space is told to its members and to nobody else (decisions/web-p
   await stranger.context.close();
 });
 
-test("a room that is deleted while somebody is in it is told, with the way to its space (decisions/web-pages 67)", async () => {
+test("a room that is deleted while somebody is in it is told, with the way to its space", async () => {
   const { page, context, t, ana } = await benIn((of) => `/r/${of.session.id}`);
   await live(page);
   await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);

@@ -50,7 +50,7 @@ test("next passes over people who are not here, the facilitator can give one of 
   await alone.context.close();
 });
 
-test("nobody is asked to take over a standup that goes over a day; a live one offers it (decisions/web-rooms 22)", async () => {
+test("nobody is asked to take over a standup that goes over a day; a live one offers it", async () => {
   const ben = w.t.people[1]!;
   for (const [mode, offered] of [
     ["async", 0],

@@ -62,7 +62,7 @@ test("an answer under an entry is there for both at once; what is typed survives
   for (const { context } of [anas, bens]) await context.close();
 });
 
-test("an answer that is sent in one tab leaves alone what another tab keeps of one to the same entry (decisions/web-rooms 35)", async () => {
+test("an answer that is sent in one tab leaves alone what another tab keeps of one to the same entry", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two tabs", { mode: "async" });
   await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today: "Release" });

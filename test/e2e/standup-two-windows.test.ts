@@ -42,7 +42,7 @@ async function stored(who: Person): Promise<Record<EntryField, string> | undefin
   return rows[0];
 }
 
-describe("one person's two windows or devices (protocol/standups 84, decisions/web-rooms 6)", () => {
+describe("one person's two windows or devices (protocol/standups 84)", () => {
   test("what is typed into two fields at once, on two devices, is stored and shown on both", async () => {
     const [laptop, phone] = [await w.enter(ben, id), await w.enter(ben, id, { width: 390 })];
     await Promise.all([

@@ -10,7 +10,7 @@ const w = standupPages();
 const { makeStandup, enter, reenter, storedToday } = w;
 const status = (page: Page) => page.locator("tm-standup-entry .state");
 
-test("the server stops in the middle of a sentence, and nothing that was typed is lost (decisions/web-rooms 6)", async () => {
+test("the server stops in the middle of a sentence, and nothing that was typed is lost", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Rough weather", { mode: "async" });
   const [stays, leaves] = [await enter(ana, id), await enter(ben, id)];
@@ -55,7 +55,7 @@ test("the server stops in the middle of a sentence, and nothing that was typed i
   for (const { context } of [stays, leaves]) await context.close();
 });
 
-test("an old draft is not sent by itself over a newer text (protocol/standups 17, decisions/web-rooms 6)", async () => {
+test("an old draft is not sent by itself over a newer text (protocol/standups 17)", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two devices", { mode: "async" });
   const { context, page } = await enter(ben, id);
@@ -88,7 +88,7 @@ test("an old draft is not sent by itself over a newer text (protocol/standups 17
   await context.close();
 });
 
-test("a half-typed promise and kudo survive the last speaker, and the end of the room until it is reopened (decisions/web-rooms 13)", async () => {
+test("a half-typed promise and kudo survive the last speaker, and the end of the room until it is reopened", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Half typed", {});
   const room = `/api/sessions/${id}`;

@@ -121,7 +121,7 @@ test("the reason why a webhook was not saved is shown after the person has left 
     .waitFor();
 });
 
-test("a webhook that was removed leaves the screen, though the response was lost or another tab removed it, and the focus stays on the page (decisions/web-pages 10)", async () => {
+test("a webhook that was removed leaves the screen, though the response was lost or another tab removed it, and the focus stays on the page", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
   const remove = page.getByRole("button", { name: "Remove the webhook" });
@@ -152,7 +152,7 @@ const focusedTag = `(() => {
   return element?.tagName;
 })()`;
 
-test("a member who is no owner is told whom to ask, and shown nothing of the webhook (decisions/web-pages 43)", async () => {
+test("a member who is no owner is told whom to ask, and shown nothing of the webhook", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const { page } = await w.pageOf(ben);
   await onScreen(page).getByText("Only owners of the space can change this. Ask Ana Souza.").waitFor();

@@ -34,7 +34,7 @@ test("a job exists once the transaction that sent it is committed, and never aft
   await db.close();
 });
 
-test("the first job needs no connection but its transaction's own, however many are sent at once (decisions/database 8)", async () => {
+test("the first job needs no connection but its transaction's own, however many are sent at once", async () => {
   const db = await open(2);
   const sendOne = (id: string) => transaction(db, (tx) => tx.sendJobs("webhook", [{ id }]));
   await Promise.all(["a", "b", "c", "d"].map(sendOne));

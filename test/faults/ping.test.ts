@@ -38,7 +38,7 @@ test("while the database hangs, any number of readiness checks send one statemen
   expect(await check()).toBeNull();
 });
 
-test("while the pool is exhausted, any number of readiness checks take one place in its queue (decisions/database 6)", async () => {
+test("while the pool is exhausted, any number of readiness checks take one place in its queue", async () => {
   const { db, check } = await openThroughProxy(1);
   const holder = await db.pool.connect();
   expect(await askTogether(check, 20)).toEqual([unreachable]);

@@ -14,7 +14,7 @@ async function open(): Promise<{ db: Database; database: TestDatabase }> {
   return { db, database };
 }
 
-test("Postgres ends a transaction without a statement for 30 s; setting that costs no round trip and leaves nothing on the connection (protocol/guarantees 16, decisions/database 3)", async () => {
+test("Postgres ends a transaction without a statement for 30 s; setting that costs no round trip and leaves nothing on the connection (protocol/guarantees 16)", async () => {
   const { db } = await open();
   // The first statement of a connection follows its settings.
   await db.pool.query("select 1");
@@ -45,7 +45,7 @@ test("a connection that breaks between two statements fails that transaction, wh
   expect(await transaction(db, async ({ client }) => (await client.query("select 1")).rowCount)).toBe(1);
 });
 
-test("a statement that runs longer than its role allows is ended; through a pooler that holds in transactions, and nothing is left on the connection (protocol/guarantees 67, decisions/database 10)", async () => {
+test("a statement that runs longer than its role allows is ended; through a pooler that holds in transactions, and nothing is left on the connection (protocol/guarantees 67)", async () => {
   const { db: unlimited, database } = await open();
   const settings = { databaseUrl: database.url, databasePoolSize: 1 };
   const direct = openDatabase(settings, createLog("silent"), "1s");
@@ -64,7 +64,7 @@ test("a statement that runs longer than its role allows is ended; through a pool
   expect(await limitOf(pooled)).toBe("0");
 });
 
-test("no statement is compiled, which would take longer than it saves; through a pooler that holds in transactions (decisions/database 11)", async () => {
+test("no statement is compiled, which would take longer than it saves; through a pooler that holds in transactions", async () => {
   const { db: direct, database } = await open();
   const settings = {
     databaseUrl: database.url,

@@ -24,7 +24,7 @@ function start(script: string) {
 
 const endedBy = (blame: ChildEnded["blame"]) => expect.objectContaining({ constructor: ChildEnded, blame });
 
-test("a process that writes something else at its start is ended (decisions/plugins 9)", async () => {
+test("a process that writes something else at its start is ended", async () => {
   const child = start('writeSync(1, "Segmentation fault (core dumped)"); stay();');
   await expect(child.ready).rejects.toThrow("did not start");
   await child.ended;
@@ -39,7 +39,7 @@ const unasked: [name: string, script: string][] = [
   ["is ready twice", 'say({ type: "ready" }); stay();'],
   ["speaks out of turn", 'say({ type: "done" }); stay();'],
 ];
-test.for(unasked)("a process that %s is ended without a turn (decisions/plugins 9)", async ([, script]) => {
+test.for(unasked)("a process that %s is ended without a turn", async ([, script]) => {
   const child = start(`say({ type: "ready" }); ${script}`);
   await child.ended;
   await expect(child.turn({}, "", 500)).rejects.toEqual(endedBy("other"));
@@ -52,20 +52,17 @@ const broken: [name: string, script: string][] = [
   ["ends with an error", "throw new Error();"],
   ["ends without one", "process.exit(0);"],
 ];
-test.for(broken)(
-  "a process that %s in a turn is ended, and that turn is why (decisions/plugins 9)",
-  async ([, script]) => {
-    const child = start(`say({ type: "ready" }); hear(); ${script}`);
-    await child.ready;
-    const first = child.turn({ type: "call" }, "", 60_000);
-    const second = child.turn({ type: "call" }, "", 60_000);
-    await expect(first).rejects.toEqual(endedBy("engine"));
-    await expect(second).rejects.toEqual(endedBy("other"));
-    await child.ended;
-  },
-);
+test.for(broken)("a process that %s in a turn is ended, and that turn is why", async ([, script]) => {
+  const child = start(`say({ type: "ready" }); hear(); ${script}`);
+  await child.ready;
+  const first = child.turn({ type: "call" }, "", 60_000);
+  const second = child.turn({ type: "call" }, "", 60_000);
+  await expect(first).rejects.toEqual(endedBy("engine"));
+  await expect(second).rejects.toEqual(endedBy("other"));
+  await child.ended;
+});
 
-test("a process that somebody kills in a turn is nobody's fault (decisions/plugins 7)", async () => {
+test("a process that somebody kills in a turn is nobody's fault", async () => {
   const child = start('say({ type: "ready" }); hear(); stay();');
   await child.ready;
   const turn = child.turn({ type: "call" }, "", 60_000);
@@ -73,7 +70,7 @@ test("a process that somebody kills in a turn is nobody's fault (decisions/plugi
   await expect(turn).rejects.toEqual(endedBy("other"));
 });
 
-test("a process that was busy for its time is ended, one that waited for the processor is not (decisions/plugins 4)", async () => {
+test("a process that was busy for its time is ended, one that waited for the processor is not", async () => {
   const waiting = start('say({ type: "ready" }); hear(); sleep(400); say({ type: "done" }, "late"); stay();');
   await waiting.ready;
   expect(await waiting.turn({ type: "call" }, "", 50)).toMatchObject({ end: { type: "done", text: "late" } });

@@ -25,7 +25,7 @@ const told = [
   { type: "done", text: "x".repeat(100_000) },
 ];
 
-describe("frames of a process (decisions/plugins 9)", () => {
+describe("frames of a process", () => {
   test("they are read in any pieces", () => {
     expect(read(frames)).toEqual(told);
     for (const size of [1, 7, 8, 9, 1000, 65_536]) {

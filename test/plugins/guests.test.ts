@@ -3,7 +3,7 @@ import { act, anyMoment, pluginOf, startGuests, stateOf } from "./guests.ts";
 
 const guests = startGuests();
 
-describe("the clock and chance of a plugin (decisions/plugins 3)", () => {
+describe("the clock and chance of a plugin", () => {
   const code = `export function onAction() {
     const texts = [String(new Date()), Date(), new Date().toISOString(), new Date(0).toISOString()];
     const same = [Date.now(), new Date().getTime(), Date.parse(texts[2]), Date.UTC(2027, 0, 15, 8)];
@@ -148,7 +148,7 @@ test("a hook is given nothing but what is its own: no console, timer, network or
   expect(await stateOf(act(guests, plugin))).toEqual([]);
 });
 
-test("a run has 20,000 jobs of promises at most (decisions/plugins 4)", async () => {
+test("a run has 20,000 jobs of promises at most", async () => {
   const plugin = pluginOf(`export async function onAction({ body }) {
     for (let n = 0; n < body; n++) await null;
     return { state: "done" };
@@ -157,7 +157,7 @@ test("a run has 20,000 jobs of promises at most (decisions/plugins 4)", async ()
   expect(await act(guests, plugin, { body: 20_100 })).toMatchObject({ kind: "failed", why: "time" });
 });
 
-test("a reply that nothing reads has 256 Ki characters at most too (decisions/plugins 4)", async () => {
+test("a reply that nothing reads has 256 Ki characters at most too", async () => {
   const plugin = pluginOf(`export const onEvent = ({ length }) => "x".repeat(length);`);
   const reply = (length: number) =>
     guests.call(plugin, { hook: "onEvent", input: JSON.stringify({ length }), ...anyMoment });

@@ -35,7 +35,7 @@ const calls: Record<HostFunction, string> = {
   "session.patch": `session.patch('${room}', { state: { a: 1 }, ifVersion: 3 })`,
 };
 
-describe("which hook may call what (decisions/plugins 10)", () => {
+describe("which hook may call what", () => {
   const code = `
     const tried = ${JSON.stringify(Object.entries(calls))};
     async function every(host) {
@@ -127,7 +127,7 @@ test.for(odd)("%s is refused as invalid before the host hears of it", async (cal
 });
 
 // No host function accepts so much, so the message tells that the process itself refused.
-test("arguments have 256 Ki characters at most, all of one run 1 Mi (decisions/plugins 4)", async () => {
+test("arguments have 256 Ki characters at most, all of one run 1 Mi", async () => {
   const plugin = pluginOf(`export async function onAction({ body }, host) {
     const told = [];
     for (const length of body) await host.kv.get("x".repeat(length)).then(null, ({ message }) => told.push(message));
@@ -172,7 +172,7 @@ test("anything else that a host function throws ends the call and is the caller'
   expect(await stateOf(act(guests, plugin, { host: { "kv.get": () => Promise.resolve(null) } }))).toBe(1);
 });
 
-test("a call ends when its host functions have been answered, also those that nothing awaits (decisions/plugins 8)", async () => {
+test("a call ends when its host functions have been answered, also those that nothing awaits", async () => {
   const plugin = pluginOf(`export function onAction(_, host) {
     host.kv.set("a", 1).then(() => host.kv.set("b", 2));
     return { state: "done" };

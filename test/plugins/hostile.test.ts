@@ -23,18 +23,15 @@ test.for([
     `${code}\nexport const onAction = () => ({ state: 1 });`,
     ends,
   ]),
-])(
-  "%s ends in time, and another org's plugin works right after it (decisions/plugins 4)",
-  async ([, code, ends]) => {
-    const hostile = pluginOf(code);
-    const host = {
-      "kv.get": (key: string) => Promise.resolve(key === "long" ? "x".repeat(200_000) : null),
-      "kv.set": () => Promise.resolve(null),
-    };
-    const result = await act(guests, hostile, { host });
-    expect(await stateOf(act(guests, neighbour, { state: { count: 6 } }))).toEqual({ count: 7 });
-    // Where the machine is slow, time is over before memory.
-    if (ends.includes("memory")) ends = [...ends, "time"];
-    expect(ends, JSON.stringify(result).slice(0, 300)).toContain(endOf(result));
-  },
-);
+])("%s ends in time, and another org's plugin works right after it", async ([, code, ends]) => {
+  const hostile = pluginOf(code);
+  const host = {
+    "kv.get": (key: string) => Promise.resolve(key === "long" ? "x".repeat(200_000) : null),
+    "kv.set": () => Promise.resolve(null),
+  };
+  const result = await act(guests, hostile, { host });
+  expect(await stateOf(act(guests, neighbour, { state: { count: 6 } }))).toEqual({ count: 7 });
+  // Where the machine is slow, time is over before memory.
+  if (ends.includes("memory")) ends = [...ends, "time"];
+  expect(ends, JSON.stringify(result).slice(0, 300)).toContain(endOf(result));
+});

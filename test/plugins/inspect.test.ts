@@ -41,7 +41,7 @@ test.for(broken)(
   },
 );
 
-test("ui.js is parsed and never run (decisions/plugins 13)", async () => {
+test("ui.js is parsed and never run", async () => {
   const plugin = "export const view = () => 1;";
   const found = await guests.inspect({ plugin, ui: "const a = 1;\nconst b = ;" });
   expect(found).toMatchObject({

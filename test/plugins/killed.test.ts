@@ -10,7 +10,7 @@ const asking = () =>
     return { state: [first, await host.kv.get("third"), newId()] };
   }`);
 
-test("calls that wait for the host when their process is killed are sent again, and the host is asked nothing twice (decisions/plugins 7)", async () => {
+test("calls that wait for the host when their process is killed are sent again, and the host is asked nothing twice", async () => {
   const guests = startGuests();
   const others = new Set(guestProcesses());
   const third = held();
@@ -43,7 +43,7 @@ test("calls that wait for the host when their process is killed are sent again, 
   expect(did.toSorted()).toEqual(once.toSorted());
 });
 
-test("neighbours of a plugin whose process has to be killed lose nothing (decisions/plugins 7)", async () => {
+test("neighbours of a plugin whose process has to be killed lose nothing", async () => {
   const guests = startGuests();
   const answer = held();
   const asked = Array.from({ length: 8 }, held);
@@ -68,7 +68,7 @@ test("neighbours of a plugin whose process has to be killed lose nothing (decisi
 
 const actions = howOften("PLUGIN_ACTIONS", { test: 40, soak: 200 });
 
-test("processes that are killed from outside, again and again, lose no action and do none twice: PLUGIN_ACTIONS of each of 5 plugins (decisions/plugins 7)", async () => {
+test("processes that are killed from outside, again and again, lose no action and do none twice: PLUGIN_ACTIONS of each of 5 plugins", async () => {
   const guests = createGuests();
   const others = new Set(guestProcesses());
   const plugins = Array.from({ length: 5 }, counter);

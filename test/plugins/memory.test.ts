@@ -16,7 +16,7 @@ const remembering = `
     return { state: { ...before, calls } };
   }`;
 
-test("no call sees what the one before left in variables, globals or prototypes (decisions/plugins 2)", async () => {
+test("no call sees what the one before left in variables, globals or prototypes", async () => {
   const guests = startGuests();
   const plugin = pluginOf(remembering);
   for (let times = 0; times < 10; times++)
@@ -34,7 +34,7 @@ const busy = `
   }`;
 const bodies = [{}, { throws: true }, { recurses: true }, { fills: true }, { waits: true }, { hangs: true }];
 
-test("memory is put back to the last byte, whatever ran in it, and nothing is left outside of it (decisions/plugins 2)", async () => {
+test("memory is put back to the last byte, whatever ran in it, and nothing is left outside of it", async () => {
   const guest = await loadGuest(busy);
   const head = { hook: "onAction", now: 0, seed: "", most: 1000 };
   const bytes = () => createHash("sha256").update(guest.memory).digest("hex");
@@ -58,7 +58,7 @@ test("memory is put back to the last byte, whatever ran in it, and nothing is le
   expect(bytesHeld() - before).toBeLessThan(200_000);
 });
 
-test("processes do not grow with calls, nor with plugins that come and go (decisions/plugins 2)", async () => {
+test("processes do not grow with calls, nor with plugins that come and go", async () => {
   const guests = startGuests();
   const mine = new Set(guestProcesses());
   const grow = async (calls: number) => {

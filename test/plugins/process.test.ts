@@ -34,14 +34,14 @@ const ways = {
   "make code of text": 'eval("1")',
 };
 
-test.for(Object.entries(ways))("the process may not %s (decisions/plugins 1)", ([, way]) => {
+test.for(Object.entries(ways))("the process may not %s", ([, way]) => {
   const told = inside(
     `try { ${way}; console.log('"did"') } catch ({ code, name }) { console.log(JSON.stringify(code ?? name)) }`,
   );
   expect(["ERR_ACCESS_DENIED", "ERR_DLOPEN_DISABLED", "EvalError"]).toContain(told);
 });
 
-test("the process has an empty environment, a lower priority, and no other files than its own (decisions/plugins 1)", async () => {
+test("the process has an empty environment, a lower priority, and no other files than its own", async () => {
   expect(inside("console.log(JSON.stringify([process.env, process.cwd()]))")).toEqual([{}, "/"]);
   const guests = startGuests();
   const others = new Set(guestProcesses());

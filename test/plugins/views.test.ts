@@ -23,7 +23,7 @@ const state = {
   ],
 };
 
-test("one call makes a view for each audience and what each viewer sees alone (decisions/plugins 12)", async () => {
+test("one call makes a view for each audience and what each viewer sees alone", async () => {
   const shown = await show(hidden, { state, audiences: ["member", "guest"], viewers: ["ana", "ben", "eve"] });
   expect(shown).toEqual({
     kind: "ok",
@@ -42,7 +42,7 @@ test("a plugin without mine has none", async () => {
   });
 });
 
-describe("it does not matter whom else a replica asks for (decisions/plugins 12)", () => {
+describe("it does not matter whom else a replica asks for", () => {
   test("every audience and viewer draws the same by itself as among others", async () => {
     const plugin = pluginOf(`
       export const view = ({ audience }) => [audience, newId(), Math.random()];

@@ -23,7 +23,7 @@ beforeAll(async () => {
   files = await citingFiles();
   documents = await markdownFiles();
   pages = documents.filter(({ path }) => /^docs\/protocol\/[a-z-]+\.md$/.test(path));
-  items = { protocol: countIn("protocol"), decisions: countIn("decisions") };
+  items = { protocol: countIn("protocol") };
 });
 
 function nameOf({ path }: SourceFile): string {
@@ -43,7 +43,7 @@ function trouble({ page, rules: cited }: Citation, folder: CitedFolder = "protoc
   return missing.length > 0 ? `${folder}/${page} ${missing.join(", ")}: the page has 1 to ${last}` : null;
 }
 
-describe("the reference in docs/protocol, and the decisions", () => {
+describe("the reference in docs/protocol", () => {
   test("the rules of each page are numbered from 1 without a gap", () => {
     for (const page of pages) {
       const numbers = ruleNumbers(page.text);

@@ -1,5 +1,5 @@
 /** The folders of docs whose pages have numbered items that can be cited. */
-export const citedFolders = ["protocol", "decisions"] as const;
+export const citedFolders = ["protocol"] as const;
 export type CitedFolder = (typeof citedFolders)[number];
 
 /** A citation of a page, and of some of its numbered items where it names any. */

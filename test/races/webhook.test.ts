@@ -171,7 +171,7 @@ describe("the lease (protocol/webhooks 25)", () => {
     expect([attempts, wait > 0, wait <= 6]).toEqual([1, true, true]);
   });
 
-  test("a failed attempt sends a job where the next one comes within seconds; for others workers look every 10 s (decisions/webhooks 16)", async () => {
+  test("a failed attempt sends a job where the next one comes within seconds; for others workers look every 10 s", async () => {
     const jobsOf = async (id: string) => {
       const { rows } = await app.database.sql.query<{ early: boolean; late: boolean }>(
         `select j.start_after < d.next_attempt_at as early, j.start_after > d.next_attempt_at + interval '1 s' as late

@@ -33,6 +33,7 @@ export async function requireAllowed(
   caller: Credential,
   { method = "", pattern = "" }: Asked,
 ): Promise<void> {
+  // Why not a list of refused routes: decisions/identity#side-panels-have-an-allowlist.
   if (pattern === dispatcher || allowed[pattern]?.includes(method)) return;
   if (await isLive(runner, caller)) throw problem("embedded_refused");
 }

@@ -18,6 +18,7 @@ export function createConnectionLimit({ wsMaxPerToken }: Options, hub: Pick<Hub,
   let since = performance.now();
 
   return (tokenId: string): Problem | null => {
+    // Closing the oldest socket instead would make two tabs disconnect each other without end.
     if (hub.countOf(tokenId) >= wsMaxPerToken) return tooMany(untilATabClosesSeconds);
     const elapsed = performance.now() - since;
     if (elapsed >= spanMs) {

@@ -23,6 +23,7 @@ const small = { upTo: 8 * 1024, windowBits: 13, memLevel: 6 };
  * whose last four bytes are left out.
  */
 export function frameOf(payload: Buffer): Frame {
+  // Why not `ws.send`: decisions/rooms#whole-rooms-framed-once.
   const plain = once(() => framed(whole, payload));
   if (payload.length < smallestWorthCompressing) return { plain, compressed: plain };
   return { plain, compressed: once(() => framed(whole | deflatedBit, deflated(payload).subarray(0, -4))) };

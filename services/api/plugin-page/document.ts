@@ -16,7 +16,7 @@ export type PageDocument = { html: Buffer; policy: string };
  * then the plugin's.
  *
  * Invariant: one script, whose first statement takes the browser's calls away. A document inside the page inherits the
- * policy, and could run the second of two scripts without the first (decisions/plugins 22).
+ * policy, and could run the second of two scripts without the first.
  */
 export function pageDocument({ display, code }: { display: string; code: string }): PageDocument {
   const script = `${firstLines}\n${withoutMarkup(code)}`;

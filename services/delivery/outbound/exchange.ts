@@ -42,7 +42,7 @@ export function createExchange({ allowedCidrs, version, resolve, deadlineMs }: E
   const userAgent = `Standpoint/${version.replaceAll(/[^!-~]/gu, "-")}`;
 
   return async (url, { method, headers, body, signal }, read) => {
-    // Loaded with the first request (decisions/runtime 4): it is the larger part of this role's start, and most
+    // Loaded with the first request: it is the larger part of this role's start, and most
     // processes never send one.
     const { Client } = await import("undici");
     const connection = openConnection(isReachable, lookup);

@@ -52,6 +52,7 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
 
   function actDeciding(action: DecidingAction<unknown, unknown>, input: ActInput): Promise<ActReply> {
     const decide = () => decisions.run(() => decideInTransaction(ctx, input));
+    // Why the permit comes before the lock: decisions/rooms#permits-before-locks.
     return action.queue?.(decide) ?? decide();
   }
 

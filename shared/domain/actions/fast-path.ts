@@ -24,6 +24,7 @@ const MAX_BATCH = 16;
  * nothing was written, and nothing is known of the reason.
  */
 export function createFastPath(db: Database): (input: ActInput) => Promise<ActReply | null> {
+  // Why votes are batched: decisions/rooms#batched-votes.
   const paths = new Map(
     fastActions().map(([key, action]) => [key, { action, run: batcherOf(db, action.fast) }]),
   );

@@ -8,7 +8,8 @@ import { charge, chargesOfClient, shareOfNetwork, type Charge } from "./throttle
 // One budget for passcodes, invite handles, link tokens and embed codes together (protocol/conventions 38).
 const ofClient = { budget: "guess", limit: 8, windowSeconds: 60 };
 
-// A passcode is short, so guesses from everywhere together are bounded too (decisions/spaces 9).
+// A passcode is short, so guesses from everywhere together are bounded too
+// (decisions/identity#a-guess-limit-for-each-space).
 const ofSpace = { budget: "guess-space", limit: 200, windowSeconds: 3600 };
 
 export type Guess = {

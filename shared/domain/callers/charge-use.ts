@@ -28,7 +28,7 @@ export type Use = keyof typeof uses;
 
 /**
  * Charges one use to whoever `id` names: a person, a sign-in or a feed. Throws `too_often` past the hour's budget. Only
- * a digest of the id is written, so that no counter names a person (decisions/identity 17).
+ * a digest of the id is written, so that no counter names a person.
  */
 export async function chargeUse(runner: Runner, use: Use, id: string): Promise<void> {
   const key = createHash("sha256").update(`${use} ${id}`).digest("base64url").slice(0, 22);

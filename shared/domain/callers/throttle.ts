@@ -33,6 +33,7 @@ export function shareOfNetwork(limit: number): number {
 
 type Columns = [budgets: string[], keys: string[], limits: number[], windows: number[]];
 
+// Windows are fixed: decisions/identity#rate-limits-in-postgres.
 const chargeAll = statement<{ refused: number | null; wait: number | null }, [...Columns, number]>(
   "throttle-charge",
   "select refused, wait from charge_budgets($1, $2, $3, $4, $5)",

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const horizonDays = 14;
 
-// Working out slots blocks the process; other work runs between batches (decisions/calendar 13).
+// Working out slots blocks the process; other work runs between batches.
 const batch = 50;
 
 /** The service's address, and its host without the port. */

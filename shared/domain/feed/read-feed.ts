@@ -22,7 +22,7 @@ export async function readFeed(ctx: Context, token: string): Promise<string | nu
   await chargeUse(db.pool, "feed", owner.feedId);
   const windows = await findWindows(db.pool, owner.userId);
   await ctx.report({ event: "ics.feed", actor: owner.userId, target: redactedFeed });
-  // Loaded with the first calendar that is fetched (decisions/runtime 27).
+  // Loaded with the first calendar that is fetched.
   const { writeCalendar } = await import("./calendar.ts");
   return writeCalendar(await listEvents(windows, settings.baseUrl), owner.remindMinutes);
 }

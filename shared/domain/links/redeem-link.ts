@@ -37,7 +37,7 @@ export type Redeemed = { seat: RedeemedLink; token: string | null };
 export async function redeemLink(ctx: Context, caller: Credential, input: Input): Promise<Redeemed> {
   const { name, token } = input.body();
   const link = await findOpenLink(ctx.db.pool, caller, token);
-  // A token has 256 bits, so only its client is charged (decisions/spaces 10).
+  // A token has 256 bits, so only its client is charged.
   await chargeGuess(ctx.db.pool, { client: input.client, spaceId: null, isRight: link !== null });
   if (!link) throw problem("no_such_link");
   if (link.holder) return { seat: seatOf(link, link.holder), token: null };

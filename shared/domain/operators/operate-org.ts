@@ -30,7 +30,7 @@ export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promi
 }
 
 /**
- * Makes an admin of an org a plain member, also the last one: operators can name another (decisions/custody 6). For
+ * Makes an admin of an org a plain member, also the last one: operators can name another. For
  * operators. Throws `no_such_org`, `no_such_member`.
  */
 export async function withdrawAdmin(

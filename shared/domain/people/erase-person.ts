@@ -27,7 +27,7 @@ export type Erasure = {
  * Erases one person, guests included: the name becomes `Someone`, what they wrote in standups becomes `[erased]`, and
  * everything else that is theirs alone goes. Rooms and their counts stay: votes, estimates, who took part. The
  * facilitator's seats they held go to the most recently active owner of the space, otherwise to another member.
- * protocol/operations 61; decisions/custody 8–10. For operators; erasing again does no harm. Signs the person out on
+ * protocol/operations 61. For operators; erasing again does no harm. Signs the person out on
  * every replica and notifies every room that shows them.
  * Throws `no_such_member`, `spaces_stranded` with the spaces that they alone own while no successor is named, and
  * `ownership_refused` for a successor who is not in those spaces' orgs.
@@ -55,7 +55,8 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
 
 /**
  * Locks the person's orgs, in the order of their ids, takes the person out of them, and returns how many there were. A
- * revocation stays, under a digest of the account, so that the person cannot sign in past it (decisions/custody 13).
+ * revocation stays, under a digest of the account, so that the person cannot sign in past it
+ * (decisions/identity#revocations-outlive-an-erasure).
  */
 async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
   await sql`

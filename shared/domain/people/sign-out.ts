@@ -33,7 +33,7 @@ export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
 
 /**
  * Deletes every token, those of guests too; returns how many there were. Only people who are in a room are notified
- * about; a socket that attaches at that very moment is closed by its next check (decisions/custody 7).
+ * about; a socket that attaches at that very moment is closed by its next check.
  */
 export async function signOutEveryone(db: Database): Promise<number> {
   return transaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import type { Bundle } from "./read-package.ts";
 
 /**
  * Keeps a package under its digest, once for all orgs. Uploading it again renews its time, so that the sweep leaves it
- * alone until the install that needs it is written (decisions/plugins-packages 3).
+ * alone until the install that needs it is written.
  */
 export async function keepBundle(tx: Tx, { digest, manifest, code, page }: Bundle): Promise<void> {
   await sql`

@@ -22,7 +22,7 @@ const mostAtOnce = 4;
 /**
  * Opens every slot that is due by the database's clock, a few at once, and calls `handled` with each once it is
  * committed. Returns how many slots were opened or claimed without a room. A scheduler that is stopping finishes the
- * slots in hand only. protocol/schedules 14, 16, 17, 24; decisions/schedules 11. For the scheduler; any number of them
+ * slots in hand only. protocol/schedules 14, 16, 17, 24. For the scheduler; any number of them
  * may run at once. Notifies the viewers of the rooms that end with it.
  */
 export async function openSlots(

@@ -8,7 +8,7 @@ import { lockSpace } from "../rooms/locks.ts";
 import { plan, slotToPlan } from "./plan.ts";
 import { plannable, type Plannable } from "./schedule-columns.ts";
 
-// Working out slots takes long and blocks the process; other work runs between batches (decisions/calendar 13).
+// Working out slots takes long and blocks the process; other work runs between batches.
 const batch = 25;
 
 type Planned = Plannable & {

@@ -16,8 +16,7 @@ export async function requireZone(tx: Tx, zone: string): Promise<void> {
 let names: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Read once for each process, because Postgres opens a file for each name; a failed read is not remembered
- * (decisions/schedules 9).
+ * Read once for each process, because Postgres opens a file for each name; a failed read is not remembered.
  */
 function namesIn(tx: Tx): Promise<ReadonlySet<string>> {
   names ??= readNames(tx).catch((error: unknown) => {

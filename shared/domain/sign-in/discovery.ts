@@ -20,7 +20,7 @@ export type Discovery = {
 
 /**
  * Returns the discovery document of the settings. It is read when it is first needed, again after an hour, and at the
- * next call after a failure. A document that cannot be renewed stays in use (decisions/identity 10).
+ * next call after a failure. A document that cannot be renewed stays in use.
  */
 export function createDiscovery(settings: ProviderSettings): Discovery {
   let known: { configuration: Discovered; at: number } | undefined;
@@ -71,7 +71,7 @@ export function isEncryptedOrHere({ protocol, hostname }: URL): boolean {
 
 /**
  * The secret is sent in the Authorization header, the standard's default, unless the provider accepts it only in the
- * body (decisions/identity 9).
+ * body.
  */
 function clientAuth(secret: string): oidc.ClientAuth {
   if (secret === "") return oidc.None();

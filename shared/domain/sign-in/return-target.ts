@@ -15,8 +15,7 @@ export function returnTarget(text: unknown): string {
 }
 
 /**
- * Not /auth, which would start another sign-in, not /api, which is no page, and not another host (decisions/identity
- * 15).
+ * Not /auth, which would start another sign-in, not /api, which is no page, and not another host.
  */
 function isOurs(pathname: string): boolean {
   const decoded = unescaped(pathname);

@@ -43,7 +43,7 @@ export async function joinSpace(ctx: Context, caller: Credential, input: Input):
   if (entered === "refused") throw problem("wrong_passcode");
 }
 
-// A good handle costs no guess, because it cannot be found by trying (decisions/spaces 2).
+// A good handle costs no guess, because it cannot be found by trying.
 function enterByHandle(ctx: Context, door: Door, input: Input, handle: string): Promise<Entered> {
   return enter(ctx, door, input, (tx) => () => spendHandle(tx, door.spaceId, handle));
 }

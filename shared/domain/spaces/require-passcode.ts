@@ -23,7 +23,7 @@ export async function requirePasscode(
   space: GuardedSpace,
   { client, userId, typed }: Attempt,
 ): Promise<void> {
-  // A handle has 256 bits, so a bad one says nothing about the space (decisions/spaces 10).
+  // A handle has 256 bits, so a bad one says nothing about the space.
   const spaceId = typed === undefined ? null : space.spaceId;
   const isRight = typed !== undefined && isSamePasscode(typed, space.passcode);
   const spaceSpent = () => noteGuesses(ctx, space, userId);

@@ -52,7 +52,7 @@ const itsHost = sql`(select w.host from ${itsWebhook})`;
  * so a worker that dies has made one. Of one space at most two are under way, and of one host at most as many as
  * `hosts` leaves this worker, so that a host that hangs does not delay the others and its backlog does not hide theirs.
  * Events whose webhook or room is gone, and those older than the webhook, are deleted; events whose last attempt was
- * never finished are marked as failed. protocol/webhooks 25, 27, 29; decisions/webhooks 12, 14–19. Any number of workers
+ * never finished are marked as failed. protocol/webhooks 25, 27, 29. Any number of workers
  * may claim at once.
  */
 export async function claimDeliveries(

@@ -12,8 +12,7 @@ export type AttemptResult =
 /** The state of an event after an attempt; `lost` where another worker claimed it meanwhile: nothing was written. */
 export type Settled = "delivered" | "failed" | "waiting" | "lost";
 
-// Workers look at the outbox every 10 s, so longer waits need no job; a queue full of deferred jobs is slow to read
-// (decisions/webhooks 16).
+// Workers look at the outbox every 10 s, so longer waits need no job; a queue full of deferred jobs is slow to read.
 const lookedAtAnyway = 10;
 
 /**

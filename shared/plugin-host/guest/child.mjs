@@ -1,4 +1,4 @@
-// The process in which plugins run: it reads frames, runs guests, and writes frames (decisions/plugins 1). It is started
+// The process in which plugins run: it reads frames, runs guests, and writes frames. It is started
 // with an empty environment and without permission to write files, or to start processes or threads. What goes wrong in
 // the engine ends it.
 import { Script } from "node:vm";

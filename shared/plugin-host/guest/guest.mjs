@@ -1,5 +1,5 @@
 // One plugin's code in a QuickJS of its own. Its memory is copied once the module has run, and put back before every
-// call, so that no call sees what another left behind (decisions/plugins 2).
+// call, so that no call sees what another left behind (decisions/plugins#restored-memory).
 import { readFileSync } from "node:fs";
 import { imageOf, newEngine } from "./engine.mjs";
 import { ASK_TEXT, ASKED_TEXT, ASKS, CPU, HOST_FUNCTIONS, INTERRUPTS, JOBS } from "./limits.mjs";

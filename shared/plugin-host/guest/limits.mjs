@@ -1,4 +1,4 @@
-// What one call of a guest may take (decisions/plugins 4). None of it is wall time.
+// What one call of a guest may take (decisions/plugins#steps-instead-of-seconds). None of it is wall time.
 
 /** How often QuickJS asks whether to go on, which it does after every 10,000 steps. */
 export const INTERRUPTS = 1500;

@@ -210,7 +210,7 @@ describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
     expect((await fetchFeed(await mint(ana))).status).toBe(200);
   });
 
-  test("a feed stays when an org revokes a person who is no member of it, or was revoked there before (decisions/calendar 1)", async () => {
+  test("a feed stays when an org revokes a person who is no member of it, or was revoked there before", async () => {
     const [known, foreign] = [await createOrg(app), await createOrg(app)];
     const admins = [
       await orgPerson(app, known, "Ada", "admin"),

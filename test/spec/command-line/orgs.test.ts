@@ -91,7 +91,7 @@ describe("commands about org admins and members, in open mode too (protocol/oper
     expect((await ana.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
   });
 
-  test("withdraw-admin leaves the person a member, also the last admin (decisions/custody 6)", async () => {
+  test("withdraw-admin leaves the person a member, also the last admin", async () => {
     const org = await createOrg(app);
     const ana = await orgPerson(app, org, "Ana", "admin");
     expect(await adminJson(app, "withdraw-admin", org.slug, ana.id)).toMatchObject({ outcome: "withdrawn" });

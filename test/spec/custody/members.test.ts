@@ -263,7 +263,7 @@ describe("restoring a person (protocol/org-admin 23)", () => {
     expect((await ben.on(accounts).send("GET", `${org.path}/spaces`)).status).toBe(404);
   });
 
-  test("the name of a person who was never in the org is not shown to it, and restoring them makes no member (protocol/org-admin 15, 23, decisions/custody 4)", async () => {
+  test("the name of a person who was never in the org is not shown to it, and restoring them makes no member (protocol/org-admin 15, 23)", async () => {
     const stranger = await person(app, "Zed");
     await revoke(stranger.id);
     expect(await find(stranger.id)).toMatchObject({ name: "", role: "member" });

@@ -26,7 +26,7 @@ test("loading a room reads only the tokens of its own guests, however many token
   expect(scans.filter((line) => line.includes("Seq Scan"))).toEqual([]);
 });
 
-test("loading a room of one kind has nothing of another kind's part of the statement in it (decisions/rooms 9, 24)", async () => {
+test("loading a room of one kind has nothing of another kind's part of the statement in it", async () => {
   const t = await team(app, ["Olaf"]);
   const s = await standup(t, { mode: "async" });
   await act(t.people[0]!, s.room, "POST", "add", { text: "Write the tests" });
@@ -45,7 +45,7 @@ test("loading a room of one kind has nothing of another kind's part of the state
   }
 });
 
-test("a room takes one statement, and two where it is of another kind than most and was not read lately (decisions/rooms 24)", async () => {
+test("a room takes one statement, and two where it is of another kind than most and was not read lately", async () => {
   const t = await team(app, ["Olaf"]);
   const s = await standup(t, { mode: "async" });
   const kindCache = createKindCache("poker");
@@ -63,7 +63,7 @@ test("a room takes one statement, and two where it is of another kind than most 
   }
 });
 
-test("a plan made once for all rooms finds a room by indexes, before and after Postgres has counted its tables (decisions/rooms 26)", async () => {
+test("a plan made once for all rooms finds a room by indexes, before and after Postgres has counted its tables", async () => {
   const { sql } = await databaseForThisTest();
   await fill(sql, { rooms: 2000 });
   const { rows } = await sql.query<{ id: string }>("select id from sessions limit 1");

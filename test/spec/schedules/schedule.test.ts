@@ -220,7 +220,7 @@ describe("the next slots (protocol/schedules 13)", () => {
   });
 });
 
-describe("the stored plan of the next slot (decisions/schedules 1)", () => {
+describe("the stored plan of the next slot", () => {
   test("saving a schedule stores the day, its opening, its scheduled end and the end of the local day; none while it is off", async () => {
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, {

@@ -124,7 +124,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     expect([await replan(s.db), await replan(s.db)]).toEqual([60, 0]);
   });
 
-  test("a zone that this build does not know plans nothing, and is planned again once the build knows it (decisions/schedules 7)", async () => {
+  test("a zone that this build does not know plans nothing, and is planned again once the build knows it", async () => {
     await due();
     await set("timezone = 'Mars/Olympus_Mons'");
     expect([await run(), await planned()]).toEqual([["opened"], null]);

@@ -86,7 +86,7 @@ describe("a scheduler that meets locks of other transactions (protocol/schedules
   });
 });
 
-describe("many slots of one moment (decisions/schedules 11)", () => {
+describe("many slots of one moment", () => {
   test("a scheduler opens four slots at once, and each of them once", async () => {
     const spaces = await manyDue(s.app, 12);
     await s.app.database.sql.query(

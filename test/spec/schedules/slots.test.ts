@@ -83,7 +83,7 @@ describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("saving between a slot's opening and the scheduler's look skips the slot, since its opening lies before the save (decisions/schedules 2)", async () => {
+  test("saving between a slot's opening and the scheduler's look skips the slot, since its opening lies before the save", async () => {
     await due();
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     expect([await run(), await claimed()]).toEqual([[], []]);
@@ -124,7 +124,7 @@ describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
     expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
   });
 
-  test("after days without a scheduler, today's slot opens late and those of earlier days do not (decisions/schedules 10)", async () => {
+  test("after days without a scheduler, today's slot opens late and those of earlier days do not", async () => {
     await due(10, 60);
     await set(
       `next_date = next_date - 3, next_opens_at = next_opens_at - interval '3 days', next_closes_at = next_closes_at - interval '3 days',

@@ -105,7 +105,7 @@ describe("who is counted in the trend (protocol/schedules 28–30)", () => {
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 2 }]);
   });
 
-  test("a day on which nobody could have written is stored as 0 of 0; rooms that no slot opened are not counted (decisions/schedules 21)", async () => {
+  test("a day on which nobody could have written is stored as 0 of 0; rooms that no slot opened are not counted", async () => {
     const s = await scheduled(lastWeek);
     for (const who of t.people) await ok(who, "POST", `${s.room}/spectator`, { on: true });
     const loose = await openStandup(ana, t.spacePath);
@@ -162,7 +162,7 @@ describe("when a day is counted (protocol/schedules 31)", () => {
 });
 
 describe("a day that was counted (protocol/schedules 31, 34)", () => {
-  test("reading the trend waits for a transaction that deletes the room and counts its day, and not the other way round (protocol/guarantees 23, decisions/schedules 20)", async () => {
+  test("reading the trend waits for a transaction that deletes the room and counts its day, and not the other way round (protocol/guarantees 23)", async () => {
     const s = await scheduled(lastWeek, [ana]);
     const deleting = await app.database.sql.connect();
     await deleting.query("begin; set local lock_timeout = '500ms'");

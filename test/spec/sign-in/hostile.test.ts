@@ -222,7 +222,7 @@ describe("redeeming the code (protocol/identity 34, 38)", () => {
     }
   });
 
-  test("the secret is sent in the body to a provider that takes it nowhere else (decisions/identity 9)", async () => {
+  test("the secret is sent in the body to a provider that takes it nowhere else", async () => {
     provider.next = { metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] } };
     const app = await startApp({
       env: {

@@ -100,7 +100,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     for (const s of rooms) expect((await read(s)).version).toBe(2);
   });
 
-  test("a room that another transaction has locked is passed over; the others end, and the next run ends it (decisions/schedules 18)", async () => {
+  test("a room that another transaction has locked is passed over; the others end, and the next run ends it", async () => {
     const t = await team(app, ["Ana"]);
     const [busy, idle] = [await overADay(t, later()), await overADay(t, later())];
     for (const s of [busy, idle]) await passed(s);

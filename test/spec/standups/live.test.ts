@@ -250,7 +250,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
     expect(pushes[0]).not.toBe(pushes[3]);
   });
 
-  test("a guest's copy shows who speaks: currentPosition says which entry is the speaker's (decisions/standups 7)", async () => {
+  test("a guest's copy shows who speaks: currentPosition says which entry is the speaker's", async () => {
     const { s, ana, ben, gus, gil } = await watched({ mode: "sync" });
     await act(ana, s.room, "POST", "start");
     const heard = [];

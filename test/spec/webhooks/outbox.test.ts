@@ -117,7 +117,7 @@ describe("many deliveries at once (protocol/webhooks 27, protocol/guarantees 58)
     for (const id of slow) await until(id, isDelivered);
   });
 
-  test("with the job queue's connections cut, and without a job, events are delivered late and not lost (decisions/webhooks 14)", async () => {
+  test("with the job queue's connections cut, and without a job, events are delivered late and not lost", async () => {
     await report(r.ana, r.t.spacePath, url());
     const cut = await write(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'standpoint jobs'",

@@ -1,4 +1,4 @@
-// The first lines of every plugin's page. They run before ui.js and in the same script (decisions/plugins 22), make its
+// The first lines of every plugin's page. They run before ui.js and in the same script, make its
 // one global, `standpoint` (plugins/api/ui-api.d.ts), and nothing here guards anything but the line below: what a page
 // says is checked by the application that holds the frame.
 for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)) delete globalThis[name];

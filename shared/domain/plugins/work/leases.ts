@@ -38,6 +38,7 @@ const giveBack = statement<object, [string, string]>(
  * its plugins for that long. Any number of processes may ask at once. protocol/plugins 80.
  */
 export function takeLeases(runner: Runner, most: number): Promise<Lease[]> {
+  // Why the lease covers the plugin: decisions/plugins#one-lease-for-each-plugin.
   return take(runner, randomUUID(), most);
 }
 

@@ -6,6 +6,7 @@ import "../../app/tm-qr.ts";
 
 /** Draws a calendar address that has just been made, as text, link and QR code. It cannot be read again later. */
 export function feedOnce(url: string) {
+  // The QR code has it too: a camera opens an https address once and subscribes to nothing.
   const subscribe = webcalAddress(url);
   return html`<section class="card once" aria-labelledby="once">
     <h2 id="once" tabindex="-1">${msg("Your new calendar address")}</h2>

@@ -29,6 +29,7 @@ export function isOwnLink(token: string): boolean {
 
 /** Returns the FNV-1a 32-bit hash of a token. `crypto.subtle` is missing over plain http. */
 function fingerprint(token: string): string {
+  // The token has 256 bits, so 32 bits of a hash do not help to guess it.
   let hash = 0x811c9dc5;
   for (let i = 0; i < token.length; i++) hash = Math.imul(hash ^ token.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(16);

@@ -103,7 +103,7 @@ describe("what is drawn of a text (protocol/rooms 55)", () => {
   });
 });
 
-describe("hostile texts (decisions/web-rooms 38)", () => {
+describe("hostile texts", () => {
   const pieces = [
     "[", "![", "[a](", "[](", "[a](<", "[[a]", "[a]: b\n", "[a][b]", "](", "*", "**a", "*a ", "_a ", "*_", "a**b",
     "***a** b* ", "*a*", "__a*", "`", "`a", "``a ", "```\n", "> ", ">", "- ", "-  ", "* ", "1. ", "- a\n  ", "+ ", "_a*",

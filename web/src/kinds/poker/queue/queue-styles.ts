@@ -1,6 +1,9 @@
 import { css } from "lit";
 
-/** The queue: one row for each story, the current one marked with a bar and a word. */
+/**
+ * The queue: one row for each story, the current one marked with a bar and a word. All rows are drawn
+ * (decisions/web#all-rows-of-the-queue).
+ */
 export const queueStyles = css`
   :host {
     display: flex;

@@ -23,6 +23,7 @@ export function pokerKeys(room: RoomController, does: Does): () => void {
     if (!has || JSON.stringify(has) === registered) return;
     registered = JSON.stringify(has);
     release();
+    // Which keys play cards: decisions/web#digits-play-cards.
     release = registerKeys(msg("Poker room"), {
       ...(has.run && commands(does, has)),
       ...cards(does, has),

@@ -7,7 +7,7 @@ export type Drafts = Partial<Record<EntryField, Draft>>;
 
 /**
  * Typed text that the server has not acknowledged, kept in this browser's storage, field by field. Tabs that type into
- * one field keep a draft each.
+ * one field keep a draft each (decisions/web#drafts-for-each-field).
  */
 export type DraftStore = {
   /** Returns the drafts of each field, the newest last. */
