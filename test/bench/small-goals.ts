@@ -17,7 +17,6 @@ export function smallGoals(rounds: Round[]): Goal[] {
     againstFloor("one after the other, p50", "in turn p50Ms", { atMost: 2.3 }),
     againstFloor("one after the other, p95", "in turn p95Ms", { atMost: 3 }),
     againstFloor("5 rooms at 60 votes a second, p95", "few rooms p95Ms", { atMost: 3 }),
-    againstFloor("all rooms at 300 votes a second, p95", "all rooms p95Ms", { atMost: 2 }),
     ratioGoal(rounds, {
       name: "small: without a pause against 100 ms apart, p50",
       binding: true,

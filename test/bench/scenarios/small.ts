@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Figures, Scenario } from "../bench.ts";
 import type { Child } from "../child.ts";
-import { freshRounds, interleave, type Variant } from "../harness.ts";
+import { interleave, type Variant } from "../harness.ts";
 import type { Votes } from "../people.ts";
 import { postgresCpu } from "../postgres-cpu.ts";
 import { startReplicas } from "../product.ts";
@@ -10,7 +10,7 @@ import type { Usage } from "../usage.ts";
 import { makeSmallRooms, type Room } from "../world.ts";
 
 /** One server, the rooms that vote through it, and the frame that it sends where that is not the product's business. */
-type Side = { name: "floor" | "product"; rooms: Room[]; coldRooms: Room[] };
+type Side = { name: "floor" | "product"; rooms: Room[] };
 type Server = { port: number; child: Child };
 
 /** Longer than the product waits before it pushes who came; the floor pushes no such thing. */
@@ -26,15 +26,14 @@ export const small: Scenario = {
   name: "small",
   about:
     "rooms of ten people and ten stories on one replica: a vote until the last of the nine others has it. Floor: a bare " +
-    "server with one statement and a static frame as large as the product's; cold: the first votes after a start",
+    "server with one statement and a static frame as large as the product's",
   async run(bench) {
     const { database, scale } = bench;
     const names = ["product", "floor"] as const;
     const sides: Side[] = [];
     for (const name of names) {
       const rooms = await makeSmallRooms(database.sql, `small-${name}`, scale.smallRooms);
-      const coldRooms = await makeSmallRooms(database.sql, `cold-${name}`, scale.freshRounds);
-      sides.push({ name, rooms, coldRooms });
+      sides.push({ name, rooms });
     }
     await database.sql.query("vacuum analyze");
     const people = bench.children.start("people.ts");
@@ -49,15 +48,7 @@ export const small: Scenario = {
       if (side.name === "product") frameBytes = Math.round(bytesAPush);
       variants.push({ name: side.name, measure: () => measure(bench, side, server, people) });
     }
-    const warm = await interleave(bench, variants);
-    const cold = await interleave(
-      freshRounds(bench),
-      sides.map((side) => ({
-        name: `cold ${side.name}`,
-        measure: (round) => inFreshProcess(bench, side, { frameBytes, round, people }),
-      })),
-    );
-    const rounds = [...warm, ...cold];
+    const rounds = await interleave(bench, variants);
     return { rounds, goals: smallGoals(rounds) };
   },
 };
@@ -111,31 +102,4 @@ function figuresOf({ p50, p95, replyP50 }: Votes, prefix: string): Figures {
   return { [`${prefix} p50Ms`]: p50, [`${prefix} p95Ms`]: p95, [`${prefix} replyP50Ms`]: replyP50 };
 }
 
-type Fresh = { frameBytes: number; round: number; people: Child };
-
-/** The people are the same process all along: only the server has just been started. */
-async function inFreshProcess(bench: Bench, side: Side, { frameBytes, round, people }: Fresh) {
-  const children = bench.children.part();
-  const group = `cold ${side.name}`;
-  try {
-    const { port } = await startServer({ ...bench, children }, side.name, frameBytes);
-    await people.call("open", { group, port, rooms: [side.coldRooms[round]!] });
-    await settled(side);
-    const { each } = await people.call<Votes & { each: number[] }>("inTurn", { group, votes: 110 });
-    await people.call("close", group);
-    return {
-      firstMs: each[0]!,
-      earlyMs: median(each.slice(1, 20)),
-      earlyWorstMs: Math.max(...each.slice(1, 20)),
-      hundredthMs: median(each.slice(89)),
-    };
-  } finally {
-    await children.stopAll();
-  }
-}
-
 const settled = ({ name }: Side) => sleep(settledMs[name]);
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
