@@ -48,12 +48,8 @@ export async function initialise(cluster: Cluster, passwords: Passwords, durable
 create role ${PRODUCT_ROLE} login password '${passwords.product}';
 create database standpoint owner ${PRODUCT_ROLE};
 `;
-  const output = await run(
-    cluster,
-    "postgres",
-    ["--single", ...(durable ? [] : ["-F"]), "-D", fresh, "postgres"],
-    input,
-  );
+  const args = ["--single", ...(durable ? [] : ["-F"]), "-D", fresh, "postgres"];
+  const output = await run(cluster, "postgres", args, input);
   const failure = /(?:ERROR|FATAL|PANIC): .*/.exec(output);
   if (failure) throw new Error(`The roles of the database could not be made: ${failure[0]}`);
   await rename(fresh, data);
