@@ -127,7 +127,13 @@ function configuration(port: number, durable: boolean): string {
     "log_error_verbosity = terse",
   ];
   if (!durable) {
-    lines.push("fsync = off", "full_page_writes = off", "synchronous_commit = off", "max_wal_size = '256MB'");
+    lines.push(
+      "fsync = off",
+      "full_page_writes = off",
+      "synchronous_commit = off",
+      "max_wal_size = '256MB'",
+      "max_connections = 400",
+    );
   }
   return `${lines.join("\n")}\n`;
 }
