@@ -1,11 +1,21 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Three more workers than there are cores, since tests wait more than half of their time; each holds some twenty connections. The
- * soak expects absolute figures, so its files do not run beside each other.
+ * Tests wait most of their time, so there are six more workers than cores. Each holds some twenty connections to Postgres.
+ * The soak expects absolute figures, so its files do not run beside each other.
  */
-const maxWorkers = process.env["SOAK"] === undefined ? Math.min(availableParallelism() + 3, 6) : 1;
+const maxWorkers = process.env["SOAK"] === undefined ? Math.min(availableParallelism() + 6, 10) : 1;
+
+/** Runs the files of `test`, which take seconds, before unit tests, which take milliseconds: all workers end together. */
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification) => moduleId.startsWith(`${import.meta.dirname}/test/`);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 /** Every file has an instance of its own on one Postgres: generous timeouts, no retries. */
 export default defineConfig({
@@ -20,6 +30,7 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "dist/**"],
     globalSetup: ["test/support/global-setup.ts"],
     maxWorkers,
+    sequence: { sequencer: SlowFilesFirst },
     // Loading the product takes a second, so files share a process; what they may not leave there is checked after each.
     isolate: false,
     setupFiles: ["test/support/leave-nothing.ts"],

@@ -15,7 +15,8 @@ const SETTINGS = [
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
 ];
-const NOT_DURABLE = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_wal_size=256MB"];
+const NOT_DURABLE =
+  "fsync=off full_page_writes=off synchronous_commit=off max_wal_size=256MB max_connections=400".split(" ");
 
 /** Starts the server on the port and returns once it takes connections. Throws with its last log lines. */
 export async function startServer(cluster: Cluster, port: number, durable: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, type Profile } from "#test/support/browser.ts";
-import { inRoom, jiraExport } from "#test/support/jira-export.ts";
+import { inRoom, jiraExport } from "./jira-export.ts";
 import {
   choose,
   dialogOf,

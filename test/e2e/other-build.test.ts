@@ -6,7 +6,7 @@ import { live } from "#test/support/guest-pages.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { addStory, team, type Person, type Team } from "#test/support/people.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { startBuildsProxy, type BuildsProxy } from "#test/support/two-builds.ts";
+import { startBuildsProxy, type BuildsProxy } from "./two-builds.ts";
 
 const missing = /^A part of this page could not be loaded/;
 

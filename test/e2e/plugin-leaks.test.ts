@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openProfile } from "#test/support/browser.ts";
-import { startListener, type Listener } from "#test/support/listeners.ts";
+import { startListener, type Listener } from "./listeners.ts";
 import { startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
 import { leakWays } from "../plugins/leak-ways.ts";
 

@@ -7,10 +7,10 @@ import { openImport } from "#test/support/import-pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
 import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
-import { installLongPlugin, pluginEnv } from "#test/support/long-plugin.ts";
+import { installLongPlugin, pluginEnv } from "./long-plugin.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
-import { openWideRooms, type WideRooms } from "#test/support/wide-rooms.ts";
+import { openWideRooms, type WideRooms } from "./wide-rooms.ts";
 
 let browser: Browser;
 let app: TestApp;

@@ -1,14 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
-import {
-  clickNotices,
-  comeBack,
-  goAway,
-  noteNotices,
-  noticesOf,
-  shownNotices,
-} from "#test/support/notice-pages.ts";
+import { clickNotices, comeBack, goAway, noteNotices, noticesOf, shownNotices } from "./notice-pages.ts";
 import { act, ok, type Person } from "#test/support/people.ts";
 import { standupPages } from "#test/support/standup-pages.ts";
 

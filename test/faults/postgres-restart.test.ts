@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#test/support/app.ts";
-import { postgresForThisTest } from "#test/support/own-postgres.ts";
+import { postgresForThisTest } from "./own-postgres.ts";
 import { spawnReplica, untilReady } from "#test/support/spawn.ts";
 import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
 import { startWriters, storedTitles } from "#test/support/writers.ts";

@@ -10,7 +10,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team } from "#test/support/people.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { askBytes } from "#test/support/raw.ts";
-import { targetsLike } from "#test/support/targets.ts";
+import { targetsLike } from "./target-forms.ts";
 import { howOften, noteTrial } from "#test/support/trials.ts";
 
 const targets = howOften("TARGETS", { test: 20_000, soak: 1_000_000 });

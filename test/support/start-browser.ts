@@ -38,8 +38,8 @@ const quiet = [
   "--disable-sync",
   "--no-first-run",
   resolverFlag,
+  // Two processes less for each browser, and less work to talk to them.
   "--in-process-gpu",
-  "--renderer-process-limit=1",
   "--enable-features=NetworkServiceInProcess2",
   `--disable-features=${withoutFeatures.join(",")}`,
 ];

@@ -5,7 +5,7 @@ import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, team, type Team } from "#test/support/people.ts";
-import { readPlans } from "#test/support/plans.ts";
+import { readPlans } from "./plans.ts";
 import { writeSchedule } from "#test/support/slots.ts";
 
 const plans = readPlans();

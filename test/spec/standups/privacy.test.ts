@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "#test/support/measures.ts";
+import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "./measures.ts";
 import { listOperations } from "#test/support/operations.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/people.ts";
 

@@ -1,6 +1,6 @@
-import { longName } from "./long-names.ts";
-import { ok, type Person } from "./people.ts";
-import { packageOf } from "./plugins.ts";
+import { longName } from "#test/support/long-names.ts";
+import { ok, type Person } from "#test/support/people.ts";
+import { packageOf } from "#test/support/plugins.ts";
 
 /** An application that runs plugins and keeps their secrets. */
 export const pluginEnv = {

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import { postgresAccount } from "#deploy/local/postgres-account.ts";
 import { run } from "#deploy/local/postgres-cluster.ts";
-import type { TestDatabase } from "./database.ts";
+import type { TestDatabase } from "#test/support/database.ts";
 
 /** A Postgres that one test has for itself, with an empty database. */
 export type OwnPostgres = {

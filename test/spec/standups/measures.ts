@@ -1,4 +1,4 @@
-import type { Schema } from "./operations.ts";
+import type { Schema } from "#test/support/operations.ts";
 
 /** Words with which a product measures people: what no screen and no key of a reply may use about them. */
 const measuring =

@@ -1,6 +1,6 @@
 import { constants, inflateRawSync } from "node:zlib";
-import type { Person } from "./people.ts";
-import { browserOffer, openRawWebSocket } from "./raw-websocket.ts";
+import type { Person } from "#test/support/people.ts";
+import { browserOffer, openRawWebSocket } from "#test/support/raw-websocket.ts";
 
 /** A text frame as it crossed the wire. */
 export type WireFrame = { isCompressed: boolean; wireBytes: number; text: string };

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { TestDatabase } from "./database.ts";
+import type { TestDatabase } from "#test/support/database.ts";
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 type Sent = { text: string; values: unknown[] };
