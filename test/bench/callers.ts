@@ -109,7 +109,7 @@ function productCaller({ does, databaseUrl }: Extract<Way, { via: "product" }>):
   return { call: does === "vote" ? vote : read, ready: nothing, close: () => db.close() };
 }
 
-type HotRow = { outcome: string; new_version: string; presence: string };
+type VoteRow = { outcome: string; version: string; presenceVersion: string };
 
 function driverCall(pool: pg.Pool, { does, notify }: Extract<Way, { via: "driver" }>): Call {
   if (does === "read") {
@@ -117,11 +117,11 @@ function driverCall(pool: pg.Pool, { does, notify }: Extract<Way, { via: "driver
   }
   const announcer = notify === "after" ? createAnnouncer(pool, log) : null;
   return async (ballot) => {
-    const { rows } = await pool.query<HotRow>(voteQuery(ballot, notify === "inside" ? floorChannel : null));
-    const { outcome, new_version, presence } = rows[0]!;
+    const { rows } = await pool.query<VoteRow>(voteQuery(ballot, notify === "inside" ? floorChannel : null));
+    const { outcome, version: counted, presenceVersion } = rows[0]!;
     if (outcome !== "changed") throw new Error(`a vote came to ${outcome}`);
-    const version = Number(new_version);
-    announcer?.announce([{ id: ballot.roomId, version, presenceVersion: Number(presence) }]);
+    const version = Number(counted);
+    announcer?.announce([{ id: ballot.roomId, version, presenceVersion: Number(presenceVersion) }]);
     return version;
   };
 }
