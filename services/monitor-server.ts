@@ -19,8 +19,8 @@ const json = "application/json; charset=utf-8";
 
 /**
  * Serves health, readiness and version, and /metrics where metrics are on, on PORT of a process that does not run the
- * api role (protocol/operations 2, 4–10). It answers as the api does, byte for byte; everything else is a plain 404.
- * Until `mark("running")` and from `mark("stopping")` on the process is not ready. Rejects when it cannot listen.
+ * api role. It answers as the api does, byte for byte; everything else is a plain 404. Until `mark("running")` and from
+ * `mark("stopping")` on the process is not ready. Rejects when it cannot listen.
  */
 export async function startMonitorServer({ settings, log, monitor }: RoleDeps): Promise<MonitorServer> {
   let phase = "starting";

@@ -6,8 +6,8 @@ import { say, step } from "./progress.mjs";
 export const ROOT = join(import.meta.dirname, "..", "..");
 
 /**
- * Sets PLUGIN_DIR for this process, so that plugins run without a setting (protocol/operations 72). It may be set to
- * nothing, which switches them off, and the folder need not be there.
+ * Sets PLUGIN_DIR for this process, so that plugins run without a setting. It may be set to nothing, which switches
+ * them off, and the folder need not be there.
  */
 export function providePluginDir(): void {
   process.env.PLUGIN_DIR ??= join(ROOT, ".data", "plugins");

@@ -7,7 +7,8 @@ function whole(header: string): string {
   return decodeURIComponent(/filename\*=UTF-8''([^;]*)$/.exec(header)![1]!);
 }
 
-describe("the name a file is saved under (protocol/rooms 42)", () => {
+// Rules: protocol/rooms#file-name
+describe("the name a file is saved under", () => {
   test.each([
     ["Planning", `attachment; filename="Planning.csv"; filename*=UTF-8''Planning.csv`],
     ["Sprint 12", `attachment; filename="Sprint 12.csv"; filename*=UTF-8''Sprint%2012.csv`],

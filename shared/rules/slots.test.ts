@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#next-slots, protocol/schedules#opening-time
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
@@ -27,8 +28,10 @@ const rule = (timezone: string, openTime: string, more: Partial<SlotRule> = {}):
   ...more,
 });
 
-describe("the slot of a day (protocol/schedules 9–12)", () => {
-  test("opens at its local time, closes after its window, and may be opened until then on its own day only (protocol/schedules 17)", () => {
+// Rules: protocol/schedules#a-repeated-time, protocol/schedules#a-skipped-day,
+//   protocol/schedules#a-skipped-time, protocol/schedules#what-a-slot-is
+describe("the slot of a day", () => {
+  test("opens at its local time, closes after its window, and may be opened until then on its own day only", () => {
     const slot = slotOn(rule("Europe/Berlin", "09:30", { windowMinutes: 480 }), "2025-01-15")!;
     expect(slot).toEqual({
       date: "2025-01-15",
@@ -77,7 +80,7 @@ describe("the slot of a day (protocol/schedules 9–12)", () => {
     expect([slot.opensAt, slot.shifted]).toEqual([at("2025-10-04T15:45Z"), true]);
   });
 
-  test("the next slots come after the moment asked for, without the days that were opened, in order and across years (protocol/schedules 13)", () => {
+  test("the next slots come after the moment asked for, without the days that were opened, in order and across years", () => {
     const daily = rule("UTC", "09:30");
     const after = at("2025-12-30T09:30Z");
     expect(nextSlots(daily, after, 2).map((slot) => slot.date)).toEqual(["2025-12-31", "2026-01-01"]);

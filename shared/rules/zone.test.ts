@@ -16,7 +16,8 @@ const shown = (zone: string, moment: number) =>
 const compatible = (zone: string, wall: string) =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds;
 
-describe("local times and moments in a time zone (protocol/schedules 10, 11)", () => {
+// Rules: protocol/schedules#a-repeated-time, protocol/schedules#a-skipped-time
+describe("local times and moments in a time zone", () => {
   test("a local time that the clocks skip lies as much later, one that comes twice is the first, and all others are exact", () => {
     expect(instantOf("Europe/Berlin", "2025-03-30T02:30")).toBe(at("2025-03-30T01:30Z"));
     expect(wallTimeAt("Europe/Berlin", at("2025-03-30T01:30Z"))).toBe("2025-03-30T03:30:00");

@@ -30,9 +30,9 @@ const longestBackoffMs = 500;
 const complainEveryMs = 10_000;
 
 /**
- * Starts listening, and starts again with growing backoff whenever the connection is lost (protocol/operations 31). A
- * network path that swallows everything is found by a probe: the listener notifies itself every second and gives up on
- * a late echo (protocol/guarantees 11). A handler that throws ends nothing (protocol/guarantees 12).
+ * Starts listening, and starts again with growing backoff whenever the connection is lost. A network path that swallows
+ * everything is found by a probe: the listener notifies itself every second and gives up on a late echo. A handler that
+ * throws ends nothing.
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();

@@ -1,3 +1,4 @@
+// Rules: protocol/limits#unread-replies
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -71,7 +72,8 @@ function reads(socket: Socket, bytes: number): Promise<void> {
   });
 }
 
-describe("replies that nobody reads (protocol/conventions 46)", () => {
+// Rules: protocol/conventions#unread-replies
+describe("replies that nobody reads", () => {
   test("a reply of which nothing is taken for the given time is cut", async () => {
     const { port, gone } = await serve({ stillMs: 300 });
     ask(port, "/still");
@@ -134,7 +136,7 @@ describe("replies that nobody reads (protocol/conventions 46)", () => {
     expect(order).toEqual(["/larger"]);
   });
 
-  test("a connection with more requests in progress than allowed is cut, and one with as many is served (protocol/limits 48)", async () => {
+  test("a connection with more requests in progress than allowed is cut, and one with as many is served", async () => {
     const { port, gone, order } = await serve({ atOnce: 8 }, (_, reply) => void reply.end("done"));
     const within = ask(port, ...Array.from({ length: 8 }, () => "/within"));
     await reads(within, 8 * 4);

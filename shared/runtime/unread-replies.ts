@@ -42,11 +42,11 @@ type Connection = {
 type Waiting = Connection & { bytes: number };
 
 /**
- * Cuts the connections of a server whose clients ask and do not read (protocol/conventions 46, protocol/limits 48): any
- * reply that stands still; while all together hold more than the budget, those that stood still for a moment; and beyond
- * the ceiling the largest. Readers of one room share its bytes, which count for each of them, so the budget alone must
- * not cut those who read. So is a connection with too many requests in progress; what is left of them should not be begun (`isCutOff`).
- * Replies of every route count, files and refusals too; sockets that were upgraded do not.
+ * Cuts the connections of a server whose clients ask and do not read: any reply that stands still; while all together
+ * hold more than the budget, those that stood still for a moment; and beyond the ceiling the largest. Readers of one
+ * room share its bytes, which count for each of them, so the budget alone must not cut those who read. So is a
+ * connection with too many requests in progress; what is left of them should not be begun (`isCutOff`). Replies of
+ * every route count, files and refusals too; sockets that were upgraded do not.
  */
 export function cutUnreadReplies(server: Server, most: UnreadLimits = limits): void {
   const connections = new Map<Socket, Connection>();

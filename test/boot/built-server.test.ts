@@ -1,3 +1,4 @@
+// Rules: protocol/operations#boot-order, protocol/operations#one-build, protocol/operations#stop-signals
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -66,7 +67,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
 }
 
 describe("the built server, alone in a folder (decisions/runtime 26)", () => {
-  test("it migrates an empty database, serves client, API and description, does an operator's command, and ends at a signal (protocol/operations 38, 42, 66)", async () => {
+  test("it migrates an empty database, serves client, API and description, does an operator's command, and ends at a signal", async () => {
     expect(() => createRequire(join(image, "any.js")).resolve("fastify")).toThrow("Cannot find module");
     const database = await emptyDatabaseForThisTest();
     const port = await freePort();

@@ -125,7 +125,8 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
   });
 });
 
-describe("the folder of npm start's Postgres (protocol/operations 63)", () => {
+// Rules: protocol/operations#data-folder
+describe("the folder of npm start's Postgres", () => {
   it.runIf(account)(
     "is root's: the account of Postgres reads no password and puts no file there",
     async () => {
@@ -152,7 +153,8 @@ describe("the folder of npm start's Postgres (protocol/operations 63)", () => {
   });
 });
 
-describe("the product's role in npm start's Postgres (protocol/operations 64)", () => {
+// Rules: protocol/operations#database-roles
+describe("the product's role in npm start's Postgres", () => {
   it("is no superuser, owns what migrations make, and reads no file of the server", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "roles"), durable: false });
     onTestFinished(postgres.stop);

@@ -1,3 +1,4 @@
+// Rules: protocol/calendar#creating-the-address, protocol/calendar#revoking-it
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -41,7 +42,7 @@ async function replace(page: Page) {
   await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
 }
 
-test("a calendar address is shown once and stored nowhere in the browser; replacing and turning off end it (protocol/calendar 2, 4)", async () => {
+test("a calendar address is shown once and stored nowhere in the browser; replacing and turning off end it", async () => {
   const [ana] = t.people as [Person];
   await standup(t, { mode: "async" });
   const { page, complaints } = await pageOf(ana, "/me/profile");

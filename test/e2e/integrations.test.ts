@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#get-asks, protocol/plugins#page-ask, protocol/plugins#plugin-asks,
+//   protocol/plugins#request-expiry
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
@@ -132,7 +134,7 @@ test("an estimate is written into the issue of Jira that the story refers to", a
   await context.close();
 });
 
-test("issues of Jira are fetched on a button, read by whoever runs the planning, and added when they agree (protocol/plugins 89–92)", async () => {
+test("issues of Jira are fetched on a button, read by whoever runs the planning, and added when they agree", async () => {
   const issue = (number: number) => ({ key: `ABC-${number}`, fields: { summary: `Fix ${number}` } });
   const long = { key: "ABC-51", fields: { summary: `Fix &amp; mend${" all".repeat(60)}` } };
   receiver.answer((received, response) => {

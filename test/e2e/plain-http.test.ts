@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#page-document
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -88,7 +89,7 @@ test("a retrospective shows its board, takes a card and reveals it", async () =>
   await inPage(page).getByText("It works here").first().waitFor();
 });
 
-test("a plugin's page has random ids as on its author's own machine (protocol/plugins 65)", async () => {
+test("a plugin's page has random ids as on its author's own machine", async () => {
   const room = await world.roomWith(
     "standpoint.onState(() => (document.body.textContent = crypto.randomUUID()));",
   );

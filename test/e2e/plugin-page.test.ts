@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#message-limits, protocol/plugins#page-act, protocol/plugins#page-messages, protocol/plugins#page-port, protocol/plugins#page-removal
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
@@ -47,7 +48,7 @@ async function roomGoesOn(page: Page) {
   await page.keyboard.press("Escape");
 }
 
-describe("the page of a plugin in its room (protocol/plugins 66–70)", () => {
+describe("the page of a plugin in its room", () => {
   test("is told of the room at each change and of how the application looks, and acts as the person who pressed a button in it", async () => {
     const t = await world.roomWith(counter);
     const [ana, ben] = t.people as [(typeof t.people)[0], (typeof t.people)[0]];
@@ -173,7 +174,7 @@ document.getElementById("tall").style.height = "900px";`);
     await third.context.close();
   });
 
-  test("is given one port, for the first hello from its own window with its own nonce; every other is not heard (protocol/plugins 66)", async () => {
+  test("is given one port, for the first hello from its own window with its own nonce; every other is not heard", async () => {
     const ports = `globalThis.ports = []; addEventListener("message", (event) => ports.push(...event.ports));`;
     const t = await world.roomWith(`${ports}\n${counter}`, { slots: ["room", "panel"] });
     const { page, context, complaints } = await world.enter(t.people[0]!, t);
@@ -238,7 +239,7 @@ document.getElementById("tall").style.height = "900px";`);
 /** One that leaves before it was loaded cannot be told from one that hangs. */
 const left = /^Counter (reloaded itself|does not answer any more)$/;
 
-describe("a page that misbehaves becomes a card, and the room goes on (protocol/plugins 67, 70)", () => {
+describe("a page that misbehaves becomes a card, and the room goes on", () => {
   test.each([
     [
       "never says hello",

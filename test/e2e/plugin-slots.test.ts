@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#panel-slots, protocol/rooms#panels-of-a-room, protocol/rooms#panels-of-an-org
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { openRoom } from "#test/support/orgs.ts";
@@ -15,7 +16,7 @@ document.body.innerHTML = '<p id="room"></p><button>Add one</button><p id="told"
 standpoint.onState((room) => (document.getElementById("room").textContent = room ? "Told of " + room.session.title : "Told of no room"));
 document.querySelector("button").onclick = () => standpoint.act("add").then(() => (document.getElementById("told").textContent = "done"), ({ reason }) => (document.getElementById("told").textContent = reason));`;
 
-test("a plugin's pages stand around rooms of every kind: a panel below, a tool in a popover, an export in a dialog; and on a page of the org's (protocol/rooms 47–49)", async () => {
+test("a plugin's pages stand around rooms of every kind: a panel below, a tool in a popover, an export in a dialog; and on a page of the org's", async () => {
   const name = freshName("around");
   const { app } = world;
   await world.install(pagePackage(name, page, { slots: ["panel", "toolbar", "export-menu", "nav"] }));

@@ -1,3 +1,4 @@
+// Rules: protocol/poker#editing-stories
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -54,7 +55,7 @@ async function carry(page: Page, row: Locator, to: Locator, beyond: number) {
   await page.mouse.move(grip.x + grip.width / 2, target.y + target.height / 2 + beyond, { steps: 12 });
 }
 
-test("the facilitator drags a row down and up with the mouse, and everybody sees the new order (protocol/poker 20)", async () => {
+test("the facilitator drags a row down and up with the mouse, and everybody sees the new order", async () => {
   const t = await roomOf(5);
   const { context, page, complaints } = await openRoom(t.people[0]!, t);
   const other = await openRoom(t.people[1]!, t);

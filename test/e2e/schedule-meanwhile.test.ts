@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#shape
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
@@ -22,7 +23,6 @@ beforeAll(async () => {
 });
 
 beforeEach(() => save({}));
-
 afterAll(async () => {
   await closeProfiles(browser);
   await app.stop();
@@ -186,7 +186,7 @@ test("Enter saves from the time zone's field, and only mistakes are read out whi
   await context.close();
 });
 
-test("the person who saved the schedule is named although the page's list of members is older than their membership (protocol/schedules 1)", async () => {
+test("the person who saved the schedule is named although the page's list of members is older than their membership", async () => {
   let isOld = true;
   const before = async (page: Page) => {
     await page.route(`**${t.spacePath}`, async (route) => {

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#once-a-day, protocol/schedules#saving, protocol/webhooks#event-types
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wallTimeAt } from "#shared/rules/zone.ts";
@@ -93,7 +94,7 @@ test("what was typed stays when the server refuses it, with the server's reason 
   await context.close();
 });
 
-test("an owner sets a schedule in the team's zone; its standup opens in the list of rooms by itself, and the webhook is told (protocol/schedules 3, 16, protocol/webhooks 10)", async () => {
+test("an owner sets a schedule in the team's zone; its standup opens in the list of rooms by itself, and the webhook is told", async () => {
   const [ana] = t.people;
   const { secret } = await ok<{ secret: string }>(ana!, "PUT", `${t.spacePath}/standup-webhook`, {
     url: receiver.url,

@@ -42,7 +42,8 @@ async function stored(who: Person): Promise<Record<EntryField, string> | undefin
   return rows[0];
 }
 
-describe("one person's two windows or devices (protocol/standups 84, decisions/web-rooms 6)", () => {
+// Rules: protocol/standups#base
+describe("one person's two windows or devices (decisions/web-rooms 6)", () => {
   test("what is typed into two fields at once, on two devices, is stored and shown on both", async () => {
     const [laptop, phone] = [await w.enter(ben, id), await w.enter(ben, id, { width: 390 })];
     await Promise.all([

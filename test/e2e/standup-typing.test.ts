@@ -1,3 +1,4 @@
+// Rules: protocol/standups#put-standup
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
@@ -55,7 +56,7 @@ test("the server stops in the middle of a sentence, and nothing that was typed i
   for (const { context } of [stays, leaves]) await context.close();
 });
 
-test("an old draft is not sent by itself over a newer text (protocol/standups 17, decisions/web-rooms 6)", async () => {
+test("an old draft is not sent by itself over a newer text (decisions/web-rooms 6)", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two devices", { mode: "async" });
   const { context, page } = await enter(ben, id);

@@ -1,3 +1,5 @@
+// Rules: protocol/webhooks#retrying-a-delivery, protocol/webhooks#saving,
+//   protocol/webhooks#standard-webhooks, protocol/webhooks#test-event
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createLog } from "#shared/runtime/log.ts";
@@ -36,7 +38,7 @@ afterAll(async () => {
   await w.stop();
 });
 
-test("an owner's test reaches the receiver, which verifies it with the secret that the screen showed; a failed event is sent again (protocol/webhooks 3, 17, 33, 34)", async () => {
+test("an owner's test reaches the receiver, which verifies it with the secret that the screen showed; a failed event is sent again", async () => {
   const [ana] = w.t.people as [Person];
   const { page, complaints } = await w.pageOf(ana);
   const address = page.getByLabel("Address");

@@ -1,3 +1,4 @@
+// Rules: protocol/webhooks#transactional-events
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
@@ -15,7 +16,7 @@ const jobs = (db: Database) =>
      from pgboss.job where name = 'webhook' order by 1`,
   );
 
-test("a job exists once the transaction that sent it is committed, and never after a rollback (protocol/webhooks 13)", async () => {
+test("a job exists once the transaction that sent it is committed, and never after a rollback", async () => {
   const db = await open(4);
   await transaction(db, async (tx) => {
     await tx.sendJobs("webhook", [{ id: "now" }]);

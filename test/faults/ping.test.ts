@@ -1,3 +1,4 @@
+// Rules: protocol/operations#shared-database-check
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { pingCheck } from "#shared/db/ping.ts";
@@ -25,7 +26,7 @@ async function askTogether(check: ReturnType<typeof pingCheck>, times: number) {
   return [...new Set(await Promise.all(Array.from({ length: times }, async () => check())))];
 }
 
-test("while the database hangs, any number of readiness checks send one statement, and its connection is given up (protocol/operations 7)", async () => {
+test("while the database hangs, any number of readiness checks send one statement, and its connection is given up", async () => {
   const { db, proxy, check } = await openThroughProxy(2);
   expect(await check()).toBeNull();
   const sent = recordStatements();

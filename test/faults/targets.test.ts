@@ -64,7 +64,9 @@ function emitRequest(own: FastifyInstance, method: string, target: string, heade
   reply.emit("close");
 }
 
-describe("guards and router read a target alike (protocol/conventions 1, 16, 45)", () => {
+// Rules: protocol/conventions#guards-of-the-api, protocol/conventions#request-targets,
+//   protocol/conventions#the-api
+describe("guards and router read a target alike", () => {
   test(
     `of ${targets} targets (TARGETS) with seed ${seed} (TARGETS_SEED) none reaches a route of the API past the guards`,
     async () => {

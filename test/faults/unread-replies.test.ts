@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#unread-replies, protocol/limits#unread-replies
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
@@ -67,7 +68,7 @@ function readAll(socket: Socket): Promise<void> {
 }
 
 test(
-  `${clients} clients (UNREAD_CLIENTS) that ask for a large room ${asksEach} times and never read are cut, while others are served (protocol/conventions 46, protocol/limits 48)`,
+  `${clients} clients (UNREAD_CLIENTS) that ask for a large room ${asksEach} times and never read are cut, while others are served`,
   async () => {
     const reader = visitor(replica.app, t.people[0]!.cookie);
     let highest = 0;

@@ -1,17 +1,12 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  citedFolders,
-  findCitations,
-  findPageCitations,
-  type Citation,
-  type CitedFolder,
-} from "./find-citations.ts";
+import { citedFolders, findCitations, type Citation, type CitedFolder } from "./find-citations.ts";
 import { relativeLinks, repositoryPaths } from "./find-paths.ts";
+import { anchorLinks, findNumbered, findNumberedOnPage, findRuleCitations } from "./find-rules.ts";
 import { oldCitations } from "./old-citations.ts";
 import { addressOf, citingFiles, markdownFiles, type SourceFile } from "./repository.ts";
-import { ruleNumbers } from "./rules.ts";
+import { anchorsOf, namelessRules, ruleNames, ruleNumbers } from "./rules.ts";
 
 let files: SourceFile[];
 let documents: SourceFile[];
@@ -23,7 +18,7 @@ beforeAll(async () => {
   files = await citingFiles();
   documents = await markdownFiles();
   pages = documents.filter(({ path }) => /^docs\/protocol\/[a-z-]+\.md$/.test(path));
-  items = { protocol: countIn("protocol"), decisions: countIn("decisions") };
+  items = { decisions: countIn("decisions") };
 });
 
 function nameOf({ path }: SourceFile): string {
@@ -36,43 +31,64 @@ function countIn(folder: CitedFolder): Map<string, number> {
 }
 
 /** Returns what is wrong with a citation, or null. */
-function trouble({ page, rules: cited }: Citation, folder: CitedFolder = "protocol"): string | null {
+function trouble({ page, rules: cited }: Citation, folder: CitedFolder): string | null {
   const last = items[folder].get(page);
   if (last === undefined) return `${folder}/${page}: no such page`;
   const missing = cited.filter((rule) => rule < 1 || rule > last);
   return missing.length > 0 ? `${folder}/${page} ${missing.join(", ")}: the page has 1 to ${last}` : null;
 }
 
-describe("the reference in docs/protocol, and the decisions", () => {
-  test("the rules of each page are numbered from 1 without a gap", () => {
-    for (const page of pages) {
-      const numbers = ruleNumbers(page.text);
-      expect({ page: page.path, numbers }).toEqual({
-        page: page.path,
-        numbers: numbers.map((_, i) => i + 1),
-      });
-    }
+/** These have citations as examples. */
+const aboutCitations = new Set(["test/protocol/find-citations.test.ts", "test/protocol/find-rules.test.ts"]);
+
+describe("the rules of docs/protocol", () => {
+  test("each rule has a name", () => {
+    const nameless = pages
+      .filter(({ path }) => path !== "docs/protocol/README.md")
+      .flatMap(({ path, text }) => namelessRules(text).map((line) => `${path}: ${line}`));
+    expect(nameless).toEqual([]);
   });
 
-  test.each(citedFolders)("every citation of %s names a page and numbers that exist", (folder) => {
-    const wrong = files.flatMap(({ path, text }) =>
+  test("no page has two anchors of one name", () => {
+    const twice = pages.flatMap(({ path, text }) =>
+      anchorsOf(text)
+        .filter((name, i, all) => all.indexOf(name) !== i)
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  test("every citation of a rule names a page and a rule that exist", () => {
+    const names = new Map(pages.map((page) => [nameOf(page), new Set(ruleNames(page.text))]));
+    const wrong = files
+      .filter(({ path }) => !aboutCitations.has(path))
+      .flatMap(({ path, text }) =>
+        findRuleCitations(text)
+          .filter(({ page, rule }) => !(rule === null ? names.has(page) : names.get(page)?.has(rule)))
+          .map(({ page, rule }) => `${path}: protocol/${page}#${rule}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test("no rule is cited by a number", () => {
+    const inFiles = files.flatMap(({ path, text }) => findNumbered(text).map((found) => `${path}: ${found}`));
+    const onPages = pages.flatMap(({ path, text }) =>
+      findNumberedOnPage(text).map((found) => `${path}: ${found}`),
+    );
+    expect([...inFiles, ...onPages].filter((found) => !aboutCitations.has(found.split(":")[0]!))).toEqual([]);
+  });
+});
+
+test.each(citedFolders)("every citation of %s names a page and numbers that exist", (folder) => {
+  const wrong = files
+    .filter(({ path }) => !aboutCitations.has(path))
+    .flatMap(({ path, text }) =>
       findCitations(text, folder)
         .map((citation) => trouble(citation, folder))
         .filter((found) => found !== null)
         .map((found) => `${path}: ${found}`),
     );
-    expect(wrong).toEqual([]);
-  });
-
-  test("what a page says of its own rules and of another page's exists", () => {
-    const wrong = pages.flatMap((page) =>
-      findPageCitations(nameOf(page), page.text)
-        .map((citation) => trouble(citation))
-        .filter((found) => found !== null)
-        .map((found) => `${page.path}: ${found}`),
-    );
-    expect(wrong).toEqual([]);
-  });
+  expect(wrong).toEqual([]);
 });
 
 describe("documents", () => {
@@ -81,6 +97,20 @@ describe("documents", () => {
       relativeLinks(text)
         .filter((target) => !existsSync(addressOf(join(dirname(path), target))))
         .map((target) => `${path}: ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  test("every link to an anchor leads to one", () => {
+    const anchors = new Map(
+      files
+        .filter(({ path }) => path.endsWith(".md"))
+        .map(({ path, text }) => [path, new Set(anchorsOf(text))]),
+    );
+    const dead = documents.flatMap(({ path, text }) =>
+      anchorLinks(text)
+        .filter(({ file, anchor }) => !anchors.get(file ? join(dirname(path), file) : path)?.has(anchor))
+        .map(({ file, anchor }) => `${path}: ${file}#${anchor}`),
     );
     expect(dead).toEqual([]);
   });

@@ -1,39 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { findCitations, findPageCitations } from "./find-citations.ts";
+import { findCitations } from "./find-citations.ts";
 import { relativeLinks, repositoryPaths } from "./find-paths.ts";
 import { oldCitations } from "./old-citations.ts";
 import { ruleNumbers } from "./rules.ts";
 
 describe("citations in a text", () => {
   test.each<[string, string, number[]]>([
-    ["protocol/poker 12", "poker", [12]],
-    ["see protocol/rooms 3, 7.", "rooms", [3, 7]],
-    ["(protocol/org-admin 3–5, 9)", "org-admin", [3, 4, 5, 9]],
-    ["protocol/rooms 3 and 7", "rooms", [3, 7]],
-    ["protocol/rooms 3-5", "rooms", [3, 4, 5]],
-    [" * … protocol/rooms 3,\n * 7 and so on", "rooms", [3, 7]],
-    ["  -- protocol/live\n  -- 4", "live", [4]],
-    ["all of protocol/webhooks.", "webhooks", []],
+    ["decisions/poker 12", "poker", [12]],
+    ["see decisions/rooms 3, 7.", "rooms", [3, 7]],
+    ["(decisions/org-admin 3–5, 9)", "org-admin", [3, 4, 5, 9]],
+    ["decisions/rooms 3 and 7", "rooms", [3, 7]],
+    ["decisions/rooms 3-5", "rooms", [3, 4, 5]],
+    [" * … decisions/rooms 3,\n * 7 and so on", "rooms", [3, 7]],
+    ["  -- decisions/live\n  -- 4", "live", [4]],
+    ["all of decisions/webhooks.", "webhooks", []],
   ])("%j is found", (text, page, rules) => {
-    expect(findCitations(text)).toEqual([{ page, rules }]);
+    expect(findCitations(text, "decisions")).toEqual([{ page, rules }]);
   });
 
   test.each([
-    "docs/protocol/poker.md",
-    "./protocol/rooms 3",
-    "#test/protocol/rules.ts",
-    "protocol/page.ts",
-    "a protocol 3",
-  ])("%j is none", (text) => expect(findCitations(text)).toEqual([]));
-
-  test("a page cites itself by rule, and another by its link", () => {
-    expect(findPageCitations("live", "As rule 3 says; [rooms](rooms.md) 16, 17; [rooms](rooms.md).")).toEqual(
-      [
-        { page: "rooms", rules: [16, 17] },
-        { page: "live", rules: [3] },
-      ],
-    );
-  });
+    "docs/decisions/poker.md",
+    "./decisions/rooms 3",
+    "#test/decisions/rules.ts",
+    "decisions/page.ts",
+    "a decision 3",
+  ])("%j is none", (text) => expect(findCitations(text, "decisions")).toEqual([]));
 });
 
 describe("the other searches", () => {

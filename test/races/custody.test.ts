@@ -79,7 +79,9 @@ const moves: [string, Move, string[]][] = [
   ["each demotes the other", (a, b, o) => [demote(a, b, o), demote(b, a, o)], ["204 403"]],
 ];
 
-describe("the last two org admins at once (protocol/org-admin 16, 19, protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/org-admin#last-admin,
+//   protocol/org-admin#post-admin-members-role
+describe("the last two org admins at once", () => {
   test(
     "one admin is left, whatever two do to themselves or to each other at once, and the later one is refused",
     () =>
@@ -95,7 +97,9 @@ describe("the last two org admins at once (protocol/org-admin 16, 19, protocol/g
   );
 });
 
-describe("a revocation while the person acts (protocol/org-admin 17, 18, protocol/guarantees 25)", () => {
+// Rules: protocol/guarantees#purge-and-join, protocol/org-admin#delete-admin-members,
+//   protocol/org-admin#sole-owners
+describe("a revocation while the person acts", () => {
   test(
     "a person who joins spaces while being revoked is in none of the org's spaces afterwards",
     () =>
@@ -160,7 +164,8 @@ describe("a revocation while the person acts (protocol/org-admin 17, 18, protoco
   );
 });
 
-describe("a purge while others act in the org (protocol/org-admin 24, protocol/guarantees 25)", () => {
+// Rules: protocol/guarantees#purge-and-join, protocol/org-admin#delete-api-orgs
+describe("a purge while others act in the org", () => {
   test(
     "a join, a new space and a revocation during a purge succeed before it or find no org, and nothing of the org is left",
     () =>

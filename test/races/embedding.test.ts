@@ -29,7 +29,8 @@ async function panelsOf(userId: string): Promise<number> {
   return rows.length;
 }
 
-describe(`races of a handoff (${trials} trials each, protocol/identity 49, 50)`, () => {
+// Rules: protocol/identity#handoff-binding, protocol/identity#handoff-collection
+describe(`races of a handoff (${trials} trials each)`, () => {
   test(
     "of two people who type a code at once exactly one binds the handoff",
     () =>

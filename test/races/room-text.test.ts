@@ -1,3 +1,4 @@
+// Rules: protocol/limits#commitments
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { mostPromises, mostRoomText } from "#shared/rules/room-size.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -31,7 +32,8 @@ async function textOf(sessionId: string): Promise<number> {
   return rows[0]!.held;
 }
 
-describe("what is left in a room is taken once (protocol/limits 45, protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/limits#room-text
+describe("what is left in a room is taken once", () => {
   test(
     "of three entries and three kudos of 100 bytes at once, on two processes, a room with 250 bytes left takes two",
     () =>
@@ -81,7 +83,7 @@ describe("what is left in a room is taken once (protocol/limits 45, protocol/gua
   );
 
   test(
-    "of six promises at once, in two rooms and on two processes, a space with room for two takes two (protocol/limits 46)",
+    "of six promises at once, in two rooms and on two processes, a space with room for two takes two",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];

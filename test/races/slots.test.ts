@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#skipped-slots
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { openSlots } from "#shared/domain/schedule/open-slots.ts";
@@ -40,7 +41,8 @@ const settle = (spaceId: string) =>
     })
     .toBe(0);
 
-describe("slots under simultaneous schedulers (protocol/schedules 16, protocol/guarantees 22)", () => {
+// Rules: protocol/guarantees#schedule-slots, protocol/schedules#once-a-day
+describe("slots under simultaneous schedulers", () => {
   test(
     `four schedulers over ${slots} due slots open each of them once`,
     async () => {
@@ -64,7 +66,7 @@ describe("slots under simultaneous schedulers (protocol/schedules 16, protocol/g
   );
 
   test(
-    "a slot that opens while people open rooms: the space never exceeds its limit, and the day is claimed either way (protocol/schedules 21)",
+    "a slot that opens while people open rooms: the space never exceeds its limit, and the day is claimed either way",
     () =>
       race(async () => {
         const { owner, space } = await dueSpace();

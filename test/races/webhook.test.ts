@@ -1,3 +1,4 @@
+// Rules: protocol/webhooks#retrying-a-delivery, protocol/webhooks#stopping
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
@@ -74,9 +75,11 @@ async function reportingSpaces(count: number, url = receiver.url): Promise<strin
   return Promise.all(spaces);
 }
 
-describe("several workers on one outbox (protocol/webhooks 25, 27, protocol/guarantees 24)", () => {
+// Rules: protocol/guarantees#one-worker-per-delivery, protocol/webhooks#lease,
+//   protocol/webhooks#worker-concurrency
+describe("several workers on one outbox", () => {
   test(
-    "no event is given to two workers that ask at once, and no space has more than its share at one worker (protocol/webhooks 27)",
+    "no event is given to two workers that ask at once, and no space has more than its share at one worker",
     async () => {
       const spaces = await reportingSpaces(4);
       for (let n = 0; n < trials; n++) {
@@ -95,7 +98,7 @@ describe("several workers on one outbox (protocol/webhooks 25, 27, protocol/guar
     raceTimeout,
   );
 
-  test("two workers send each of many events exactly once (protocol/guarantees 24)", async () => {
+  test("two workers send each of many events exactly once", async () => {
     const spaces = await reportingSpaces(6);
     const ids = (await Promise.all(spaces.map((id) => writeEvents(app, id, 10)))).flat();
     const workers = dbs.map((db) => startWorker(app, db));
@@ -112,7 +115,8 @@ describe("several workers on one outbox (protocol/webhooks 25, 27, protocol/guar
   });
 });
 
-describe("the lease (protocol/webhooks 25)", () => {
+// Rules: protocol/webhooks#lease
+describe("the lease", () => {
   test("a lease lasts two minutes: no other worker may try the event meanwhile, and one may afterwards", async () => {
     const { id, lease } = await claimed();
     const row = (await outboxRow(app, id))!;
@@ -162,7 +166,7 @@ describe("the lease (protocol/webhooks 25)", () => {
     });
   });
 
-  test("a retry that an owner asks for during an attempt makes that the first of ten (protocol/webhooks 33)", async () => {
+  test("a retry that an owner asks for during an attempt makes that the first of ten", async () => {
     const claim = await claimed();
     await app.database.sql.query("update webhook_deliveries set attempts = 9 where id = $1", [claim.id]);
     await ok(t.people[0]!, "POST", `${t.spacePath}/standup-webhook/deliveries/${claim.id}/retry`);
@@ -193,7 +197,8 @@ describe("the lease (protocol/webhooks 25)", () => {
   });
 });
 
-describe("a host that hangs (protocol/webhooks 27, protocol/guarantees 58)", () => {
+// Rules: protocol/webhooks#worker-concurrency
+describe("a host that hangs", () => {
   const hostsOf = (claims: Claim[]) => claims.map((claim) => claim.host).toSorted();
 
   test("a host gets half of a worker's places, however many spaces report to it and however much of it is due before the others", async () => {
@@ -231,7 +236,7 @@ describe("a host that hangs (protocol/webhooks 27, protocol/guarantees 58)", () 
   });
 });
 
-test("a worker that stops gives back what it has not finished: due at once, not counted, with a job that wakes another (protocol/webhooks 26)", async () => {
+test("a worker that stops gives back what it has not finished: due at once, not counted, with a job that wakes another", async () => {
   const worker = startWorker(app, dbs[0], 0);
   let begun = 0;
   receiver.answer(() => void begun++);

@@ -1,3 +1,4 @@
+// Rules: protocol/operations#client-address
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
@@ -26,7 +27,7 @@ test("compose hands PLUGIN_DIR to every role and sets none by itself, and the ex
 });
 
 test.each(["compose.yaml", "deploy/README.md", "deploy/env.example"])(
-  "every example of trusted proxies in %s names single addresses, one of them the gateway of compose's network (protocol/operations 21)",
+  "every example of trusted proxies in %s names single addresses, one of them the gateway of compose's network",
   async (path) => {
     const text = await read(path);
     const examples = [...text.matchAll(/TRUSTED_PROXY_CIDRS.*?((?:[\da-f.:]+\/\d+,?)+)/g)].flatMap(

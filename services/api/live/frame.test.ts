@@ -1,3 +1,4 @@
+// Rules: protocol/live#private-part
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -49,7 +50,7 @@ test.each([
   ["compressed", true],
   ["plain", false],
 ])(
-  "a message whose end differs from viewer to viewer is read as one message, %s, however long its parts are (protocol/live 39)",
+  "a message whose end differs from viewer to viewer is read as one message, %s, however long its parts are",
   async (_how, deflates) => {
     const { viewer, messages } = await connected(deflates);
     const texts: [string, string][] = [

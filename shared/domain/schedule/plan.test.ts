@@ -1,3 +1,5 @@
+// Rules: protocol/schedules#once-a-day, protocol/schedules#opening-time,
+//   protocol/schedules#saving-is-a-change
 import { expect, onTestFinished, test, vi } from "vitest";
 import { slotToPlan } from "./plan.ts";
 import type { Plannable } from "./schedule-columns.ts";
@@ -18,7 +20,7 @@ const schedule = (more: Partial<Plannable> = {}): Plannable => ({
 
 const dayOf = (more: Partial<Plannable>) => slotToPlan(schedule(more))?.date;
 
-test("the planned slot is the first that can still be opened, was not opened before and opens after the save (protocol/schedules 6, 16, 17)", () => {
+test("the planned slot is the first that can still be opened, was not opened before and opens after the save", () => {
   expect(dayOf({})).toBe("2026-02-04");
   expect(dayOf({ now: at("2026-02-03T09:29Z") })).toBe("2026-02-03");
   expect(dayOf({ now: at("2026-02-03T09:30Z") })).toBe("2026-02-04");

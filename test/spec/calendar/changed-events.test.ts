@@ -28,7 +28,8 @@ const iso = (at: number) => new Date(at).toISOString();
 const text = async () => (await visitor(app).send("GET", feedPath)).text;
 const events = async (): Promise<ReadEvent[]> => readCalendar(await text());
 
-describe("events that change (protocol/calendar 21)", () => {
+// Rules: protocol/calendar#changes
+describe("events that change", () => {
   let timezone: string;
   let today: string;
   beforeAll(async () => void ({ timezone, today } = await noon(app)));

@@ -1,3 +1,4 @@
+// Rules: protocol/operations#doctor-for-plugins
 import { hash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +16,8 @@ afterAll(() => app.stop());
 
 type Finding = { what: string; state: string; detail: string };
 
-describe("doctor (protocol/operations 62)", () => {
+// Rules: protocol/operations#doctor
+describe("doctor", () => {
   test("doctor reports no trouble of a running system: versions, schema, listener, clock, zones, plugins", async () => {
     const findings = await adminJson<Finding[]>(app, "doctor");
     const { rows } = await app.database.sql.query<{ n: number; version: string }>(
@@ -176,7 +178,7 @@ describe("doctor (protocol/operations 62)", () => {
     }
   });
 
-  test("doctor names plugins that were stopped or rest, and not those that an admin disabled (protocol/operations 62)", async () => {
+  test("doctor names plugins that were stopped or rest, and not those that an admin disabled", async () => {
     const { sql } = app.database;
     const to = await pluginOrg(app);
     const [stopped, resting, off] = [freshName("a"), freshName("b"), freshName("c")];
@@ -200,7 +202,7 @@ describe("doctor (protocol/operations 62)", () => {
     await sql.query("delete from plugin_installs");
   });
 
-  test("doctor warns where plugins are enabled and PLUGIN_DIR is not set (protocol/operations 71)", async () => {
+  test("doctor warns where plugins are enabled and PLUGIN_DIR is not set", async () => {
     const to = await pluginOrg(app);
     await install(to, packageOf());
     expect(await findingOf("plugin files")).toEqual({
@@ -213,7 +215,7 @@ describe("doctor (protocol/operations 62)", () => {
     await app.database.sql.query("delete from plugin_installs");
   });
 
-  test("doctor names the files of plugins that are not in PLUGIN_DIR, and those that are not what their digest says (protocol/operations 71)", async () => {
+  test("doctor names the files of plugins that are not in PLUGIN_DIR, and those that are not what their digest says", async () => {
     const dir = await mkdtemp(join(tmpdir(), "plugins-"));
     onTestFinished(() => rm(dir, { recursive: true }));
     const to = await pluginOrg(app);

@@ -38,7 +38,8 @@ async function mentionsOf(text: string): Promise<string[]> {
   return found.sort();
 }
 
-describe("erase-user (protocol/operations 61)", () => {
+// Rules: protocol/operations#erasure
+describe("erase-user", () => {
   test("nothing that the person said or was called is left in any table; rows that refer to them stay where they took part", async () => {
     expect((await mentionsOf(said)).length).toBeGreaterThan(3);
     const run = await eraseToBen();

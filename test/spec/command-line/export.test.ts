@@ -1,3 +1,4 @@
+// Rules: protocol/standups#changes
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
@@ -41,7 +42,8 @@ const shownAs: Record<string, string> = {
   "votes.user_id": "votes",
 };
 
-describe("export-user (protocol/operations 60)", () => {
+// Rules: protocol/operations#admin-commands
+describe("export-user", () => {
   test("an export has a part for every column of the database that names a person, and none is empty for a person who used everything", async () => {
     expect(Object.keys(shownAs).sort()).toEqual(await columnsOfPeople(app));
     const whole = await adminJson<Record<string, unknown[]>>(app, "export-user", life.ana.id);
@@ -126,7 +128,7 @@ describe("export-user (protocol/operations 60)", () => {
     });
   });
 
-  test("a promise in an export has no reason while it is open, and landed where it was closed without one (protocol/standups 13)", async () => {
+  test("a promise in an export has no reason while it is open, and landed where it was closed without one", async () => {
     const reasons = async () =>
       (
         await adminJson<{ commitments: { closedReason: string | null }[] }>(app, "export-user", life.ana.id)
@@ -174,7 +176,8 @@ describe("export-user (protocol/operations 60)", () => {
   });
 });
 
-describe("sign-out-user and sign-out-everyone (protocol/operations 60, protocol/identity 32)", () => {
+// Rules: protocol/identity#ends-of-a-session, protocol/operations#admin-commands
+describe("sign-out-user and sign-out-everyone", () => {
   const isIn = async (who: Person) => (await who.send("GET", "/api/me")).status === 200;
 
   test("sign-out-user signs one person out of every browser and closes their sockets at once; other people stay signed in", async () => {

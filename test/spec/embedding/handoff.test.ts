@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#guess-budget, protocol/identity#embedding-discovery, protocol/identity#handoff,
+//   protocol/identity#token
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -45,8 +47,9 @@ function opened(path: string, protocols: string[]): Promise<void> {
   return new Promise((resolve) => socket.on("close", () => resolve()));
 }
 
-describe("opening a handoff (protocol/identity 46)", () => {
-  test("GET /api/auth tells the side panel what it needs (protocol/identity 51)", async () => {
+// Rules: protocol/identity#handoff
+describe("opening a handoff", () => {
+  test("GET /api/auth tells the side panel what it needs", async () => {
     const { body } = await visitor(app).send("GET", "/api/auth");
     const meet = { name: "meet", label: "Google Meet", cloudProjectNumber: "123456789012" };
     expect(body).toEqual({ mode: "open", baseUrl: expect.any(String) as string, embedProviders: [meet] });
@@ -90,7 +93,8 @@ describe("opening a handoff (protocol/identity 46)", () => {
   });
 });
 
-describe("binding and collecting (protocol/identity 49, 50)", () => {
+// Rules: protocol/identity#handoff-binding, protocol/identity#handoff-collection
+describe("binding and collecting", () => {
   test("a handoff waits until its code is typed, then gives its token exactly once, for 12 hours", async () => {
     const one = await frame();
     const waiting = await collect(app, one.verifier);
@@ -126,7 +130,7 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     [128, 200],
     [129, 404],
   ])(
-    "a verifier of %i characters is %i, also where a handoff of its challenge is bound: 43 to 128 are allowed (protocol/identity 46, 50)",
+    "a verifier of %i characters is %i, also where a handoff of its challenge is bound: 43 to 128 are allowed",
     async (length, status) => {
       const { verifier, challenge } = proof(
         "v~" + randomBytes(length).toString("base64url").slice(2, length),
@@ -193,7 +197,7 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     expect((await typeCode(ana, one, { ...own, origin: app.baseUrl })).status).toBe(200);
   });
 
-  test("the ninth wrong code in a minute is 429, as is a passcode then: they share one budget (protocol/conventions 38)", async () => {
+  test("the ninth wrong code in a minute is 429, as is a passcode then: they share one budget", async () => {
     const [one, headers] = [await frame(), ownAddress()];
     const wrong = { ...one, displayCode: one.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
     for (let n = 0; n < 8; n++) {
@@ -253,7 +257,7 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     expect((await collect(app, one.verifier)).status).toBe(404);
   });
 
-  test("no log line holds a token, a verifier, a code, a bearer or a subprotocol (protocol/identity 24)", async () => {
+  test("no log line holds a token, a verifier, a code, a bearer or a subprotocol", async () => {
     const one = await frame();
     await typeCode(ana, one, ownAddress());
     const { token } = (await collect(app, one.verifier)).body;

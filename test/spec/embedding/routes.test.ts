@@ -1,3 +1,4 @@
+// Rules: protocol/identity#embedded-permissions
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
@@ -5,7 +6,7 @@ import { fillPath, listOperations, sampleOf, type Operation } from "#test/suppor
 import { team, type Team, type Visitor } from "#test/support/people.ts";
 import { ask } from "#test/support/raw.ts";
 
-/** What a side panel may use; every other operation of the API is 403 (protocol/identity 48). */
+/** What a side panel may use; every other operation of the API is 403. */
 const allowed = new Set([
   "GET /api/auth",
   "POST /api/embed/handoff",
@@ -43,7 +44,8 @@ function send(who: Visitor, { method, template, body }: Operation) {
   return who.send(method, path, body ? { body: sampleOf(body) } : {});
 }
 
-describe("what a side panel may use (protocol/identity 48)", () => {
+// Rules: protocol/identity#embedded-permissions
+describe("what a side panel may use", () => {
   test("every operation is on the list or 403 embedded_refused, though the person owns the space and administers the org", async () => {
     const listed: string[] = [];
     for (const operation of operations) {

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#allowed-characters, protocol/conventions#ids, protocol/conventions#texts, protocol/conventions#trimming, protocol/guarantees#no-5xx, protocol/identity#token
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -14,7 +15,6 @@ let t: Team;
 let ana: Person;
 let standup: StandupRoom;
 let operations: Operation[];
-
 beforeAll(async () => {
   app = await startApp({
     env: {
@@ -109,8 +109,8 @@ const mayHold = (field: string, text: string) =>
 const isText = (schema: Schema): boolean =>
   schema.type === "string" || (schema.anyOf ?? []).some((one) => one.type === "string");
 
-describe("hostile text in requests (protocol/guarantees 45–47, protocol/conventions 29)", () => {
-  test("NUL, broken surrogates and control characters in any text that a described route keeps are 4xx, and no text is a 5xx (protocol/conventions 29, 44, protocol/guarantees 45)", async () => {
+describe("hostile text in requests", () => {
+  test("NUL, broken surrogates and control characters in any text that a described route keeps are 4xx, and no text is a 5xx", async () => {
     const fields = operations.flatMap((operation) =>
       Object.entries(operation.body?.properties ?? {})
         .filter(([, schema]) => isText(schema))
@@ -137,7 +137,7 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
     }
   });
 
-  test("hostile text in any path parameter of any described route is 404 (protocol/guarantees 47)", async () => {
+  test("hostile text in any path parameter of any described route is 404", async () => {
     const odd = "%00 %ff %ed%a0%80 %F0%9F%82%A1 %e2%80%ae __proto__ '%20or%201=1-- %25 * ~".split(" ");
     const withPath = operations.filter((one) => one.template.includes("{"));
     for (const [i, { method, template, body }] of withPath.entries()) {
@@ -152,7 +152,7 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
     }
   });
 
-  test("hostile text in a cookie, a query or a header resolves to nobody: 401, never 5xx (protocol/identity 24, protocol/guarantees 45)", async () => {
+  test("hostile text in a cookie, a query or a header resolves to nobody: 401, never 5xx", async () => {
     for (const text of [
       "%00",
       "\u00ff\u00fe",
@@ -178,7 +178,7 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
   });
 });
 
-describe("accepted text comes back unchanged (protocol/conventions 29, 30)", () => {
+describe("accepted text comes back unchanged", () => {
   const accepted = hostile.filter(([, , kept]) => kept).map(([what, text]) => [what, text] as const);
 
   test("names of people come back unchanged in the answer, in the space and in the envelope", async () => {

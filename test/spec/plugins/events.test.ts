@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#topics
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "#shared/db/transaction.ts";
 import { endRooms } from "#shared/domain/rooms/end-rooms.ts";
@@ -56,7 +57,8 @@ const openPoker = async (title: string) => {
   return id;
 };
 
-describe("what plugins are told of (protocol/plugins 82)", () => {
+// Rules: protocol/plugins#topics
+describe("what plugins are told of", () => {
   test("a room that is created, ended, opened again and deleted, in this order", async () => {
     const p = await listening("session.created", "session.ended", "session.reopened", "session.deleted");
     const id = await openPoker("Planning");
@@ -146,7 +148,8 @@ describe("what plugins are told of (protocol/plugins 82)", () => {
   });
 });
 
-describe("who is told (protocol/plugins 82)", () => {
+// Rules: protocol/plugins#topics
+describe("who is told", () => {
   test("enabled plugins of the org that were granted the topic, and nobody else; nothing is written where nobody listens", async () => {
     const [all, deaf, other, disabled] = [
       await listening(""),
@@ -223,7 +226,8 @@ describe("who is told (protocol/plugins 82)", () => {
   });
 });
 
-describe("events that plugins raise (protocol/plugins 77)", () => {
+// Rules: protocol/plugins#emit
+describe("events that plugins raise", () => {
   test("reach the plugins of the org that were granted the topic under the plugin's name", async () => {
     const p = await told(app, ana, t.spacePath, [{ capability: "emit", scope: "done" }]);
     const hears = await listening(`plugin.${p.name}.done`);
@@ -257,7 +261,7 @@ describe("events that plugins raise (protocol/plugins 77)", () => {
   });
 });
 
-test("of an upgrade that takes the grant away, what waits is still told, and nothing new (protocol/plugins 82)", async () => {
+test("of an upgrade that takes the grant away, what waits is still told, and nothing new", async () => {
   const p = await listening("session.created");
   const first = await openPoker("Before");
   await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, toldPackage(p.name, [], "1.1.0"));

@@ -63,7 +63,8 @@ async function settles<T>(look: () => Promise<T>): Promise<T> {
   return last!;
 }
 
-describe("a page that was given out is kept in memory (protocol/plugins 63)", () => {
+// Rules: protocol/plugins#get-plugin-ui
+describe("a page that was given out is kept in memory", () => {
   test("its code is read from the database once, also where many ask at once; another package of the plugin is given out at once", async () => {
     const name = freshName("page");
     await install(org, withPage(name, '"first";'));

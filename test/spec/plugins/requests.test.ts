@@ -35,7 +35,8 @@ const plugin = (...capabilities: string[]) =>
     ["jobs", ...capabilities].map((capability) => ({ capability })),
   );
 
-describe("requests (protocol/plugins 76)", () => {
+// Rules: protocol/plugins#outgoing-requests
+describe("requests", () => {
   test("arrive as the plugin sends them, with this server's name, and their reply is told without its cookies", async () => {
     const p = await plugin("fetch");
     receiver.answer((_one, response) => {
@@ -155,7 +156,8 @@ describe("requests (protocol/plugins 76)", () => {
   });
 });
 
-describe("where this server's addresses may not be reached (protocol/plugins 76, protocol/webhooks 20)", () => {
+// Rules: protocol/plugins#outgoing-requests, protocol/webhooks#address-checks
+describe("where this server's addresses may not be reached", () => {
   const addresses = [
     "https://127.0.0.1/",
     "https://localhost/",

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#onaction-host
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -94,7 +95,7 @@ test("an action that fails is 502 and writes nothing, one that changes nothing c
   expect([version, state]).toEqual([1, { count: 6 }]);
 });
 
-test("a call of the host that was not granted rejects the plugin's promise, and the plugin decides what follows (protocol/plugins 74)", async () => {
+test("a call of the host that was not granted rejects the plugin's promise, and the plugin decides what follows", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);

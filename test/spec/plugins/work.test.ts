@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#delete-plugin
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
@@ -42,7 +43,8 @@ async function start(): Promise<TestDelivery> {
 // Nothing that an earlier test left is due.
 beforeEach(() => write("delete from plugin_work"));
 
-describe("who does the work of a plugin (protocol/plugins 80)", () => {
+// Rules: protocol/plugins#plugin-worker
+describe("who does the work of a plugin", () => {
   test("one process at a time: leases are taken once, and again when they have run out or were given back", async () => {
     const [p, other] = [await plugin(), await plugin()];
     await p.tell(enqueue("a"), enqueue("b"));
@@ -127,7 +129,8 @@ describe("who does the work of a plugin (protocol/plugins 80)", () => {
   });
 });
 
-describe("attempts (protocol/plugins 81)", () => {
+// Rules: protocol/plugins#job-attempts
+describe("attempts", () => {
   test("work that fails is begun again after 5 s, then after twice as long each time, and has failed after the eighth", async () => {
     const delivery = await start();
     const p = await plugin();
@@ -235,7 +238,7 @@ describe("attempts (protocol/plugins 81)", () => {
   });
 });
 
-test("uninstalling takes a plugin's events and jobs along (protocol/plugins 31)", async () => {
+test("uninstalling takes a plugin's events and jobs along", async () => {
   const p = await plugin();
   await p.tell(enqueue("never", { delayMs: 60_000 }));
   await ok(ana, "DELETE", `${t.spacePath}/sessions/${p.room}`);

@@ -1,3 +1,4 @@
+// Rules: protocol/poker#auto-reveal-timing, protocol/poker#auto-reveal-without-open-voting
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -20,7 +21,8 @@ const read = (who: Person, room: string) => ok<PokerEnvelope>(who, "GET", room);
 const vote = (who: Person, { room, storyId }: { room: string; storyId: string }, value: string) =>
   act(who, room, "POST", "vote", { storyId, value });
 
-describe("the action config (protocol/poker 34)", () => {
+// Rules: protocol/poker#config-during-a-round
+describe("the action config", () => {
   /** A room in which Ana, who has left it, has voted: a round that is complete only for one that waits for her. */
   async function votedAndLeft(config: Record<string, unknown>) {
     const t = await round(["Ana"], config);
@@ -55,7 +57,7 @@ describe("the action config (protocol/poker 34)", () => {
     expect((await change({ openVoting: true, autoReveal: true })).revealed).toBe(true);
   });
 
-  test("turning openVoting off reveals a round for which everyone connected has voted, while autoReveal is on (protocol/poker 30, 31)", async () => {
+  test("turning openVoting off reveals a round for which everyone connected has voted, while autoReveal is on", async () => {
     const t = await round(["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
     await act(ana, t.room, "PATCH", "config", { openVoting: true });

@@ -28,7 +28,8 @@ async function roomWith(title: string, story: { ref: string; title: string; esti
 const earlier = (ref: string, room = t.room) =>
   ok<EarlierEstimate[]>(ana, "GET", `${room}/earlier?ref=${encodeURIComponent(ref)}`);
 
-describe("earlier estimates of a reference: GET /api/sessions/{id}/earlier (protocol/poker 44)", () => {
+// Rules: protocol/poker#earlier-estimates
+describe("earlier estimates of a reference: GET /api/sessions/{id}/earlier", () => {
   test("they name the room, the story, the estimate and when it was last revealed, newest first, five at most", async () => {
     const made: string[] = [];
     for (const n of [1, 2, 3, 5, 8, 13])

@@ -1,3 +1,4 @@
+// Rules: protocol/live#push-delay, protocol/poker#auto-reveal-timing
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -66,7 +67,8 @@ async function expectVotePushed(t: Room, voter: Person, value: string) {
   }
 }
 
-describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
+// Rules: protocol/guarantees#in-memory-state, protocol/guarantees#push-equals-get
+describe("what a vote pushes", () => {
   test("votes that are cast, changed and taken back in one process are pushed without reading the room, as a GET would return it", async () => {
     const t = await watchedRoom();
     const reads = await readsDuring(async () => {
@@ -164,7 +166,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     }
   });
 
-  test("a vote is pushed to its viewers before it is answered (protocol/live 12)", async () => {
+  test("a vote is pushed to its viewers before it is answered", async () => {
     const room = await watchedRoom();
     const order = recordWrites("push", "reply");
     onTestFinished(order.stop);
@@ -177,7 +179,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     await expect.poll(written).toEqual(["push", "push", "reply"]);
   });
 
-  test("the vote that completes a round is pushed with all votes and the results (protocol/poker 30)", async () => {
+  test("the vote that completes a round is pushed with all votes and the results", async () => {
     const t = await watchedRoom({ autoReveal: true });
     await cast(t.ana, t, "5");
     await voted(t.viewers[1]!, 1);

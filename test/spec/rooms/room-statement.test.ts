@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#shared-reads, protocol/rooms#envelope-size
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createKindCache } from "#shared/envelope/kind-cache.ts";
@@ -12,7 +13,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-test("loading a room reads only the tokens of its own guests, however many tokens there are (protocol/guarantees 60)", async () => {
+test("loading a room reads only the tokens of its own guests, however many tokens there are", async () => {
   const t = await team(app, ["Olaf"]);
   await app.database.sql.query(`
     with person as (
@@ -75,7 +76,7 @@ test("a plan made once for all rooms finds a room by indexes, before and after P
   }
 });
 
-test("a room is not read for callers without a seat: neither its people nor its stories (protocol/guarantees 65)", async () => {
+test("a room is not read for callers without a seat: neither its people nor its stories", async () => {
   const t = await team(app, ["Olaf"]);
   const stranger = await person(app, "Olga");
   const caller = credential(stranger.cookie, app.settings);
@@ -91,7 +92,7 @@ test.each([
   ["poker", largestPoker],
   ["standup", largestStandup],
 ] as const)(
-  "loading a %s room at all its limits goes through each of its lists a few times, never through one for each row of another (protocol/rooms 54)",
+  "loading a %s room at all its limits goes through each of its lists a few times, never through one for each row of another",
   async (_kind, make) => {
     const { sessionId, memberIds, guestIds } = await make(app.database.sql);
     await app.database.sql.query("analyze");

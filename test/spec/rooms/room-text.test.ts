@@ -1,3 +1,4 @@
+// Rules: protocol/limits#room-text, protocol/standups#room-text
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostRoomText } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -27,7 +28,8 @@ async function expectFull(t: Team, left: string, [verb, action, body]: [string, 
   expect(await stateOf(t)).toEqual(before);
 }
 
-describe("the text of a poker room (protocol/limits 45)", () => {
+// Rules: protocol/limits#room-text
+describe("the text of a poker room", () => {
   const poker = async (left: number) => {
     const t = await team(app, ["Ana"]);
     await fillPoker(app, t.session.id, mostRoomText - left);
@@ -72,7 +74,8 @@ describe("the text of a poker room (protocol/limits 45)", () => {
   });
 });
 
-describe("the text of a standup (protocol/limits 45)", () => {
+// Rules: protocol/limits#room-text
+describe("the text of a standup", () => {
   async function full(left: number, names = ["Ana", "Ben"]) {
     const t = await standup(await team(app, names));
     await fillStandup(app, t.session.id, mostRoomText - left);
@@ -100,7 +103,7 @@ describe("the text of a standup (protocol/limits 45)", () => {
     await expectFull(t, "4 bytes are", ["PUT", "standup", { today: "12345" }]);
   });
 
-  test("what a start prefills stops, in speaking order, where the room is full (protocol/standups 70)", async () => {
+  test("what a start prefills stops, in speaking order, where the room is full", async () => {
     const names = ["Ana", "Ben", "Cem", "Dee"];
     const before = await standup(await team(app, names));
     const plans = ["1234", "123456", "12", "1"];
@@ -124,7 +127,7 @@ describe("the text of a standup (protocol/limits 45)", () => {
   });
 });
 
-test("a story is in no other room's budget (protocol/limits 45)", async () => {
+test("a story is in no other room's budget", async () => {
   const t = await team(app, ["Ana"]);
   await fillPoker(app, t.session.id, mostRoomText);
   const other = await ok<{ id: string }>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {

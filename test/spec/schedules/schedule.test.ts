@@ -36,7 +36,10 @@ const next = (who: Person = ana) => ok<SlotsReply>(who, "GET", `${path}/next`);
 const rows = async () =>
   (await app.database.sql.query("select * from standup_schedules where space_id = $1", [t.space.id])).rows;
 
-describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
+// Rules: protocol/schedules#changing-the-zone, protocol/schedules#fields, protocol/schedules#reading,
+//   protocol/schedules#refusals, protocol/schedules#saving, protocol/schedules#saving-is-a-change,
+//   protocol/schedules#shape, protocol/schedules#time-zones
+describe("reading and saving a schedule", () => {
   test("there is no schedule at first; every member reads what an owner saved, with who saved it and nothing more", async () => {
     expect(await read()).toBeNull();
     const saved = await put(daily);
@@ -44,7 +47,7 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
     for (const who of [ana, ben]) expect(await read(who)).toEqual(saved.body.schedule);
   });
 
-  test("a space has at most one schedule: saving replaces it, counts as a save even unchanged, and keeps the days opened (protocol/schedules 1, 6)", async () => {
+  test("a space has at most one schedule: saving replaces it, counts as a save even unchanged, and keeps the days opened", async () => {
     await put(daily);
     const [before] = await rows();
     await ok(ana, "POST", `${t.spacePath}/members/${ben.id}/role`, { role: "owner" });
@@ -55,11 +58,11 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
     expect(after[0].saved_at.getTime()).toBeGreaterThan(before.saved_at.getTime());
   });
 
-  test("weekdays come back each once and sorted, whatever was sent (protocol/schedules 4)", async () => {
+  test("weekdays come back each once and sorted, whatever was sent", async () => {
     expect((await put({ ...daily, weekdays: [6, 0, 3, 0, 6] })).body.schedule.weekdays).toEqual([0, 3, 6]);
   });
 
-  test("updatedBy is null once the person who saved it was erased (protocol/schedules 1)", async () => {
+  test("updatedBy is null once the person who saved it was erased", async () => {
     await put(daily);
     await app.database.sql.query("update standup_schedules set updated_by = null where space_id = $1", [
       t.space.id,
@@ -67,7 +70,7 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
     expect((await read())!.updatedBy).toBeNull();
   });
 
-  test("400 for every field that is wrong or missing, for unknown keys and for a body that is no object, and nothing is saved (protocol/schedules 4)", async () => {
+  test("400 for every field that is wrong or missing, for unknown keys and for a body that is no object, and nothing is saved", async () => {
     const wrong: Record<string, unknown[]> = {
       weekdays: [[], [7], [-1], [1.5], ["1"], "1", null, undefined, [1, null]],
       openTime: ["24:00", "9:30", "09:60", "09:30:00", " 09:30", "0930", "", 930, null, undefined, "٠٩:٣٠"],
@@ -99,7 +102,7 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
       expect([good, (await put({ ...daily, ...good })).status]).toEqual([good, 200]);
   });
 
-  test("a time zone is valid when the database and the service both know exactly this spelling; a name that only one of them takes is 400 (protocol/schedules 5)", async () => {
+  test("a time zone is valid when the database and the service both know exactly this spelling; a name that only one of them takes is 400", async () => {
     const { rows: names } = await app.database.sql.query<{ name: string }>(
       "select name from pg_timezone_names",
     );
@@ -136,7 +139,7 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
       expect([timezone, (await put({ ...daily, timezone })).status]).toEqual([timezone, 200]);
   });
 
-  test("only owners save: 403 for other members before the body is looked at, 404 outside the space, 403 for guests, 401 without an identity (protocol/schedules 8)", async () => {
+  test("only owners save: 403 for other members before the body is looked at, 404 outside the space, 403 for guests, 401 without an identity", async () => {
     await put(daily);
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, t.session.id, "Gus");
@@ -169,7 +172,8 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
   });
 });
 
-describe("the next slots (protocol/schedules 13)", () => {
+// Rules: protocol/schedules#next-slots
+describe("the next slots", () => {
   test("no slots without a schedule, the next five with one, earliest first, and none while it is off", async () => {
     expect(await next()).toEqual({ slots: [], opened: [] });
     const here = await noon(app);
@@ -242,7 +246,9 @@ describe("the stored plan of the next slot (decisions/schedules 1)", () => {
   });
 });
 
-describe("the schedule's zone in rooms (protocol/standups 5, 9, protocol/schedules 7)", () => {
+// Rules: protocol/schedules#changing-the-zone, protocol/standups#room-state,
+//   protocol/standups#the-day-of-a-standup
+describe("the schedule's zone in rooms", () => {
   test("members and guests read the schedule's zone in every standup of the space, null without a schedule; saving another zone is pushed", async () => {
     const over = await openStandup(ana, t.spacePath);
     const live = await openStandup(ana, t.spacePath, { mode: "sync" });

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#earlier-rooms-end
 import { describe, expect, onTestFinished, test } from "vitest";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
@@ -12,7 +13,8 @@ import { openStandup } from "#test/support/standups.ts";
 const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
-describe("the rooms of earlier slots (protocol/schedules 22)", () => {
+// Rules: protocol/schedules#earlier-rooms-end
+describe("the rooms of earlier slots", () => {
   /** Opens a room for yesterday that is still open, with a window of days. */
   async function openYesterday(): Promise<string> {
     await due(10, 1440);
@@ -69,7 +71,8 @@ describe("the rooms of earlier slots (protocol/schedules 22)", () => {
   });
 });
 
-describe("saving a schedule while its standup is open (protocol/schedules 6)", () => {
+// Rules: protocol/schedules#saving-is-a-change
+describe("saving a schedule while its standup is open", () => {
   test.each([
     ["another time and window", { openTime: "00:00", windowMinutes: 5 }],
     ["other weekdays and another zone", { weekdays: [0], timezone: "Asia/Kolkata" }],
@@ -97,7 +100,8 @@ describe("saving a schedule while its standup is open (protocol/schedules 6)", (
   });
 });
 
-describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
+// Rules: protocol/schedules#facilitator
+describe("who facilitates the room of a slot", () => {
   const owner = (who: Person, role = "owner", as = s.ana) =>
     ok(as, "POST", `${s.t.spacePath}/members/${who.id}/role`, { role });
   const seen = (who: Person, at: string) =>
@@ -149,7 +153,8 @@ describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
   });
 });
 
-describe("a slot without a room (protocol/schedules 21)", () => {
+// Rules: protocol/schedules#skipped-slots
+describe("a slot without a room", () => {
   /** Runs the scheduler and expects that today was claimed for this reason, and never opens again. */
   async function expectSkipped(why: string, limit?: number) {
     expect(await run(limit)).toEqual(["skipped"]);
@@ -191,7 +196,7 @@ describe("a slot without a room (protocol/schedules 21)", () => {
     await expectSkipped("kind retired");
   });
 
-  test("session limit: the day is claimed and logged; open rooms are counted after those of earlier slots have ended (protocol/schedules 22)", async () => {
+  test("session limit: the day is claimed and logged; open rooms are counted after those of earlier slots have ended", async () => {
     await due();
     await expectSkipped("session limit", 1);
     await ok(s.ana, "DELETE", s.t.room);

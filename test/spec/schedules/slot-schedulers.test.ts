@@ -1,3 +1,4 @@
+// Rules: protocol/calendar#changes
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openSlots } from "#shared/domain/schedule/open-slots.ts";
 import { replan } from "#shared/domain/schedule/replan.ts";
@@ -13,7 +14,9 @@ import { scheduling } from "#test/support/scheduling.ts";
 const s = scheduling();
 const { run, due, set, claimed, planned } = s;
 
-describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14, 44)", () => {
+// Rules: protocol/operations#scheduler-metrics, protocol/operations#stopping-batches,
+//   protocol/schedules#isolated-failures, protocol/schedules#time-zone-data
+describe("schedulers at work", () => {
   test("a space that another transaction holds is passed over, not waited for; the next run opens its slot, and the figures count both", async () => {
     const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     const told = () => readAll(figures);
@@ -65,7 +68,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     expect(await run()).toEqual(["opened"]);
   });
 
-  test("a plan made with other time zone data is planned anew, and a slot that is due stays (protocol/schedules 15)", async () => {
+  test("a plan made with other time zone data is planned anew, and a slot that is due stays", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(30) });
     const plan = async () =>
       (
@@ -93,7 +96,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
       await set(wrong);
       const before = await changes();
       expect([wrong, await replan(s.db), await plan()]).toEqual([wrong, 1, right]);
-      // Calendars are told that the slot moved (protocol/calendar 21).
+      // Calendars are told that the slot moved.
       expect(await changes()).toBe(before + 1);
     }
     await set("next_opens_at = now() - interval '1 minute'");
@@ -135,7 +138,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("the scheduler role opens what is due at its start and shows its figures with the others (protocol/operations 14)", async () => {
+  test("the scheduler role opens what is due at its start and shows its figures with the others", async () => {
     const monitor = createMonitor();
     const figure = async (name: string) => monitor.figures()[name]!.read();
     await due();

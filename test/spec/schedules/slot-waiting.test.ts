@@ -31,7 +31,8 @@ async function openWith(databasePoolSize: number): Promise<number> {
   return openSlots({ db, log, settings: s.app.settings }, () => {});
 }
 
-describe("a scheduler that meets locks of other transactions (protocol/schedules 24)", () => {
+// Rules: protocol/schedules#isolated-failures
+describe("a scheduler that meets locks of other transactions", () => {
   test("a locked room of an earlier slot delays its own schedule for a moment and no other; the next run opens it", async () => {
     await due(10, 1440);
     await run();

@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#no-deadlocks, protocol/guarantees#trend-counted-once,
+//   protocol/schedules#deleting-a-room
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
@@ -62,7 +64,9 @@ const away = (who: Person, noted: string) =>
     [who.id, lastWeek, noted],
   );
 
-describe("who is counted in the trend (protocol/schedules 28–30)", () => {
+// Rules: protocol/schedules#answered-people, protocol/schedules#eligible-people,
+//   protocol/schedules#scheduled-standups-only
+describe("who is counted in the trend", () => {
   test("eligible are members who could have written, and answered are those of them whose entry has something to read", async () => {
     const s = await scheduled(lastWeek, [ana, cleo]);
     await write(ben, s, " \n\u200b ");
@@ -115,7 +119,8 @@ describe("who is counted in the trend (protocol/schedules 28–30)", () => {
   });
 });
 
-describe("when a day is counted (protocol/schedules 31)", () => {
+// Rules: protocol/schedules#counted-once
+describe("when a day is counted", () => {
   test("a day is counted when its window passes", async () => {
     const s = await scheduled(today, [ana]);
     await query(
@@ -150,7 +155,7 @@ describe("when a day is counted (protocol/schedules 31)", () => {
     expect((await frozen()).map(({ day }) => day)).toEqual([longAgo, lastWeek]);
   });
 
-  test("a day that is over is counted before its room is deleted; a day that is not over is dropped with its room (protocol/schedules 25)", async () => {
+  test("a day that is over is counted before its room is deleted; a day that is not over is dropped with its room", async () => {
     const [past, present] = [await scheduled(lastWeek, [ana, ben]), await openStandup(ana, t.spacePath)];
     await slotFor(app, present, { date: today, dayEndsAt: "9999-01-01T00:00:00Z" });
     for (const { id } of [past, present]) await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
@@ -161,8 +166,9 @@ describe("when a day is counted (protocol/schedules 31)", () => {
   });
 });
 
-describe("a day that was counted (protocol/schedules 31, 34)", () => {
-  test("reading the trend waits for a transaction that deletes the room and counts its day, and not the other way round (protocol/guarantees 23, decisions/schedules 20)", async () => {
+// Rules: protocol/schedules#counted-once, protocol/schedules#no-personal-data
+describe("a day that was counted", () => {
+  test("reading the trend waits for a transaction that deletes the room and counts its day, and not the other way round (decisions/schedules 20)", async () => {
     const s = await scheduled(lastWeek, [ana]);
     const deleting = await app.database.sql.connect();
     await deleting.query("begin; set local lock_timeout = '500ms'");
@@ -180,7 +186,7 @@ describe("a day that was counted (protocol/schedules 31, 34)", () => {
     expect(await frozen()).toEqual([{ day: lastWeek, sessionId: null, eligible: 5, answered: 1 }]);
   });
 
-  test("purging an org waits for a transaction that ends a room and counts its day, which does not wait for the purge (protocol/guarantees 26)", async () => {
+  test("purging an org waits for a transaction that ends a room and counts its day, which does not wait for the purge", async () => {
     const org = await createOrg(app);
     const admin = await orgPerson(app, org, "Ada", "admin");
     const { space, path } = await orgSpace(org, [admin], "One");
@@ -224,7 +230,7 @@ describe("a day that was counted (protocol/schedules 31, 34)", () => {
     expect(await frozen()).toEqual([{ ...counted[0], sessionId: null }]);
   });
 
-  test("no column of a counted day names a person or holds text (protocol/schedules 34)", async () => {
+  test("no column of a counted day names a person or holds text", async () => {
     const { rows } = await query(
       "select column_name as name, data_type as type from information_schema.columns where table_name = 'standup_trend_days' order by 1",
     );

@@ -12,7 +12,8 @@ function spellings(secret: string): string[] {
   return [secret, encodeURIComponent(secret), raw.toString("base64"), raw.toString("hex")];
 }
 
-describe("secrets of sign-ins of every kind (protocol/guarantees 42, protocol/operations 26)", () => {
+// Rules: protocol/guarantees#no-secrets-in-plain-text, protocol/operations#never-logged
+describe("secrets of sign-ins of every kind", () => {
   test("no token, code, verifier, nonce, state, cookie or client secret of a sign-in stands in the database or in a log line", async () => {
     const provider = await startHostileProvider();
     const clientSecret = randomBytes(24).toString("base64url");

@@ -1,3 +1,4 @@
+// Rules: protocol/identity#idle-lifetime
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { person, team, visitor, type Person, type Team } from "#test/support/people.ts";
@@ -31,7 +32,8 @@ async function orgWith(org: string, slug: string, member?: Person) {
     ]);
 }
 
-describe("old addresses of spaces: GET /s/{slug} (protocol/conventions 6)", () => {
+// Rules: protocol/conventions#old-addresses-of-spaces
+describe("old addresses of spaces: GET /s/{slug}", () => {
   test("302 to the space's address when exactly one of the caller's own orgs has the slug; the redirect is not stored", async () => {
     for (const who of [ana, await person(app, "Ben")]) {
       const reply = await who.send("GET", old());
@@ -84,7 +86,7 @@ describe("old addresses of spaces: GET /s/{slug} (protocol/conventions 6)", () =
     await query("delete from orgs where slug in ('second', 'elsewhere')");
   });
 
-  test("opening an old address extends no lifetime and sets no cookie; HEAD is the same without a body (protocol/identity 28)", async () => {
+  test("opening an old address extends no lifetime and sets no cookie; HEAD is the same without a body", async () => {
     await query("update session_tokens set last_used_at = now() - interval '1 day' where user_id = $1", [
       ana.id,
     ]);

@@ -1,3 +1,4 @@
+// Rules: protocol/standups#away-ranges
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AwayRange } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -43,7 +44,9 @@ const absence = async (who: Visitor, room: StandupRoom) => {
   return { version, away: state.away, waitingOn: state.waitingOn?.map((one) => one.userId).sort() };
 };
 
-describe("open standups on days away (protocol/standups 14, 15, 61)", () => {
+// Rules: protocol/standups#away-updates-standups, protocol/standups#who-is-awaited,
+//   protocol/standups#who-is-away
+describe("open standups on days away", () => {
   test("a person who is away today is awaited in none of their spaces and viewers are pushed it at once; after deleting the range they are awaited again", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, rooms, first } = await twoSpaces();
@@ -67,7 +70,7 @@ describe("open standups on days away (protocol/standups 14, 15, 61)", () => {
     });
   });
 
-  test("the first and the last day of a range count, the days around them do not (protocol/standups 56)", async () => {
+  test("the first and the last day of a range count, the days around them do not", async () => {
     const { ana, rooms } = await twoSpaces();
     const [who, standup] = rooms[0]!;
     const [before, from, to, after] = (await daysFromToday(app, 9, 10, 12, 13)) as [
@@ -138,7 +141,8 @@ describe("open standups on days away (protocol/standups 14, 15, 61)", () => {
   });
 });
 
-describe("who reads days away (protocol/standups 57, protocol/guarantees 39)", () => {
+// Rules: protocol/guarantees#private-data, protocol/standups#get-away
+describe("who reads days away", () => {
   test("no reply to and no frame of anyone but their owner holds a first day, a last day or an id of a range", async () => {
     await withinOneDay(app, async () => {
       const t = await team(app, ["Owner", "Facilitator", "Spectator"]);

@@ -1,3 +1,5 @@
+// Rules: protocol/operations#stopping-batches, protocol/schedules#isolated-failures,
+//   protocol/webhooks#event-types
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startRole } from "#services/scheduler/role.ts";
@@ -37,7 +39,8 @@ async function closeAt(s: Team, moment: string) {
 const passed = (s: Team, ms = 1) => closeAt(s, new Date(Date.now() - ms).toISOString());
 const read = (s: Team) => readStandup(s.people[0]!, s.room);
 
-describe("ending standups whose closesAt has passed (protocol/standups 7)", () => {
+// Rules: protocol/standups#automatic-end
+describe("ending standups whose closesAt has passed", () => {
   test("an open standup whose closesAt has passed is ended, its version is counted once, and every viewer is pushed it", async () => {
     const s = await overADay(await team(app, ["Ana", "Ben"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[1]!, s.session.id);
@@ -84,7 +87,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     expect(rows).toEqual([{ version: "2", count: 250 }]);
   });
 
-  test("a scheduler that is told to stop ends no further batch (protocol/operations 44)", async () => {
+  test("a scheduler that is told to stop ends no further batch", async () => {
     const t = await team(app, ["Ana"]);
     await passed(await overADay(t, later()));
     expect(await endWindows(db, AbortSignal.abort())).toBe(0);
@@ -115,7 +118,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     expect((await read(busy)).endedAt).not.toBeNull();
   });
 
-  test("a lock on the day's figures keeps only its own room open; the failure is thrown once all others have ended (protocol/schedules 24)", async () => {
+  test("a lock on the day's figures keeps only its own room open; the failure is thrown once all others have ended", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = await Promise.all(Array.from({ length: 3 }, () => overADay(t, later())));
     const [first, held, last] = rooms as [Team, Team, Team];
@@ -140,7 +143,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     ]);
   });
 
-  test("a slot's standup that ends by the clock is reported to the webhook as standup.closed (protocol/webhooks 10)", async () => {
+  test("a slot's standup that ends by the clock is reported to the webhook as standup.closed", async () => {
     const s = await overADay(await team(app, ["Ana"]), later());
     await slotFor(app, s.session, { date: "2026-01-05" });
     await writeWebhook(app, s.space.id);
@@ -173,7 +176,8 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
   });
 });
 
-describe("reopening a standup after its closesAt (protocol/standups 8)", () => {
+// Rules: protocol/standups#reopening
+describe("reopening a standup after its closesAt", () => {
   test("a closesAt that has passed is removed by reopening, whether the clock or the facilitator ended the room", async () => {
     const t = await team(app, ["Ana"]);
     const [byClock, byHand] = [await overADay(t, later()), await overADay(t, later())];

@@ -27,7 +27,8 @@ const mentions = (who: Person) => ok<Mentions>(who, "GET", `${s.room}/mentions`)
 const versionAfter = async (asking: ReturnType<typeof ask>) =>
   (await asking).headers.get("x-session-version");
 
-describe("a line with a request for help (protocol/standups 76, 77)", () => {
+// Rules: protocol/standups#mention-note, protocol/standups#who-reads-mention-notes
+describe("a line with a request for help", () => {
   test("the two people read it, each from their side, and so does the asked person's Today; without one there is no key", async () => {
     await ask(ana, ben, { note: ` ${secret} ` });
     await ask(cem, ben);

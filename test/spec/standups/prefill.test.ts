@@ -9,7 +9,9 @@ afterAll(() => app.stop());
 const start = ({ people, room }: Team) => act(people[0]!, room, "POST", "start");
 const read = ({ people, room }: Team) => readStandup(people[0]!, room);
 
-describe("start prefills yesterday (protocol/standups 29–31)", () => {
+// Rules: protocol/standups#prefill-exceptions, protocol/standups#prefill-source,
+//   protocol/standups#when-prefill-happens
+describe("start prefills yesterday", () => {
   const plan = (who: Person, s: Team, today: string) => act(who, s.room, "PUT", "standup", { today });
   const yesterdays = async (s: Team) =>
     Object.fromEntries((await read(s)).state.entries.map(({ name, yesterday }) => [name, yesterday]));

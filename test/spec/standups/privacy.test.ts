@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#no-personal-data, protocol/standups#no-personal-metrics
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -6,8 +7,8 @@ import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "#test/
 import { listOperations } from "#test/support/operations.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/people.ts";
 
-// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn (protocol/standups
-// 68). A change that adds a number has to say here what it counts, and that it is not about a person.
+// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn. A change that
+// adds a number has to say here what it counts, and that it is not about a person.
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -85,7 +86,7 @@ const replied: Record<string, string> = {
   windowMinutes: "how long a standup is open",
 };
 
-/** The measures that there are: of the cards on one story, and of a team (protocol/schedules 34). Nowhere else is one. */
+/** The measures that there are: of the cards on one story, and of a team. Nowhere else is one. */
 const allowedMeasures = [
   "GET /api/orgs/{org}/spaces/{slug}/standup-trend: weeks[].ratio",
   "GET /api/sessions/{id}/rounds: [].results.average",
@@ -107,7 +108,8 @@ const texts: Record<string, string> = {
   "Their order counts; no averages are worked out.": "an ordinal deck's cards",
 };
 
-describe("nobody is measured (protocol/standups 68)", () => {
+// Rules: protocol/standups#no-personal-metrics
+describe("nobody is measured", () => {
   test("in the schema: every number has its reason, none is about a person, and no column is named like a measure", async () => {
     const { rows } = await app.database.sql.query<{ name: string; is_number: boolean }>(
       `select c.relname || '.' || a.attname as name, t.typcategory in ('N', 'T') as is_number

@@ -1,3 +1,5 @@
+// Rules: protocol/limits#commitments, protocol/standups#entry-and-kudo-limits,
+//   protocol/standups#truncated-lists
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostChanges, mostPromisedText, mostPromises, mostWriters } from "#shared/rules/room-size.ts";
@@ -21,7 +23,8 @@ async function promises(who: Person, spaceId: string, count: number, digits = 4)
 const refusal = (code: string, error: string) => [409, { code, error }];
 const limit = `a space has at most ${mostPromises} open promises, and all are made`;
 
-describe("open promises of a space (protocol/standups 72, 73)", () => {
+// Rules: protocol/standups#commitment-totals, protocol/standups#truncated-lists
+describe("open promises of a space", () => {
   test("the 501st open promise of a space's members is 409; dropping one, or the leaving of its person, frees a place", async () => {
     const { ana, ben, a, t } = await twoRooms(app, ["Ana", "Ben", "Cem"]);
     await promises(ana, a.space.id, mostPromises - 1);
@@ -36,7 +39,7 @@ describe("open promises of a space (protocol/standups 72, 73)", () => {
     expect((await stateOf(ana, a)).commitments).toHaveLength(mostPromises);
   });
 
-  test("their texts take 64 KiB in all; one more is refused with what is left (protocol/limits 46)", async () => {
+  test("their texts take 64 KiB in all; one more is refused with what is left", async () => {
     const { ana, ben, a } = await twoRooms(app);
     await promises(ana, a.space.id, 99, 500);
     await promises(ben, a.space.id, 31, 500);
@@ -62,7 +65,7 @@ describe("open promises of a space (protocol/standups 72, 73)", () => {
   });
 });
 
-test("a room shows the newest 100 of the promises answered in it, however many were dropped or carried there (protocol/standups 73)", async () => {
+test("a room shows the newest 100 of the promises answered in it, however many were dropped or carried there", async () => {
   const { ana, ben, a, b } = await twoRooms(app);
   await app.database.sql.query(
     `with made as (
@@ -81,7 +84,8 @@ test("a room shows the newest 100 of the promises answered in it, however many w
   ]);
 });
 
-describe("how many people write in a standup (protocol/standups 71)", () => {
+// Rules: protocol/standups#entry-and-kudo-limits
+describe("how many people write in a standup", () => {
   /** Writes entries of people who left. */
   async function entriesOf(sessionId: string, count: number) {
     await app.database.sql.query(
@@ -125,7 +129,7 @@ describe("how many people write in a standup (protocol/standups 71)", () => {
   });
 });
 
-test("a standup takes 100 kudos; the wall of its space takes more (protocol/standups 71)", async () => {
+test("a standup takes 100 kudos; the wall of its space takes more", async () => {
   const t = await standup(await team(app, ["Ana", "Ben"]));
   const [ana, ben] = t.people as [Person, Person];
   await app.database.sql.query(

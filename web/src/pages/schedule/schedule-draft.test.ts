@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#fields
 import { expect, test } from "vitest";
 import { scheduleBody, type Schedule } from "#shared/wire/schedule.ts";
 import {
@@ -54,7 +55,7 @@ test.each<[Partial<ScheduleDraft>, string[]]>([
   [{ windowMinutes: "1.5" }, ["windowMinutes"]],
   [{ windowMinutes: "" }, ["windowMinutes"]],
   [{ timezone: "" }, ["timezone"]],
-])("%o is judged as the server judges it (protocol/schedules 4)", (change, fields) => {
+])("%o is judged as the server judges it", (change, fields) => {
   const draft = { ...first, ...change };
   expect([...draftProblems(draft, first.timezone).keys()]).toEqual(fields);
   const refused = scheduleBody.safeParse(bodyOf(draft)).error?.issues ?? [];
