@@ -50,7 +50,7 @@ test("an action moves a room back to the empty phase", async () => {
   expect(seen).toEqual(["", "on", ""]);
 });
 
-test("what an action stores is there for the next one, within the grants and the quota, and nothing of one that throws or is refused", async () => {
+test("stored values respect grants and quota and skip failed actions", async () => {
   const folder = await pluginOf(
     `export const view = ({ state }) => state;
      export const onAction = async ({ body, action }, host) => {

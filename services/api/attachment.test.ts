@@ -26,7 +26,7 @@ describe("the name a file is saved under", () => {
     ["...", `attachment; filename="session.csv"; filename*=UTF-8''session.csv`],
   ])("for the title %j", (title, header) => expect(attachment(title, "csv")).toBe(header));
 
-  test("no title can end the header, name another folder, or change the direction in which the name reads", () => {
+  test("no title can end the header or name another folder", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 200 }), (title) => {
         const header = attachment(title, "csv");

@@ -74,7 +74,7 @@ const read = ({ monitor }: TestDelivery, name: string) =>
 
 // Rules: protocol/operations#background-failures
 describe("failures in the delivery role are logged at ERROR, and its work goes on", () => {
-  test("a worker that cannot read the outbox logs it and fails the task send-due, and delivers once it can read it again", async () => {
+  test("a worker that cannot read the outbox retries the task", async () => {
     const delivery = await start();
     await expect.poll(() => read(delivery, "runs_total")["send-due"]).toBeGreaterThan(0);
     expect(read(delivery, "failures_total")["send-due"]).toBe(0);
@@ -127,7 +127,7 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
 
 // Rules: protocol/limits#background-tasks
 describe("the repeating tasks of the delivery role", () => {
-  test("it sends due events every 10 s, deletes old ones and seals secrets again every hour, and does all three when it starts", async () => {
+  test("the role's tasks run at the start and on their intervals", async () => {
     await write("delete from webhook_deliveries");
     const [old, due] = await writeEvents(app, t.space.id, 2);
     await write("update webhook_deliveries set delivered_at = now() - interval '31 days' where id = $1", old);

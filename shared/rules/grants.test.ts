@@ -33,7 +33,7 @@ test("a grant covers the same one, and without a scope every one of its capabili
     expect([held, asked, covers(grant(held), grant(asked))]).toEqual([held, asked, isCovered]);
 });
 
-test("more is what no grant in force covers, and every kv with a larger quota; less is what is not asked for any more", () => {
+test("more and less are judged by coverage and quota", () => {
   const compare = (held: string[], asked: string[], quotas = [100, 100]) => {
     const { added, removed } = compareGrants(
       { grants: held.map(grant), quotaBytes: quotas[0]! },

@@ -71,7 +71,7 @@ describe("the address of a webhook", () => {
     expect(webhookUrlProblem(address, hosts)).toBe(`write the host as it is called: ${called}`);
   });
 
-  test("is refused with credentials, a fragment, blanks, or characters that the parser would change", () => {
+  test("is refused with credentials, a fragment or blanks", () => {
     for (const address of [
       "https://ana@hooks.example.com/",
       "https://ana:pw@hooks.example.com/",

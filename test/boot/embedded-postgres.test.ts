@@ -64,7 +64,7 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
     await expect(query(postgres.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("starts although the process id in postmaster.pid belongs to another process now, and leaves that alone", async () => {
+  it("starts despite a stale process id in postmaster.pid", async () => {
     const other = spawn("sleep", ["1000"], { stdio: "ignore", ...account });
     onTestFinished(() => void other.kill());
     const file = join(dataDir, "data", "postmaster.pid");

@@ -37,7 +37,7 @@ async function expectMigrated(database: TestDatabase) {
 }
 
 test(
-  `4 processes that boot together on an empty database, ${trials} times, migrate it once and all become ready`,
+  `4 processes that boot together ${trials} times migrate the database once`,
   async () => {
     for (let trial = 1; trial <= trials; trial++) {
       const database = await emptyDatabaseForThisTest();
@@ -57,7 +57,7 @@ test(
   300_000 + trials * 60_000,
 );
 
-test("after a process was killed in the middle of any migration, the next one goes on from there, to the same schema", async () => {
+test("the next process continues a killed migration", async () => {
   const database = await emptyDatabaseForThisTest();
   const { migrations } = await readSchema();
   const hold = await holdMigrations(database, migrations.length);

@@ -12,7 +12,7 @@ import { dump } from "#test/support/dump.ts";
 
 const log = createLog("silent");
 
-test("the statements behind votes and pushes are planned before the api serves, once for a connection, and write nothing (decisions/database 12)", async () => {
+test("the statements of votes and pushes are planned before the api serves", async () => {
   const database = await databaseForThisTest();
   const before = await dump({ database });
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
@@ -34,7 +34,7 @@ test("the statements behind votes and pushes are planned before the api serves, 
   await db.close();
 });
 
-test("an api whose database refuses a statement at the start serves all the same (decisions/database 12)", async () => {
+test("an api serves if the database refuses a statement at the start", async () => {
   const database = await databaseForThisTest();
   await database.sql.query("alter function cast_poker_vote rename to cast_poker_vote_of_another_version");
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
@@ -43,7 +43,7 @@ test("an api whose database refuses a statement at the start serves all the same
   await db.close();
 });
 
-test("a table that somebody has locked keeps no connection from those who need one, and what could not be planned runs all the same (decisions/database 12)", async () => {
+test("a locked table delays no connection at the start", async () => {
   const database = await databaseForThisTest();
   const release = await holdLock(database, "lock table sessions in access exclusive mode");
   onTestFinished(release);
@@ -59,7 +59,7 @@ test("a table that somebody has locked keeps no connection from those who need o
   }
 });
 
-test("a connection that is opened later is planned on once no connection is used, and not before (decisions/database 12)", async () => {
+test("a later connection is planned once the pool is idle", async () => {
   const database = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 10 }, log, "20s");
   onTestFinished(() => db.close());

@@ -80,7 +80,7 @@ test("an admin reads what a plugin may do and what it cannot, and only then inst
     .waitFor();
 });
 
-test("an upgrade that asks for more shows what is new, waits, and is in force once it is approved; then its secret can be set", async () => {
+test("an upgrade with new grants waits for its approval", async () => {
   await choose(pulse("2.0.0", bold));
   const asked = consent("Upgrade Pulse to 2.0.0");
   const added = asked.locator("section", { hasText: "New since 1.0.0" });
@@ -103,7 +103,7 @@ test("an upgrade that asks for more shows what is new, waits, and is in force on
   await button("Set").waitFor();
 });
 
-test("an admin sees the events and jobs of a plugin, what went wrong with one, and has it tried again", async () => {
+test("an admin retries a failed event of a plugin", async () => {
   await choose({ ...pulse("2.1.0", [...bold, { capability: "jobs" }]), kinds: pulse("2.1.0", []).kinds });
   await agree();
   await button("Ask for approval").press("Enter");
@@ -127,7 +127,7 @@ test("an admin sees the events and jobs of a plugin, what went wrong with one, a
   await button("Try again: Job remind").waitFor({ state: "detached" });
 });
 
-test("a plugin is switched off and on, and uninstalled once no room of its kinds is left, which names them", async () => {
+test("a plugin is disabled, enabled and uninstalled", async () => {
   const [ana] = t.people;
   const body = { kind: "pulse", title: "How are we?" };
   const { id } = await ok<{ id: string }>(ana!, "POST", `${t.spacePath}/sessions`, body);
@@ -158,7 +158,7 @@ test("a kind of a name that the server has already gets another one before it is
   expect(complaints).toEqual([]);
 });
 
-test("what the server offers is installed with one press and the same consent, and offered no longer", async () => {
+test("an offered plugin is installed with one press and consent", async () => {
   const offers = page.getByRole("region", { name: "On this server" });
   await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryLook(page, "plugins that the server offers");

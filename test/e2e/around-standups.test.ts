@@ -154,7 +154,7 @@ test("a kudo that was given in a room links to that room", async () => {
   await context.close();
 });
 
-test("days away are added by two dates, or by one for a single day, listed earliest first, and removed", async () => {
+test("days away are added, listed and removed", async () => {
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, "/me/profile");
   await page.getByRole("link", { name: "Days away" }).click();
@@ -196,7 +196,7 @@ test("days away are added by two dates, or by one for a single day, listed earli
   await context.close();
 });
 
-test("the 20th range of days away takes the form off the page, and the sentence that says why gets the focus (decisions/web-pages 10)", async () => {
+test("the 20th range replaces the form with a focused sentence", async () => {
   const dora = await person(app, "Dora Lind");
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   for (let days = 1; days < 20; days++)
@@ -210,7 +210,7 @@ test("the 20th range of days away takes the form off the page, and the sentence 
   await context.close();
 });
 
-test("the week shown on the page of one's own standups is that of the server's day in UTC, wherever the reader is (decisions/web-pages 3, 26)", async () => {
+test("the week of own standups is that of the server's day in UTC", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, "/me/profile", "America/Los_Angeles");
   // A Sunday evening in Los Angeles, a Monday morning in UTC, whatever the device says.
@@ -224,7 +224,7 @@ test("the week shown on the page of one's own standups is that of the server's d
   await context.close();
 });
 
-test("one's own week is read day by day with its marks, and copied as Markdown and downloaded as it was typed, without other people's words", async () => {
+test("own standups are read by day, copied and downloaded", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const room = `/api/sessions/${await standup(ana, "Standup of the day")}`;
   await act(ana, room, "PUT", "standup", { today: "Fix the **rounding** of fees", blockers: "No test data" });
@@ -257,7 +257,7 @@ test("one's own week is read day by day with its marks, and copied as Markdown a
   await context.close();
 });
 
-test("days away, one's own standups and the kudos of a space are reached by menu, palette and keys", async () => {
+test("personal pages are reached by menu, palette and keys", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, spacePage());
   await page.getByRole("heading", { name: t.space.name }).waitFor();

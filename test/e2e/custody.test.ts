@@ -57,7 +57,7 @@ async function choose(page: Page, space: string, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("an admin archives, narrows and renames a space and adds an owner, and is shown nothing said inside", async () => {
+test("an admin changes a space without seeing its content", async () => {
   const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
   const { path } = await orgSpace(defaultOrg, [ben, cleo], "Payments");
   await openRoom(ben, path, { title: "The secret plan" });
@@ -99,7 +99,7 @@ test("an admin archives, narrows and renames a space and adds an owner, and is s
   await page.context().close();
 });
 
-test("a revocation that would strand a space names it; once that space is deleted by typing its slug, the revocation succeeds", async () => {
+test("a revocation that would strand a space names it", async () => {
   const defaultOrg = { id: "", slug: "default", path: "/api/orgs/default" };
   await orgSpace(defaultOrg, [dan], "Search");
   const { page, complaints } = await browserOf(ana);
@@ -162,7 +162,7 @@ test("a revocation by another admin leaves the focus alone, also after one's own
   await page.context().close();
 });
 
-test("one of two admins stops being admin; a member without the role sees neither the table nor a link to it", async () => {
+test("only admins see the table of org admin", async () => {
   const org = await createOrg(app, "studio");
   const eve = await enrol(
     org,
@@ -199,7 +199,7 @@ test("one of two admins stops being admin; a member without the role sees neithe
   await page.context().close();
 });
 
-test("a space without members is claimed, and an org is purged after its exact counts are shown and its slug is typed", async () => {
+test("an admin claims a space and purges an org", async () => {
   const org = await createOrg(app, "lab");
   await enrol(org, ana, "admin");
   await enrol(org, ben);
@@ -241,7 +241,7 @@ test("a space without members is claimed, and an org is purged after its exact c
   await page.context().close();
 });
 
-test("the table and the dialogs of org admin are accessible at 320, 768 and 1440 px, light and dark", async () => {
+test("the pages of org admin are accessible in every look", async () => {
   const org = await createOrg(app, "sizes");
   await enrol(org, ana, "admin");
   for (const who of [ben, cleo]) await enrol(org, who);

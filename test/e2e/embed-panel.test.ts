@@ -49,7 +49,7 @@ async function expectFine(page: Page, screen: string) {
   expect(await panel.evaluate(excess), screen).toBe(0);
 }
 
-test("in a meeting a person signs in, opens a room, plays a card, sees the result pushed, and signs out", async () => {
+test("a person votes in the side panel of a meeting", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
   const refused = refusedCalls(page);
@@ -81,7 +81,7 @@ test("in a meeting a person signs in, opens a room, plays a card, sees the resul
   expect(refused).toEqual([]);
 });
 
-test("a facilitator runs the room in the panel, which offers nothing that is refused to it and asks for none of it (decisions/identity 29)", async () => {
+test("the panel offers a facilitator only what is allowed", async () => {
   const t = await estimating();
   const second = await addStory(t.ana, t.room, "PAY-7 Refunds");
   await act(t.ben, t.room, "POST", "vote", { storyId: t.storyId, value: "8" });
@@ -157,7 +157,7 @@ test("a panel that may store nothing is signed in until it is loaded anew", asyn
   await panel.getByRole("button", { name: t.space.name }).waitFor();
 });
 
-test("another site cannot frame the panel, and the meeting cannot frame the page where a code is typed", async () => {
+test("no other site can frame the panel or its code page", async () => {
   const { ben } = await estimating();
   for (const [origin, path] of [
     ["https://elsewhere.example", "/embed/meet"],
@@ -172,7 +172,7 @@ test("another site cannot frame the panel, and the meeting cannot frame the page
   }
 });
 
-test("a meeting that opened the panel is told that it has started, after the first paint (decisions/identity 30)", async () => {
+test("the meeting learns that the panel started after first paint", async () => {
   const { ben } = await estimating();
   const opened = ["1", "channel", meeting, embedEnv.MEET_CLOUD_PROJECT_NUMBER, 1];
   const address = `/embed/meet?meet_sdk=${encodeURIComponent(btoa(JSON.stringify(opened)))}`;
@@ -191,7 +191,7 @@ test("a meeting that opened the panel is told that it has started, after the fir
   await panel.getByRole("link", { name: "Sign in" }).waitFor();
 });
 
-test("a panel that no meeting client opened fetches nothing of its interface (decisions/identity 30)", async () => {
+test("a panel outside a meeting client loads no interface", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
   const fetched: string[] = [];

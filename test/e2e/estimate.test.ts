@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("two people estimate a story while the server restarts in the middle, without reloading their pages", async () => {
+test("two people estimate a story across a server restart", async () => {
   const ana = await openProfile(browser);
   const ben = await openProfile(browser, { width: 390, height: 800 });
 

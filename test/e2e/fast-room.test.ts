@@ -91,7 +91,7 @@ test("one's own card is drawn as chosen before the next frame, while the server 
     .waitFor();
 });
 
-test("a reveal right after a card, by the same person, waits for the card: it is in the result (decisions/web-rooms 48)", async () => {
+test("a reveal waits for the facilitator's own card", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[0]!, t);
   const held = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ function closeWithoutComplaints(...profiles: Profile[]) {
   return Promise.all(profiles.map(({ context }) => context.close()));
 }
 
-test("the facilitator makes a link, and a guest votes by it in another browser until it is revoked", async () => {
+test("a guest votes by a link until it is revoked", async () => {
   const { session, storyId } = await w.anotherRoom();
   const anas = await w.enter(w.ana, session.id);
   await openLinksPanel(anas.page);
@@ -119,7 +119,7 @@ test("a guest's seat survives a reload and is shared by the tabs, with the card 
   await closeWithoutComplaints(gus);
 });
 
-test("a guest finds only their room in the application, and no control that the server would refuse", async () => {
+test("a guest sees only their room and allowed controls", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const { page } = gus;
@@ -176,7 +176,7 @@ test("a guest who leaves has left in every tab", async () => {
   await closeWithoutComplaints(gus);
 });
 
-test("in a standup a guest writes, is ready and has their turn, and keeps their words over a reload (decisions/web-rooms 12)", async () => {
+test("a guest's words in a standup survive a reload", async () => {
   const s = await standup(w.t);
   const gus = await w.joinByLink(await w.linkTo(s.room), "Gus", { width: 390, height: 800 });
   await gus.page.getByLabel("Today", { exact: true }).fill("Show the demo");

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const openRoom = (t: Team) => openRoomIn(profile, app, t);
 
-test("500 rows of a Jira export come into the room in their order, and nothing is sent before Add", async () => {
+test("500 rows of a Jira export are imported in order", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const { csv, stories } = jiraExport(500);

@@ -57,7 +57,7 @@ async function invitation(page: Page): Promise<string> {
   return clipboardOf(page);
 }
 
-test("one person makes a space and a room and copies the link; a second one votes with two actions, a name and a card; the address is always that of what is on the screen", async () => {
+test("an invited person votes with a name and a card", async () => {
   const evas = await openProfileOf(browser, app, await person(app, "Eva Lind"));
   const hers = evas.page;
   await hers.goto(app.baseUrl);
@@ -101,7 +101,7 @@ test("one person makes a space and a room and copies the link; a second one vote
   await Promise.all([evas.context.close(), context.close()]);
 });
 
-test("the passcode of a link is gone from the address before anything is asked for, and reaches the server in the body of the join alone", async () => {
+test("a link's passcode leaves the address and reaches only the join", async () => {
   const port = await freePort();
   const world = await startApp({ env: { BASE_URL: `http://${pagesHost}:${port}` } });
   const wire: TcpProxy = await startTcpProxy(world.baseUrl, port);
@@ -197,7 +197,7 @@ test("a link from before the passcode was replaced says so and asks for the curr
   await context.close();
 });
 
-test("after too many wrong passcodes the link says how long to wait, keeps its passcode and works later", async () => {
+test("after too many guesses the link keeps its passcode for later", async () => {
   const { page, context } = await openProfile(browser);
   const ivo = await person(app, "Ivo");
   for (let guess = 0; guess < 9; guess++)
@@ -215,7 +215,7 @@ test("after too many wrong passcodes the link says how long to wait, keeps its p
   await context.close();
 });
 
-test("a guest who opens a link keeps the seat, is told what to do, and has no passcode in the address", async () => {
+test("a guest who opens a link keeps their seat", async () => {
   const { url } = await mint(ana, t.room);
   const { page, context, complaints } = await openProfile(browser);
   await page.goto(url);
@@ -231,7 +231,7 @@ test("a guest who opens a link keeps the seat, is told what to do, and has no pa
   await context.close();
 });
 
-test("the same invitation opens in a poker room, a standup and the space, by a button and by a key, and is fine in every look", async () => {
+test("the same invitation opens in poker, standup and space", async () => {
   const planned = await standup(t);
   const { page, context, complaints } = await openProfileOf(browser, app, t.people[1]!, firstLook);
   for (const [screen, address] of [
@@ -260,7 +260,7 @@ test("the same invitation opens in a poker room, a standup and the space, by a b
   await context.close();
 });
 
-test("each copy button says what it copied, also without the clipboard API, and the share sheet gets the link where there is one (decisions/web-pages 12, 13)", async () => {
+test("each copy button says what it copied", async () => {
   const { page, context } = await openProfileOf(browser, app, ana);
   await page.addInitScript(`Object.defineProperty(navigator, "clipboard", { value: undefined });
     navigator.share = async (what) => void (window.shared = what);`);

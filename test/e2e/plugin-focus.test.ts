@@ -33,7 +33,7 @@ const tempt = (page: Page) => page.frames()[1]!.evaluate("void setTimeout(() => 
 const card = (page: Page) => page.getByRole("heading", { name: "Counter took the keyboard" }).waitFor();
 const words = "correct horse!";
 
-test("a page that takes the focus out of a field of the application is removed before it has read a key, and what is typed goes into the field", async () => {
+test("a page that takes the focus from a field is removed", async () => {
   const { page, context, stolen } = await enterWithThief();
   // A field of the application beside the frame, as the rooms of other kinds have.
   await page.evaluate(
@@ -63,7 +63,7 @@ test("a page under a dialog never has the focus", async () => {
   await context.close();
 });
 
-test("a person gives a page the focus by the pointer and by Tab, out of a field as well, and it stays", async () => {
+test("a person focuses a page by pointer and by Tab", async () => {
   const { page, context, stolen } = await enterWithThief();
   await page.evaluate(
     "document.querySelector('main').insertAdjacentHTML('afterbegin', '<label>Note <input id=note></label>')",

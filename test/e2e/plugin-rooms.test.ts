@@ -31,7 +31,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const switchTo = (name: string, enabled: boolean) =>
   ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${installs[name]}/enabled`, { enabled });
 
-test("a room of a plugin's kind is made in the same dialog, with what the plugin asks for; what the plugin refuses is said in its words", async () => {
+test("a plugin's room is made in the same dialog", async () => {
   const { page, context, complaints } = await inSpace(t.people[0]!);
   await button(page, "New room").click();
   await page.getByRole("radio", { name: "Retrospective" }).check();
@@ -76,7 +76,7 @@ test("a plugin that is switched off is not offered, and cards still say what its
   await context.close();
 });
 
-test("a guest takes part in a plugin's room, and reads there what the plugin may do and what it cannot (decisions/plugins 31)", async () => {
+test("a guest reads in a plugin's room what the plugin may do", async () => {
   const [ana] = t.people as [Person];
   const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "retro",

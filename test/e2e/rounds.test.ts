@@ -60,7 +60,7 @@ async function openRoom(who: Person, { space, session }: Team, options = {}) {
   return profile;
 }
 
-test("a member who clicks a story of the queue sees its first round beside the last, and the focus comes back to it", async () => {
+test("a member opens the rounds of a story by a click", async () => {
   const t = await played();
   const { page, complaints } = await openRoom(t.ben, t);
   const row = page.getByRole("button", { name: /WEB-7 Login/ });
@@ -95,7 +95,7 @@ test("a member who clicks a story of the queue sees its first round beside the l
   expect(complaints).toEqual([]);
 });
 
-test("the facilitator's click still puts a story on the table; its rounds are in the row's menu, and behind a click on the story on the table", async () => {
+test("the facilitator opens the rounds of a story by its menu", async () => {
   const t = await played();
   const { page } = await openRoom(t.ana, t);
   await page.getByRole("button", { name: /Actions for WEB-7/ }).click();
@@ -130,7 +130,7 @@ test("the rounds of a story are fine in every look", async () => {
   await expectFineInEveryLook(page, "rounds of a story");
 });
 
-test("owners say where references lead; then a reference is a link to a new tab that carries no referrer", async () => {
+test("a reference is a link to a new tab without a referrer", async () => {
   const t = await played();
   const { page } = await openProfileOf(browser, app, t.ana);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings`);
@@ -151,7 +151,7 @@ test("owners say where references lead; then a reference is a link to a new tab 
   expect(await link.getAttribute("target")).toBe("_blank");
 });
 
-test("what other rooms of the space estimated under the reference is offered beside the story, folded", async () => {
+test("earlier estimates are offered beside the story", async () => {
   const t = await played();
   const other = await ok<{ id: string }>(t.ana, "POST", `${t.spacePath}/sessions`, {
     kind: "poker",
@@ -170,7 +170,7 @@ test("what other rooms of the space estimated under the reference is offered bes
   expect(await page.locator("tm-poker-ref li").innerText()).toMatch(/^5 · Log out · Sprint 11, /);
 });
 
-test("when a session has ended its members see a summary, copy it as Markdown and as a table, and save it as the file that Jira imports", async () => {
+test("an ended session has a summary to copy and save", async () => {
   const t = await played();
   await act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, estimate: "8" });
   await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });

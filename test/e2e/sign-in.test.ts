@@ -42,7 +42,7 @@ async function pickAtProvider(page: Page, name: string) {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-test("a link to a room leads through the passcode and the provider into the room, and nothing is typed twice", async () => {
+test("a room's link leads through passcode and provider", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill("WRONG1");
@@ -63,7 +63,7 @@ test("a link to a room leads through the passcode and the provider into the room
   await page.context().close();
 });
 
-test("an invitation leads through the provider into the room with nothing typed, and its passcode is in no address on the way", async () => {
+test("an invitation leads through the provider without typing", async () => {
   oidc.provider.people.set("dora-lenz", { name: "Dora Lenz" });
   const { passcode } = team.space;
   const { page, complaints } = await openProfile(browser);
@@ -115,7 +115,7 @@ test("a space that was found in the directory and joined has its own address", a
   await context.close();
 });
 
-test("a person whose sign-in takes longer than the invite handle lives is asked for the passcode again, and only for that", async () => {
+test("a slow sign-in asks only for the passcode again", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill(team.space.passcode);
@@ -135,7 +135,7 @@ test("a person whose sign-in takes longer than the invite handle lives is asked 
   await page.context().close();
 });
 
-test("the front page offers to sign in and asks for no name; the profile tells where the name comes from", async () => {
+test("the front page offers to sign in and asks for no name", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
@@ -177,7 +177,7 @@ test("a person who has signed in and is in no space starts with one press, and t
   await page.context().close();
 });
 
-test("a session that ends on an open page leads through the provider back to the same page (decisions/web-pages 1)", async () => {
+test("an ended session leads through the provider back", async () => {
   const settings = `/o/default/s/${team.space.slug}/settings/general`;
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + settings);

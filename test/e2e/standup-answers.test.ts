@@ -10,7 +10,7 @@ import { standupPages } from "#test/support/standup-pages.ts";
 const w = standupPages();
 const { makeStandup, enter, reenter } = w;
 
-test("an answer under an entry is there for both at once; what is typed survives pushes, a failure and a reload, and the focus goes back to its button", async () => {
+test("a typed answer survives pushes, failures and reloads", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Said to each other", { mode: "async" });
   const room = `/api/sessions/${id}`;
@@ -64,7 +64,7 @@ test("an answer under an entry is there for both at once; what is typed survives
   for (const { context } of [anas, bens]) await context.close();
 });
 
-test("an answer that is sent in one tab leaves alone what another tab keeps of one to the same entry (decisions/web-rooms 35)", async () => {
+test("an answer sent in one tab keeps another tab's draft", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two tabs", { mode: "async" });
   await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today: "Release" });

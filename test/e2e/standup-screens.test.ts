@@ -101,7 +101,7 @@ const screens: [name: string, room: string, view: string, ready: (page: Page) =>
 ];
 
 // Rules: protocol/standups#no-personal-metrics
-describe("every screen of a standup is accessible, scrolls in one direction and measures nobody, in every look", () => {
+describe("every screen of a standup is accessible and measures no person, in every look", () => {
   let profile: Profile;
 
   beforeAll(async () => {

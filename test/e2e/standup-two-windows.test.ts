@@ -123,7 +123,7 @@ describe("one person's two windows or devices (decisions/web-rooms 6)", () => {
     expect(await field(page, "Today").inputValue()).toBe("Typed there");
   });
 
-  test("a late save into a field that the other device has saved is refused, and the choice is offered", async () => {
+  test("a late save into a changed field offers the choice", async () => {
     const phone = await w.enter(ben, id, { width: 390 });
     const late = await holdRequest(phone.page, "PUT", saves);
     await field(phone.page, "Today").fill("From the phone");

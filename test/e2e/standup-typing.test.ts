@@ -11,7 +11,7 @@ const w = standupPages();
 const { makeStandup, enter, reenter, storedToday } = w;
 const status = (page: Page) => page.locator("tm-standup-entry .state");
 
-test("the server stops in the middle of a sentence, and nothing that was typed is lost (decisions/web-rooms 6)", async () => {
+test("a server that stops mid-sentence loses no text", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Rough weather", { mode: "async" });
   const [stays, leaves] = [await enter(ana, id), await enter(ben, id)];
@@ -89,7 +89,7 @@ test("an old draft is not sent by itself over a newer text (decisions/web-rooms 
   await context.close();
 });
 
-test("a half-typed promise and kudo survive the last speaker, and the end of the room until it is reopened (decisions/web-rooms 13)", async () => {
+test("a half-typed promise and kudo survive the room's end", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Half typed", {});
   const room = `/api/sessions/${id}`;
@@ -149,7 +149,7 @@ test("a choice and a button stay with the person they are for while the lists mo
   await context.close();
 });
 
-test("a proxy that refuses the size of an entry is told in words, and the text is kept until it may pass", async () => {
+test("an entry that is too large for a proxy is kept", async () => {
   const [ana] = w.t.people as [Person];
   const id = await makeStandup("Behind a small proxy", { mode: "async" });
   const { context, page, complaints } = await enter(ana, id);

@@ -36,7 +36,7 @@ afterAll(async () => {
 const roomCard = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
-test("Today shows the open rooms of all my spaces with who is there, when a standup closes, and what it wants of me alone", async () => {
+test("Today shows the open rooms of all my spaces", async () => {
   const other = await team(app, ["Dan"]);
   await ok(ana, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
   // As long as a name may be, and nowhere to break it.

@@ -35,7 +35,7 @@ test("a job exists once the transaction that sent it is committed, and never aft
   await db.close();
 });
 
-test("the first job needs no connection but its transaction's own, however many are sent at once (decisions/database 8)", async () => {
+test("the first job needs only its transaction's connection", async () => {
   const db = await open(2);
   const sendOne = (id: string) => transaction(db, (tx) => tx.sendJobs("webhook", [{ id }]));
   await Promise.all(["a", "b", "c", "d"].map(sendOne));
@@ -43,7 +43,7 @@ test("the first job needs no connection but its transaction's own, however many 
   await db.close();
 });
 
-test("a start of the job library that fails leaves nothing running behind, and the next job starts it anew", async () => {
+test("a failed start of the job library leaves nothing running", async () => {
   const database = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));
   onTestFinished(() => db.close());

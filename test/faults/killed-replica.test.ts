@@ -10,7 +10,7 @@ import { watch } from "#test/support/socket.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
-test("the presence that a killed replica leaves behind is removed, and viewers on other replicas are pushed it", async () => {
+test("the presence of a killed replica is removed and pushed", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const { app: doomed, child } = await spawnReplica(app);

@@ -13,7 +13,7 @@ const load = 40;
 /** A process has to start first, on a machine that may be busy. */
 
 test(
-  `a scheduler that is killed at work, ${kills} times, opens no slot twice, counts no day twice and loses none, and the next one becomes ready`,
+  `a scheduler that is killed ${kills} times opens and counts each day once`,
   async () => {
     const database = await databaseForThisTest();
     const spaces: string[] = [];

@@ -22,7 +22,7 @@ const code = `
 `;
 
 test(
-  "kill -9 of the delivery role loses no event and no job of a plugin, and what they write is written once",
+  "kill -9 of the delivery role loses no plugin event or job",
   async () => {
     const app = await startApp({ env: { PLUGIN_DIR: "/nowhere", LOG_LEVEL: "error" } });
     onTestFinished(() => app.stop());

@@ -38,7 +38,7 @@ function countArrivals(): () => number {
   return () => arrived;
 }
 
-test("many who read one room share a load: one is in flight, and the next answers all who came meanwhile", async () => {
+test("readers of one room share a load", async () => {
   const log = recordStatements();
   onTestFinished(log.stop);
   const app = await startApp();
@@ -91,7 +91,7 @@ test("loads of many rooms take half of the connections: what writes still finds 
   expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(rooms.map(() => 200));
 });
 
-test("a request whose statement Postgres ended is 503 with Retry-After, not a failure of the service", async () => {
+test("a statement that Postgres ended is 503 with Retry-After", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana"]);

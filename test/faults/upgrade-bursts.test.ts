@@ -44,7 +44,7 @@ function attempt(who: Person | ReturnType<Person["on"]>, sessionId: string): Pro
 const accepted = (attempts: Attempt[]) => attempts.filter(({ status }) => status === 101);
 
 describe("many upgrades of one token", () => {
-  test("of any number at once, as many pass as one token may have sockets on a replica, and as many again on another replica", async () => {
+  test("simultaneous upgrades open as many sockets as the limit", async () => {
     const rounds = howOften("UPGRADE_TRIALS", { test: 3, soak: 50 });
     for (let n = 0; n < rounds; n++) {
       const t = await team(first, ["Ana"]);
@@ -65,7 +65,7 @@ describe("many upgrades of one token", () => {
     });
   });
 
-  test("a token that opens and closes sockets in a loop is refused after 15 times its sockets in a minute, until the minute is over, and delays nobody in the room meanwhile", async () => {
+  test("a token that reopens sockets in a loop is refused for the minute", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ben, t.session.id);

@@ -73,7 +73,7 @@ test("a process that somebody kills in a turn is nobody's fault (decisions/plugi
   await expect(turn).rejects.toEqual(endedBy("other"));
 });
 
-test("a process that was busy for its time is ended, one that waited for the processor is not (decisions/plugins 4)", async () => {
+test("a busy process is ended, and a starved one is not", async () => {
   const waiting = start('say({ type: "ready" }); hear(); sleep(400); say({ type: "done" }, "late"); stay();');
   await waiting.ready;
   expect(await waiting.turn({ type: "call" }, "", 50)).toMatchObject({ end: { type: "done", text: "late" } });

@@ -58,7 +58,7 @@ describe(`races of a handoff (${trials} trials each)`, () => {
   );
 
   test(
-    "a code that is typed while its handoff ends binds it or is told that it is gone, and nothing is collected after the end",
+    "a code typed as its handoff ends binds it or is refused",
     () =>
       race(async () => {
         const [ana] = await crowd(app, 1);
@@ -76,7 +76,7 @@ describe(`races of a handoff (${trials} trials each)`, () => {
   );
 
   test(
-    "a person who is erased while they bind a handoff and its frame collects it keeps no side panel",
+    "a person erased during a handoff keeps no side panel",
     () =>
       race(async () => {
         const [ana] = await crowd(app, 1);

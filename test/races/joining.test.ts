@@ -51,7 +51,7 @@ describe("joining", () => {
   );
 
   test(
-    "once a new passcode has been answered, the old one and its handles let no one in, and no handle is left",
+    "a replaced passcode and its handles admit no one",
     () =>
       race(async () => {
         const [owner, ...three] = (await crowd(app, 4)) as [Person, ...Person[]];
@@ -79,7 +79,7 @@ describe("joining", () => {
   );
 
   test(
-    "a removal and several joins at once keep the space within its cap, and each person's membership agrees with their reply",
+    "removals and joins at once respect the cap",
     () =>
       race(async () => {
         const [owner, leaver, stays, ...newcomers] = (await crowd(app, 6)) as [

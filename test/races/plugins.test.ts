@@ -60,7 +60,7 @@ const kindNamed = (kind: string) => ({ kind, display: "Kind", actions: [] });
 //   protocol/plugins#post-plugins, protocol/plugins#upgrades
 describe("two admins at once", () => {
   test(
-    "of one package installed twice at once one install is made and recorded, and the other finds it",
+    "installing one package twice at once makes one install",
     () =>
       race(async () => {
         const [one, other] = await raceOrg();
@@ -74,7 +74,7 @@ describe("two admins at once", () => {
   );
 
   test(
-    "of two orgs that install kinds of the same names at once one gets all of them and the other none",
+    "of two installs with the same kind names one succeeds",
     () =>
       race(async () => {
         const [[one], [other]] = [await raceOrg(), await raceOrg()];
@@ -100,7 +100,7 @@ describe("two admins at once", () => {
   );
 
   test(
-    "an approval that names what was read never puts into force what another admin uploads at the same moment",
+    "an approval never puts a concurrent upload into force",
     () =>
       race(async () => {
         const [one, other] = await raceOrg();
@@ -172,7 +172,7 @@ describe("a new room while its plugin goes", () => {
   }
 
   test(
-    "of an uninstall and a new room of its kind at once one succeeds and the other is refused: no room is without its kind",
+    "an uninstall and a new room of its kind exclude each other",
     () =>
       race(async () => {
         const { to, id, open } = await carried();
@@ -184,7 +184,7 @@ describe("a new room while its plugin goes", () => {
   );
 
   test(
-    "of a version that drops a kind and a new room of it at once: the room finds the kind retired or gone, or the kind stays for it, retired",
+    "a new room during an upgrade that drops its kind stays consistent",
     () =>
       race(async () => {
         const { to, kind, base, open } = await carried();
@@ -209,7 +209,7 @@ describe("an action while its plugin is switched off", () => {
     "export const view = () => ({}); export const onAction = () => ({ state: { done: true } });";
 
   test(
-    "an action that was answered is kept, one that was refused changed nothing, and none is done after the switch",
+    "disabling a plugin keeps acknowledged actions and stops the rest",
     () =>
       race(async () => {
         const [to] = await raceOrg();
@@ -246,7 +246,7 @@ describe("an action while its plugin is switched off", () => {
 // Rules: protocol/plugins#stopped-after-kills, protocol/plugins#storage-quota
 describe("storage and trouble at once", () => {
   test(
-    "sixteen writers at once fill a quota exactly as far as it goes: the counter is what is stored, and nothing goes past it",
+    "sixteen writers fill a quota exactly",
     () =>
       race(async (n) => {
         const [to] = await raceOrg();

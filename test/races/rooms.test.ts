@@ -76,7 +76,7 @@ describe("rooms under simultaneous requests", () => {
   );
 
   test(
-    "a vote at the moment of the reveal counts if it was acknowledged, and does not if it was refused",
+    "a vote at the reveal counts exactly if it was acknowledged",
     () =>
       race(async () => {
         const raced = await raceRound(3);
@@ -91,7 +91,7 @@ describe("rooms under simultaneous requests", () => {
   );
 
   test(
-    "a round is revealed when the last awaited person becomes a spectator while another one votes",
+    "a round is revealed when its last voter becomes a spectator",
     () =>
       race(async () => {
         const raced = await raceRound(2);
@@ -107,7 +107,7 @@ describe("rooms under simultaneous requests", () => {
   );
 
   test(
-    "newcomers who attach at once never give a room more than 200 participants, nor push the facilitator out",
+    "simultaneous newcomers keep a room at 200 participants",
     () =>
       race(async () => {
         const raced = await raceRoom(1);

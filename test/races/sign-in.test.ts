@@ -41,7 +41,7 @@ async function one<T>(text: string, values: unknown[]): Promise<T> {
 //   protocol/identity#one-account
 describe("signing in at once", () => {
   test(
-    "several browsers that sign in the same new person at once make one account, one membership and a token each",
+    "simultaneous sign-ins of a new person make one account",
     async () => {
       await race(async (n) => {
         const subject = `twin-${n}`;
@@ -60,7 +60,7 @@ describe("signing in at once", () => {
   );
 
   test(
-    "one cookie that signs in twice at once leaves the old token invalid, and both new ones work",
+    "one cookie that signs in twice loses its old token",
     async () => {
       await race(async (n) => {
         const old = await arrive(`again-${n}`);

@@ -66,7 +66,7 @@ describe("slots under simultaneous schedulers", () => {
   );
 
   test(
-    "a slot that opens while people open rooms: the space never exceeds its limit, and the day is claimed either way",
+    "a slot that opens among new rooms respects the limit",
     () =>
       race(async () => {
         const { owner, space } = await dueSpace();
@@ -95,7 +95,7 @@ describe("slots under simultaneous schedulers", () => {
   );
 
   test(
-    "a slot that meets a save of its schedule opens before it or not at all, and one that meets the deletion of its space leaves nothing",
+    "a slot during a save of its schedule opens before it or not at all",
     () =>
       race(async (n) => {
         const { owner, space } = await dueSpace();

@@ -66,7 +66,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "of two texts for one field at once, typed over the same, one is kept and the other is refused with it",
+    "of two edits of one field one is refused with the other's text",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
@@ -126,7 +126,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "next, next and skip at once pass the word on three times: no speaker is passed over or gets two turns",
+    "next, next and skip at once advance the order three times",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(5, [{}]);
@@ -150,7 +150,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "of next and skip at the end of the order as many succeed as there are turns left, and the others are 409",
+    "next and skip at the end succeed as often as turns are left",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(2, [{}]);
@@ -167,7 +167,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "two starts at once leave one whole order, the one whose seed is shown, and its first speaker",
+    "two starts at once leave one complete order",
     () =>
       race(async () => {
         const { people, owner, rooms } = await raceStandups(5, [{}]);
@@ -192,7 +192,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "a commitment answered while its room is deleted, a person becomes a spectator and another is removed: all succeed",
+    "an answer, a deletion and a removal at once all succeed",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{}, {}, { mode: "async" }]);
@@ -216,7 +216,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "asking a person for help while they are removed from the space succeeds before the removal or is refused",
+    "a request for help during a removal comes first or is refused",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{ mode: "async" }]);
@@ -237,7 +237,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "an entry written as the room's window ends is kept if it was acknowledged; schedulers end the room once between them",
+    "an entry at the room's end is kept if it was acknowledged",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);

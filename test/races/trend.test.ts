@@ -60,7 +60,7 @@ async function counted(space: RacingSpace): Promise<string> {
 // Rules: protocol/guarantees#trend-counted-once
 describe("days and feeds under simultaneous requests", () => {
   test(
-    "a day that is read, ended by its facilitator and ended by the clock at once is counted once",
+    "a day that is read and ended at once is counted once",
     () =>
       race(async () => {
         const { owner, others, space, room } = await passedDay();
@@ -105,7 +105,7 @@ describe("days and feeds under simultaneous requests", () => {
   );
 
   test(
-    "a day whose room is deleted while it is read and ended is counted once, before the room is gone",
+    "a deleted room's day is counted once before the deletion",
     () =>
       race(async () => {
         const { owner, others, space, room } = await passedDay();

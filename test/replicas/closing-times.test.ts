@@ -53,7 +53,7 @@ async function msUntil(event: Promise<unknown>): Promise<number> {
 
 // Rules: protocol/guarantees#revocation-times
 describe("how soon a revocation closes sockets", () => {
-  test("on another replica it does so long before the next check of every socket, and within 1 s in the soak", async () => {
+  test("another replica closes it long before the next check", async () => {
     const rounds = howOften("REVOCATION_TRIALS", { test: 1, soak: 10 });
     const took: number[] = [];
     for (let n = 0; n < rounds; n++) {
@@ -107,7 +107,7 @@ describe("how soon a revocation closes sockets", () => {
       await closedWithin(60, there, "token deleted in the database", "nobody is notified");
     });
 
-    test("a database that takes every question and answers none keeps no socket open for longer than 30 s without a check", async () => {
+    test("a silent database keeps no socket open past 30 s without a check", async () => {
       const proxy = await startTcpProxy(database.url);
       const cutOff = await startApp({
         database: { ...database, url: proxy.url },

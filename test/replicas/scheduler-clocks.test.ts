@@ -9,7 +9,7 @@ import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
 
 /** A process has to start first, on a machine that may be busy. */
 
-test("schedulers whose clocks are ten minutes off, either way, open and plan by the database's clock alone", async () => {
+test("schedulers with wrong clocks use the database's clock", async () => {
   const database = await databaseForThisTest();
   const look = { database };
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));

@@ -58,7 +58,7 @@ describe("two replicas on one Postgres", () => {
     await watcher.until((frame) => frame.revealed);
   });
 
-  test("a sign-out on one replica closes the token's sockets on the other at once, long before their next check", async () => {
+  test("a sign-out closes the token's sockets on the other replica", async () => {
     const t = await team(first, ["Ana"]);
     const there = await watch(t.people[0]!.on(second), t.session.id);
     await ok(t.people[0]!, "DELETE", "/api/me");
@@ -66,7 +66,7 @@ describe("two replicas on one Postgres", () => {
     expect(closed).toMatchObject({ code: 1008 });
   });
 
-  test("a revoked link closes its guests' sockets on the other replica at once; so does a guest who leaves", async () => {
+  test("a revoked link closes its guests' sockets on the other replica", async () => {
     const t = await team(first, ["Ana"]);
     const ana = t.people[0]!;
     const { id, token } = await mint(ana, t.room);
@@ -82,7 +82,7 @@ describe("two replicas on one Postgres", () => {
     await watcher.until((frame) => frame.presence.length === 1 && frame.participants.length === 1);
   });
 
-  test("deleting a room on one replica closes its guests' sockets on the other and ends their tokens", async () => {
+  test("deleting a room closes its guests' sockets on the other replica", async () => {
     const t = await team(first, ["Ana"]);
     const ana = t.people[0]!;
     const gus = await guest(second, (await mint(ana, t.room)).token, "Gus");
@@ -92,7 +92,7 @@ describe("two replicas on one Postgres", () => {
     expect((await gus.send("GET", "/api/me")).status).toBe(401);
   });
 
-  test("a person with sockets on both replicas is present once, and stays present while one socket is left", async () => {
+  test("a person with sockets on two replicas is present once", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ana, t.session.id);

@@ -35,7 +35,7 @@ function linesWithWords(folders: string[], isFeature: RegExp): string[] {
 const pagesOfFeatures =
   /^web\/src\/pages\/((schedule|trend|calendar|standups|away|kudos|docs|settings|profile|landing)\/|personal-frame)/;
 
-test("the frame of a room and the pages of the browser name no kind of session and nothing that happens inside one", () => {
+test("the frame of a room and the pages name no kind", () => {
   expect(linesWithWords(["web/src/room", "web/src/pages"], pagesOfFeatures)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test("the kernel of the server names no kind of session and nothing that happens
   expect(linesWithWords(["shared/domain", "shared/envelope", "services/api"], features)).toEqual([]);
 });
 
-test("the search finds a word of a kind in every form, and none in what the language itself calls so", () => {
+test("the search finds every form of a kind's words", () => {
   const has = (line: string) => words.test(line.replace(alike, ""));
   for (const line of ['room.kind === "poker"', "the stories", "Voted", "revealVotes()", "my entry"])
     expect([line, has(line)]).toEqual([line, true]);

@@ -158,7 +158,7 @@ describe("pings", () => {
 
 // Rules: protocol/live#slow-readers
 describe("slow readers", () => {
-  test("a socket that took no frame for 5 s while one waits is dropped; one that took one since is not, nor one that has none", async () => {
+  test("a socket that takes no frame for 5 s is dropped", async () => {
     const { hub } = maintenanceOver(allIsWell);
     const [stuck, slow, idle] = [watching(hub), watching(hub), watching(hub)];
     send(stuck.viewer, [frame]);
@@ -234,29 +234,26 @@ describe("while the database cannot be asked", () => {
   test.each([
     ["fails", fails],
     ["never answers", hangs],
-  ])(
-    "a socket whose token is known to have expired is closed at its expiry where the check %s, others 30 s after the last check",
-    async (_how, answer) => {
-      const { hub } = maintenanceOver(answer);
-      const ending = watching(hub, { expiresInMs: 5 * second });
-      const later = watching(hub, { expiresInMs: 18 * second });
-      const living = watching(hub);
-      await pass(4);
-      expect(ending.closed).toBeNull();
-      await pass(2);
-      expect(ending.closed).toEqual([1008, "session ended"]);
-      await pass(11);
-      expect(later.closed).toBeNull();
-      await pass(2);
-      expect(later.closed).toEqual([1008, "session ended"]);
-      await pass(10);
-      expect(living.closed).toBeNull();
-      await pass(2);
-      expect(living.closed).toEqual([1008, "session could not be checked"]);
-    },
-  );
+  ])("a socket is closed at its token's expiry if the check %s", async (_how, answer) => {
+    const { hub } = maintenanceOver(answer);
+    const ending = watching(hub, { expiresInMs: 5 * second });
+    const later = watching(hub, { expiresInMs: 18 * second });
+    const living = watching(hub);
+    await pass(4);
+    expect(ending.closed).toBeNull();
+    await pass(2);
+    expect(ending.closed).toEqual([1008, "session ended"]);
+    await pass(11);
+    expect(later.closed).toBeNull();
+    await pass(2);
+    expect(later.closed).toEqual([1008, "session ended"]);
+    await pass(10);
+    expect(living.closed).toBeNull();
+    await pass(2);
+    expect(living.closed).toEqual([1008, "session could not be checked"]);
+  });
 
-  test("a token that was used since, and lives longer than was known, keeps its socket where the database says so", async () => {
+  test("a token that was used since keeps its socket", async () => {
     const { hub } = maintenanceOver(allIsWell);
     const used = watching(hub, { expiresInMs: 5 * second });
     await pass(10);

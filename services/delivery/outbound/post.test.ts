@@ -46,7 +46,7 @@ async function rawServer(talk: (socket: Socket) => void): Promise<{ port: number
 // Rules: protocol/webhooks#request-timeout, protocol/webhooks#standard-webhooks,
 //   protocol/webhooks#success-and-failure, protocol/webhooks#tls
 describe("an outbound request", () => {
-  test("arrives as a POST of JSON with Standpoint's User-Agent, byte for byte, and its status is returned", async () => {
+  test("arrives as a POST of JSON, byte for byte", async () => {
     receiver.answer((_one, response) => response.writeHead(429, { "retry-after": "7" }).end("slow down"));
     expect(await post(receiver.url)).toEqual({ status: 429, retryAfter: "7" });
     const { body, path, headers } = receiver.received.at(-1)!;
@@ -60,7 +60,7 @@ describe("an outbound request", () => {
     });
   });
 
-  test("an operator's build string appears in the User-Agent with only the characters that a header may hold", async () => {
+  test("the User-Agent holds only characters that a header may hold", async () => {
     receiver.answer(204);
     const version = "1.2.3 + Zürich\r\nx-evil: 1\u{1F600}";
     expect(await post(receiver.url, { version })).toMatchObject({ status: 204 });
@@ -114,7 +114,7 @@ describe("an outbound request", () => {
     expect(written).toBeLessThan(64 * 2 ** 20);
   });
 
-  test("a status that has arrived counts, also when the rest of the reply exceeds the deadline or breaks off", async () => {
+  test("a status counts although the rest of the reply is late", async () => {
     let dripped: Socket | null = null;
     receiver.answer((_one, response) => {
       dripped = response.socket;
@@ -134,7 +134,7 @@ describe("an outbound request", () => {
     expect(requestDeadlineMs).toBe(15_000);
   });
 
-  test("one deadline covers headers that never come, a TLS handshake that hangs and a DNS lookup that hangs", async () => {
+  test("one deadline covers headers, TLS and DNS", async () => {
     const words = { failure: "no answer within 0.4 s" };
     receiver.answer(() => {});
     expect(await post(receiver.url, { deadlineMs: quick })).toEqual(words);

@@ -33,7 +33,7 @@ it("the clocks of a zone are read once for each day, not once for each schedule"
   read.mockRestore();
 });
 
-it("isolates the space's name, so that one written from right to left does not turn the words of a summary", async () => {
+it("isolates the direction of the space's name in a summary", async () => {
   const name = "\u05e6\u05d5\u05d5\u05ea\u202e";
   const [event] = await listEvents(
     { now, open: [], plans: [{ ...plan(0), name }] },

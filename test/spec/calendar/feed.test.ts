@@ -33,7 +33,7 @@ const rowsOf = async ({ id }: Person) => {
 //   protocol/calendar#one-for-each-person, protocol/calendar#reading-it, protocol/calendar#revoking-it,
 //   protocol/calendar#the-token
 describe("one's own calendar feed", () => {
-  test("there is no feed at first; making one tells its address once, and afterwards only that it is active", async () => {
+  test("a new feed tells its address once", async () => {
     expect(await state(ana)).toEqual({ active: false });
     const made = await mint(ana, 30);
     expect(made).toEqual({
@@ -95,7 +95,7 @@ describe("one's own calendar feed", () => {
     expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false]);
   });
 
-  test("callers without an identity are 401 on the routes of a feed, before anything of the request is looked at", async () => {
+  test("feed routes answer 401 without an identity before they read the request", async () => {
     for (const [who, code] of [
       [visitor(app), "not_signed_in"],
       [visitor(app, "x".repeat(43)), "session_ended"],
@@ -119,7 +119,7 @@ const plain = async (method: string, path: string, headers: Record<string, strin
 //   protocol/calendar#everything-else-is-404, protocol/calendar#get-ics, protocol/calendar#not-logged,
 //   protocol/calendar#other-revocations
 describe("the address of a feed", () => {
-  test("fetching a feed reads no cookie and sets none, and the reply has the headers of every response", async () => {
+  test("fetching a feed neither reads nor sets a cookie", async () => {
     const made = await mint(ana);
     const bare = await fetchFeed(made);
     expect([bare.status, bare.headers]).toEqual([
@@ -150,7 +150,7 @@ describe("the address of a feed", () => {
     expect(head).toEqual({ ...got, text: "" });
   });
 
-  test("everything under /ics that opens no calendar is one plain 404, by any method, and never 401 or 403", async () => {
+  test("everything else under /ics is one plain 404", async () => {
     const [revoked, live] = [tokenOf(await mint(ana)), tokenOf(await mint(ana))];
     // The next character in its place means the same bytes, since the last one holds four bits only.
     const sameBytes = live.slice(0, -1) + String.fromCharCode(live.charCodeAt(42) + 1);
@@ -216,7 +216,7 @@ describe("the address of a feed", () => {
     expect((await fetchFeed(await mint(ana))).status).toBe(200);
   });
 
-  test("a feed stays when an org revokes a person who is no member of it, or was revoked there before (decisions/calendar 1)", async () => {
+  test("a revocation by an org without the person leaves their feed alone", async () => {
     const [known, foreign] = [await createOrg(app), await createOrg(app)];
     const admins = [
       await orgPerson(app, known, "Ada", "admin"),

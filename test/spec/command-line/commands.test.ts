@@ -31,7 +31,7 @@ function adminProcess(
 
 // Rules: protocol/operations#admin-commands, protocol/rooms#retired-kinds, protocol/rooms#retiring-kinds
 describe("retiring a kind in a running system", () => {
-  test("new sessions of a retired kind are refused and the space no longer offers it, while its rooms go on", async () => {
+  test("a retired kind is refused for new sessions while its rooms go on", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const watcher = await watch(ana, t.session.id);
@@ -121,7 +121,7 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
     expect(run.err).not.toMatch(/^ {4}at /m);
   });
 
-  test("help is 0; a missing, unreachable or empty database is 1, in plain sentences without a password", async () => {
+  test("help exits with 0, and a missing database with 1 and a plain sentence", async () => {
     for (const args of [[], ["--help"]]) {
       const run = await adminProcess(args, {});
       expect([run.code, run.err]).toEqual([0, ""]);
@@ -213,7 +213,7 @@ async function documentedSettings(): Promise<string[]> {
 }
 
 describe("which database the command line uses without DATABASE_URL", () => {
-  test("without DATABASE_URL the command line uses the database that npm start runs on its folder, and none once that has stopped", async () => {
+  test("without DATABASE_URL the command line uses the database of npm start", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "standpoint-admin-"));
     // As root, Postgres runs as another account, which must get in here.
     await chmod(dataDir, 0o755);

@@ -46,7 +46,7 @@ describe("the help", () => {
     expect([...section.matchAll(/^\| `([a-z]+[^`]*)` \|/gm)].map(([, call]) => call)).toEqual(shown);
   });
 
-  test("every command that takes arguments refuses a call without them with exit code 2, before it looks at any database", async () => {
+  test("a command without its arguments exits with 2 before it opens a database", async () => {
     for (const call of await calls()) {
       const [name, first] = call.split(" ");
       if (!first?.startsWith("<")) continue;

@@ -62,7 +62,7 @@ test("a new plugin has the names of its folder and can be installed as it is", a
   expect(checked.out).toContain("Its page acts in its room as whoever just pressed a key or button");
 });
 
-test("a new plugin is made of nothing that is there already, nor of a name that no plugin can have", async () => {
+test("plugin-new refuses an existing folder and an invalid name", async () => {
   await run("plugin-new", folder);
   expect(await run("plugin-new", folder)).toMatchObject({ code: 1, err: `${folder} is not empty.\n` });
   const wrong = await run("plugin-new", join(parent, "Lunch"));

@@ -42,7 +42,7 @@ const roles = async () => {
 
 // Rules: protocol/org-admin#get-admin-spaces
 describe("the list of an org's spaces", () => {
-  test("the list has every space of the org by name, private and archived ones too, with exactly the seven keys", async () => {
+  test("the list has every space of the org with exactly seven keys", async () => {
     const other = await orgSpace(org, [ben], "atlas");
     await ok(admin, "PATCH", other.custody, { archived: true });
     await app.database.sql.query("update space_members set role = 'owner' where space_id = $1", [
@@ -117,7 +117,7 @@ describe("renaming, archiving and narrowing a space", () => {
     expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ passcode: team.space.passcode });
   });
 
-  test("an admin who asks for visibility org gets 403, whatever the space is and whatever else was asked, and nothing changes", async () => {
+  test("an admin cannot list a space in the directory", async () => {
     for (const visibility of ["private", "org"]) {
       await app.database.sql.query("update spaces set visibility = $2 where id = $1", [
         team.space.id,
@@ -131,7 +131,7 @@ describe("renaming, archiving and narrowing a space", () => {
     }
   });
 
-  test("an unknown key, an empty body, and a name, flag or visibility of another type are 400 and change nothing", async () => {
+  test("an invalid body is 400 and changes nothing", async () => {
     const before = await view();
     const bodies = [
       { passcode: "" },
@@ -169,7 +169,7 @@ describe("renaming, archiving and narrowing a space", () => {
 
 // Rules: protocol/org-admin#delete-admin-spaces
 describe("deleting a space as an admin", () => {
-  test("a deletion deletes the space and everything in it and closes its sockets with 1008; a second call is 404", async () => {
+  test("a deletion deletes the space with its content and closes its sockets", async () => {
     const room = await openRoom(ana, team.path);
     const watcher = await watch(ben, room);
     expect((await admin.send("DELETE", team.custody)).status).toBe(204);
@@ -189,7 +189,7 @@ describe("naming an owner", () => {
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
   });
 
-  test("an admin who names themself, member or not, or a person who is not in the space gets 403, and nothing changes", async () => {
+  test("an owner must be a member of the space other than the admin", async () => {
     const cem = await orgPerson(app, org, "Cem");
     const before = await roles();
     for (const userId of [admin.id, cem.id, nobodysId])

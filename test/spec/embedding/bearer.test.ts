@@ -40,7 +40,7 @@ function watchAs(protocols: string[], headers: Record<string, string> = {}) {
 
 // Rules: protocol/identity#embedded-token
 describe("the bearer of a side panel", () => {
-  test("a token resolves only as it was minted: no side panel's in a cookie, no browser's as a bearer", async () => {
+  test("a side panel's token is no cookie, and a browser's token no bearer", async () => {
     expect((await bearer(app, token).send<Me>("GET", "/api/me")).body.id).toBe(ana.id);
     expect((await visitor(app, token).send("GET", "/api/me")).status).toBe(401);
     expect((await bearer(app, ana.cookie!).send("GET", "/api/me")).status).toBe(401);
@@ -87,7 +87,7 @@ describe("the bearer of a side panel", () => {
     expect(part.text).not.toContain(t.space.passcode);
   });
 
-  test("a facilitator keeps their powers in the room: adding, voting and revealing from a side panel", async () => {
+  test("a facilitator adds, votes and reveals from a side panel", async () => {
     const panel = bearer(app, token);
     const storyId = await addStory(panel, t.room, "In a meeting");
     for (const [action, body] of [
@@ -100,7 +100,7 @@ describe("the bearer of a side panel", () => {
     }
   });
 
-  test("on /ws the subprotocol svc.embed carries the token and alone is echoed; it hides the cookie", async () => {
+  test("the subprotocol svc.embed carries the token on /ws", async () => {
     const cookie = { cookie: `svc_session=${ben.cookie}` };
     const good = watchAs(["svc.embed", token]);
     expect(await good.opened).toBe("svc.embed");
@@ -116,7 +116,7 @@ describe("the bearer of a side panel", () => {
     expect(await watchAs(["svc.embed", ana.cookie!]).opened).toBe(404);
   });
 
-  test("an Authorization header on /ws is no credential there, and hides the cookie of a socket that does not offer svc.embed", async () => {
+  test("an Authorization header on /ws hides the cookie", async () => {
     const cookie = `svc_session=${ben.cookie}`;
     const inBrowser = watchAs([], { cookie });
     expect(await inBrowser.opened).toBe("");
@@ -132,7 +132,7 @@ describe("the bearer of a side panel", () => {
     panel.ws.terminate();
   });
 
-  test("signing out deletes the side panel's token alone and closes its sockets; a bearer that does not resolve is 401", async () => {
+  test("signing out ends only the side panel's token", async () => {
     const own = await panelToken(ana, ownAddress());
     const live = watchAs(["svc.embed", own]);
     await live.opened;

@@ -46,7 +46,7 @@ function closing(watcher: Watcher) {
 //   protocol/guests#poker-copy, protocol/guests#redemption-pushes-nothing, protocol/guests#refused-requests,
 //   protocol/guests#standup-texts, protocol/guests#the-envelope
 describe("a guest in a room", () => {
-  test("guests are among the participants with `guest` true from their first GET on, before any socket; members have false", async () => {
+  test("guests are participants with `guest` true before they open a socket", async () => {
     const { ana, gus, room } = await cast({}, ["Ben"]);
     const mine = await read(gus, room);
     expect(mine.participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
@@ -60,7 +60,7 @@ describe("a guest in a room", () => {
     ]);
   });
 
-  test("a guest's seat survives a reload and is shared by all tabs: every socket of the cookie is let in; at another room it is 404", async () => {
+  test("a guest's seat survives a reload and works in all tabs", async () => {
     const { ana, gus, session, spacePath } = await cast();
     const tabs = [await watch(gus, session.id), await watch(gus, session.id)];
     tabs[0]!.ws.close();
@@ -72,7 +72,7 @@ describe("a guest in a room", () => {
     expect(await refusedSocket(gus, `/ws?session=${other.id}`)).toBe(404);
   });
 
-  test("a guest who attaches gets a participant's row although they are no member; it is kept when they leave", async () => {
+  test("a guest who attaches becomes a participant of the room", async () => {
     const c = await cast();
     await watch(c.gus, c.session.id);
     await ok(c.gus, "DELETE", "/api/me");
@@ -129,7 +129,7 @@ describe("a guest in a room", () => {
     expect((await read(ana, room)).facilitatorId).toBe(ana.id);
   });
 
-  test("the facilitator removes a guest: the socket closes with 4001 and the message, the round goes on, and the guest may come back", async () => {
+  test("a removed guest's socket closes with 4001, and they may return", async () => {
     const { ana, gus, room, session } = await cast({ autoReveal: true });
     const [mine, theirs] = [
       await watchPresent(ana, session.id, ana.id),
@@ -144,7 +144,7 @@ describe("a guest in a room", () => {
     await watch(gus, session.id);
   });
 
-  test("past 200 participants the row of the one who came first goes, also when a guest attaches, and never the facilitator's", async () => {
+  test("past 200 participants the oldest row makes room for a guest", async () => {
     const { ana, gus, session } = await cast();
     await watch(ana, session.id);
     await app.database.sql.query(
@@ -204,7 +204,7 @@ describe("a round with guests", () => {
     expect((await read(c.ana, c.room)).revealed).toBe(true);
   });
 
-  test("a guest who leaves the room completes a round that waited for them, and so does a guest who votes last", async () => {
+  test("a round completes when a guest leaves or votes last", async () => {
     for (const leaves of [true, false]) {
       const c = await cast({ autoReveal: true });
       const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
@@ -218,7 +218,7 @@ describe("a round with guests", () => {
     }
   });
 
-  test("with openVoting a live guest is recorded as a voter, and taken off the list with their link", async () => {
+  test("openVoting records a live guest as a voter until their link ends", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
     const theirs = await watchPresent(c.gus, c.session.id, c.gus.id);

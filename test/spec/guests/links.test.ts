@@ -26,7 +26,7 @@ const linksOf = async (who: Visitor, path: string) => (await ok<LinkList>(who, "
 // Rules: protocol/guests#creating-a-link, protocol/guests#link-limit, protocol/guests#only-in-open-rooms,
 //   protocol/guests#the-token
 describe("making a link", () => {
-  test("the answer has the id, the token, its address at /join and an end in 24 hours, and nothing else", async () => {
+  test("the answer has exactly the id, token, address and end", async () => {
     const { ana, room: path } = await room();
     const reply = await ana.send<Record<string, string>>("POST", `${path}/links`);
     expect(reply.status).toBe(201);
@@ -43,7 +43,7 @@ describe("making a link", () => {
     expect(rows).toEqual([{ exactly: true, digest, asTold: true }]);
   });
 
-  test("making and revoking a link is 403 for other members, 404 for strangers and without an identity", async () => {
+  test("making a link is 403 for members and 404 for strangers", async () => {
     const { ana, rest, room: path } = await room("Ben");
     const { id } = await mint(ana, path);
     for (const [who, status] of [
@@ -68,7 +68,7 @@ describe("making a link", () => {
     await mint(ana, path);
   });
 
-  test("a room has at most LINK_LIMIT_PER_SESSION live links: one more is 409; revoked and expired ones do not count", async () => {
+  test("a room has at most LINK_LIMIT_PER_SESSION live links", async () => {
     const small = await startApp({ env: { LINK_LIMIT_PER_SESSION: "2" } });
     const t = await team(small, ["Ana"]);
     const ana = t.people[0]!;
@@ -89,7 +89,7 @@ describe("making a link", () => {
 
 // Rules: protocol/guests#listing-links
 describe("the list of links", () => {
-  test("every member reads ids, times and counts of links, newest first, revoked ones too, and never a token or digest", async () => {
+  test("members read the links without their tokens", async () => {
     const { ana, rest, session, room: path } = await room("Ben");
     const first = await mint(ana, path);
     const second = await mint(ana, path);
@@ -120,7 +120,7 @@ describe("the list of links", () => {
 
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#revoking-a-link
 describe("revoking a link", () => {
-  test("revoking is 204, and 204 again: the first moment is kept, and the room's version is counted once", async () => {
+  test("revoking is idempotent and keeps the first moment", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);
     const gus = await guest(app, token, "Gus");
@@ -143,7 +143,7 @@ describe("revoking a link", () => {
     expect(rows).toEqual([{ tokens: 0, link_id: id }]);
   });
 
-  test("revoking a link of another room, an unknown one or a malformed id is 404; it works in an ended room too", async () => {
+  test("a link of another room is 404, and revoking works in an ended room", async () => {
     const { ana, spacePath, room: path } = await room();
     const other = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
       kind: "poker",

@@ -26,7 +26,7 @@ const bodyOf = (bytes: number) => `{"unknown":"${"x".repeat(bytes - 14)}"}`;
 
 // Rules: protocol/conventions#body-size
 describe("the cap of 64 KiB", () => {
-  test("a body of one byte over 64 KiB is 413 on every route, also on GET and on routes without a body, by declared length and by chunks", async () => {
+  test("a body over 64 KiB is 413 on every route", async () => {
     for (const { method, path } of [
       ...api,
       { method: "POST", path: "/api/nothing" },
@@ -83,7 +83,7 @@ describe("the cap of 64 KiB", () => {
 
 // Rules: protocol/conventions#body-size
 describe("the cap of 4 KiB on join, invite, passcode and participant removal", () => {
-  test("on these routes 4096 bytes are read and 4097 are 413, for members and strangers, whether or not the place exists", async () => {
+  test("these routes read 4096 bytes and refuse 4097", async () => {
     const small = api.filter(isSmall);
     expect(small.map(({ template }) => template)).toContain("/api/orgs/{org}/spaces/{slug}/join");
     for (const { method, template, path } of small) {
@@ -122,7 +122,7 @@ describe("what is read as a body", () => {
     ["empty", ""],
   ];
 
-  test("broken JSON, a wrong top level and an empty body where one is needed are 400 with one sentence", async () => {
+  test("broken JSON and a missing body are 400", async () => {
     for (const path of ["/api/me", "/api/spaces", `${t.spacePath}/sessions`, `${t.room}/actions/stories`]) {
       for (const [what, body] of broken) {
         const cookie = `svc_session=${ana.cookie}`;
@@ -146,7 +146,7 @@ describe("what is read as a body", () => {
     }
   });
 
-  test("32 levels of nesting are read and 33 are 400, objects and arrays alike, on every route with a body", async () => {
+  test("32 levels of nesting are read and 33 are 400", async () => {
     const nested = (levels: number, before: string, after: string) =>
       `{"deep":${before.repeat(levels - 2)}[]${after.repeat(levels - 2)}`;
     for (const [before, after] of [
@@ -182,7 +182,7 @@ describe("what is read as a body", () => {
     }
   });
 
-  test("unknown keys are ignored, except in a session's config, a deck in it and the config action, where they are 400", async () => {
+  test("unknown keys are ignored except in configs and decks", async () => {
     const made = await ana.send("POST", "/api/spaces", {
       body: { name: "Extra", passcode: "mine", role: "x" },
     });

@@ -85,7 +85,7 @@ describe("the request id", () => {
     }
   });
 
-  test("a request id of up to 128 bytes of printable ASCII is used; a longer, empty or unprintable one is replaced", async () => {
+  test("a printable request id of up to 128 bytes is used", async () => {
     const longest = "x".repeat(128);
     expect(
       (await ask(trusting, "GET", "/api/auth", { headers: { "x-request-id": longest } })).headers[

@@ -29,7 +29,7 @@ const invite = (headers = {}) =>
 const leave = (use: Use, left: number) =>
   app.database.sql.query("update throttles set spent = $2 where budget = $1", [use, uses[use] - left]);
 
-test("a person renames 20 times in an hour; the next is 429 too_often with Retry-After, keeps name and token, and others go on", async () => {
+test("the 21st rename of a person in an hour is 429", async () => {
   for (let n = 0; n < uses.rename; n++) expect((await rename(ana)).status).toBe(200);
   const cookie = ana.cookie;
   const refused = await ana.send<{ code: string }>("POST", "/api/me", { body: { name: "Anna" } });
@@ -48,7 +48,7 @@ test("a rename that is refused is not counted, and no counter names a person", a
   expect(kept.map(({ key }) => key).join(" ")).not.toContain(ana.id);
 });
 
-test("a client is given 300 invite handles in an hour, and other networks theirs; the next is 429", async () => {
+test("the 301st invite handle of a client in an hour is 429", async () => {
   expect((await invite()).status).toBe(201);
   await leave("invite", 1);
   expect([(await invite()).status, (await invite()).status]).toEqual([201, 429]);
@@ -67,7 +67,7 @@ test("a space keeps its newest 1000 unspent handles: one more takes the place of
   expect(await rows(`${ofSpace} and digest = sha256('1'::bytea)`, t.space.id)).toBe(0);
 });
 
-test("a calendar is fetched 120 times in an hour, unchanged ones included, and a new address begins anew", async () => {
+test("the 121st fetch of a calendar in an hour is 429", async () => {
   const mintFeed = async () =>
     new URL((await ok<{ url: string }>(ana, "POST", "/api/me/ics", { remindMinutes: 10 })).url).pathname;
   const path = await mintFeed();

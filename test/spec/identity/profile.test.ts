@@ -16,7 +16,7 @@ const users = async () =>
 
 // Rules: protocol/identity#avatar, protocol/identity#avatar-icon
 describe("the avatar", () => {
-  test("any icon of the pattern is kept, and the answer is the whole identity body as GET /api/me has it", async () => {
+  test("every icon of the pattern is stored", async () => {
     const ana = await person(app, "Ana");
     for (const icon of ["fox", "a", "0-9", "-", "x".repeat(32)]) {
       const reply = await ana.send<Me>("PATCH", "/api/me/avatar", { body: { icon } });
@@ -78,7 +78,7 @@ describe("the avatar", () => {
 
 // Rules: protocol/identity#notification-sounds, protocol/identity#settings
 describe("settings", () => {
-  test("notification sounds are off at first and can be turned on and off; each answer is the body of GET /api/me", async () => {
+  test("notification sounds can be turned on and off", async () => {
     const ana = await person(app, "Ana");
     expect((await ok<Me>(ana, "GET", "/api/me")).notificationSounds).toBe(false);
     for (const notificationSounds of [true, true, false]) {
@@ -126,7 +126,7 @@ describe("what holds for avatar and settings alike", () => {
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("PATCH of avatar and settings without a valid cookie is 401 before the body is looked at, and makes no identity", async () => {
+  test("avatar and settings are 401 without a valid cookie", async () => {
     const before = await users();
     for (const [path, body] of writes) {
       for (const [cookie, code] of [

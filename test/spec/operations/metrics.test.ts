@@ -81,7 +81,7 @@ describe("GET /metrics", () => {
     await off.stop();
   });
 
-  test("/metrics needs no identity and no origin, answers the Prometheus text format and is never stored", async () => {
+  test("/metrics answers the Prometheus format without an identity", async () => {
     const { status, headers } = await ask(app, "GET", "/metrics", {
       headers: { origin: "http://monitor.example", "sec-fetch-site": "cross-site" },
     });
@@ -92,7 +92,7 @@ describe("GET /metrics", () => {
     ]);
   });
 
-  test("/metrics has every metric of the pool and the api with its type, and those of the process and Node", async () => {
+  test("/metrics has every metric with its type", async () => {
     const { text } = await ask(app, "GET", "/metrics");
     const typed = Object.fromEntries(
       [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]),
@@ -113,7 +113,7 @@ describe("GET /metrics", () => {
 
 // Rules: protocol/operations#api-metrics, protocol/operations#pool-metrics
 describe("what the metrics count", () => {
-  test("the pool's metrics show its size, the connections taken and those that had to be waited for", async () => {
+  test("the pool's metrics count its connections and waits", async () => {
     const before = await scrape(app);
     expect(before["svc_pgxpool_max_conns"]).toBe(3);
     await whileEveryConnectionWaits(3, async () => {
@@ -178,7 +178,7 @@ describe("what the metrics count", () => {
     await pool.end();
   });
 
-  test("svc_ws_connections counts the open sockets of this replica only, and goes down when they close", async () => {
+  test("svc_ws_connections counts the open sockets of this replica", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const watchers = await Promise.all(t.people.map((who) => watch(who, t.session.id)));
     expect((await scrape(app))["svc_ws_connections"]).toBe(2);
@@ -200,7 +200,7 @@ describe("what the metrics count", () => {
     await expect.poll(reconnects).toBe(before + 1);
   });
 
-  test("refused guesses and refused identities are counted each in its own metric; right guesses and allowed names are not", async () => {
+  test("refused guesses and refused identities have separate metrics", async () => {
     const ana = await person(app, "Ana");
     const { slug } = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Guarded" });
     const olga = await person(app, "Olga");
@@ -227,7 +227,7 @@ describe("what the metrics count", () => {
     });
   });
 
-  test("a webhook's spent budget and too many handoffs are too_many_attempts as well, and are no guesses", async () => {
+  test("the budgets of webhooks and handoffs do not count as guesses", async () => {
     const embedding = await startApp({ env: { ...embedEnv, METRICS_ENABLED: "true" } });
     onTestFinished(() => embedding.stop());
     const { people, spacePath } = await team(embedding, ["Ana"]);

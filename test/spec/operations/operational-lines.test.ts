@@ -30,7 +30,7 @@ describe("the line `boot settings`", () => {
     return fields;
   }
 
-  test("`boot settings` has exactly its seven fields, and proxy ranges only where proxy headers are trusted", () => {
+  test("`boot settings` has exactly its seven fields", () => {
     const plain = {
       level: "info",
       msg: "boot settings",
@@ -91,7 +91,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
   const peer = expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/) as unknown;
   const believed = { peer, peer_trusted: true };
 
-  test("every request leaves one line with peer, peer_trusted, forwarded_for and resolved, whatever its answer", async () => {
+  test("every request logs its resolved client address", async () => {
     expect(await lineOf(plain, from(plain))).toEqual({
       peer,
       peer_trusted: false,
@@ -123,7 +123,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
     });
   });
 
-  test("forwarded_for is empty, and the peer is the client, where the header is malformed or doubled", async () => {
+  test("a malformed header leaves forwarded_for empty", async () => {
     const peerAlone = { ...believed, forwarded_for: [], resolved: peer };
     for (const chain of ["203.0.113.7, nonsense", "", "203.0.113.7,", "203.0.113.7:80", "0x7f.1", "1.2.3"]) {
       expect([chain, await lineOf(trusting, from(trusting, chain))]).toEqual([chain, peerAlone]);
@@ -133,7 +133,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
     expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(peerAlone);
   });
 
-  test("forwarded_for is empty where a client wrote nonsense, and the hop that the proxy wrote still counts", async () => {
+  test("an invalid hop leaves forwarded_for empty and keeps the proxy's hop", async () => {
     expect(await lineOf(trusting, from(trusting, "nonsense, 203.0.113.7, 10.0.0.2"))).toEqual({
       ...believed,
       forwarded_for: [],

@@ -98,7 +98,7 @@ async function keeper(capabilities: object[], more: object = {}) {
   };
 }
 
-test("an action reads what it and earlier actions have stored, on every replica, and lists it in order", async () => {
+test("an action reads stored values of earlier actions on every replica", async () => {
   const k = await keeper([{ capability: "kv" }]);
   expect(
     await k.tell(
@@ -149,7 +149,7 @@ test("nothing stays of an action that is refused or fails", async () => {
   expect(await k.stored()).toBe(1 + '"before"'.length);
 });
 
-test("past the quota a write is refused at once, less is taken, and the counter is what is stored", async () => {
+test("a write past the quota is refused and not counted", async () => {
   const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
   expect(
     await k.tell(
@@ -163,7 +163,7 @@ test("past the quota a write is refused at once, less is taken, and the counter 
   expect(await k.stored()).toBe(2);
 });
 
-test("where others use up the quota between the write and its end, the action is 503 plugin_busy and nothing is written", async () => {
+test("a quota used up meanwhile is 503 plugin_busy", async () => {
   const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
   let late!: ReturnType<typeof k.send>;
   await transaction(db, async (tx) => {
@@ -215,7 +215,7 @@ test("what does not fit is refused as invalid, and is none of the plugin's failu
   expect(refused).toEqual(Array.from({ length: 7 }, () => "refused: invalid"));
 });
 
-test("what a plugin logs stands in the log in its own words, also of an action that comes to nothing", async () => {
+test("a plugin's log lines are kept when its action fails", async () => {
   const k = await keeper([{ capability: "log" }]);
   const lines = () =>
     app.logLines

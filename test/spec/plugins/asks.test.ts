@@ -111,7 +111,7 @@ test("whoever asked reads the answer, and nobody else", async () => {
   });
 });
 
-test("guests, people without a seat, ended rooms, plugins that may not be asked and odd bodies are refused", async () => {
+test("asks without a right or with an invalid body are refused", async () => {
   const { path } = await plugin();
   const refused = async (who: Visitor, at: string, name: string, more?: object) => {
     const { status, body } = await send(who, at, name, more);
@@ -188,7 +188,7 @@ test("neither number is passed by people who ask at once in many rooms", async (
   expect(Math.max(...rows.map(({ waiting }) => waiting))).toBe(3);
 });
 
-test("a person asks 120 times in an hour; the next is 429 too_often with Retry-After, and others go on", async () => {
+test("the 121st ask of a person in an hour is 429", async () => {
   const [p, other] = [await plugin(), await plugin()];
   const cy = await person(app, "Cy");
   await ok(cy, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });

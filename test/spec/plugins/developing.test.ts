@@ -67,7 +67,7 @@ function run(args: string[], env: Record<string, string>) {
   return { said, stop };
 }
 
-test("only a server in development takes a plugin without consent: elsewhere the route does not exist", async () => {
+test("a production server has no route for plugins in development", async () => {
   const path = `${to.path}/dev-register`;
   const answerTo = async (at: string) => {
     const { status, headers, body } = await to.admin.send("POST", at, { body: { package: packageOf() } });
@@ -99,7 +99,7 @@ test("plugin-dev ends at once without a plugin, a server or an org", async () =>
   expect(await admin(app, unknown)).toMatchObject({ code: 1, out: "", err: "No such org.\n" });
 });
 
-test("a plugin in development is in open rooms at each change, and what is wrong with it in the terminal and on its page; only a room of another version is migrated", async () => {
+test("plugin-dev updates open rooms at each change and shows errors", async () => {
   const folder = join(parent, freshName("lunch"));
   const name = basename(folder);
   await admin(app, ["plugin-new", folder]);

@@ -64,7 +64,7 @@ describe("an instance that runs plugins", () => {
     });
   });
 
-  test("code that does not load is neither previewed nor installed: 400 plugin_invalid with file, line and reason, and 503 plugin_busy where there is no place", async () => {
+  test("code that does not load is neither previewed nor installed", async () => {
     const admin = onHosted(to.admin);
     const given = { ...to, admin };
     const trouble = { file: "plugin.js", line: 3, message: "unexpected token" };
@@ -118,7 +118,7 @@ describe("actions that came from a panel", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line["event"] === "plugin.action");
 
-  test("an action that changed something is recorded with the plugin, the action, the space and the person, and never with what was sent", async () => {
+  test("an action of a panel is recorded without its body", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer")).status).toBe(204);
     expect(await trail()).toEqual([
@@ -136,7 +136,7 @@ describe("actions that came from a panel", () => {
       ]);
   });
 
-  test("what changed nothing or was refused, unknown, foreign and disabled plugins and other values are not recorded; the action is done all the same", async () => {
+  test("an action without a change or a known plugin is not recorded", async () => {
     const { id } = await install(to, { ...packageOf(), kinds: [] });
     await install(await pluginOrg(app), { ...packageOf({ name: "foreign" }), kinds: [] });
     expect((await vote("5", "foreign")).status).toBe(204);

@@ -37,7 +37,7 @@ const counts = async () => {
 // Rules: protocol/plugins#kind-aliases, protocol/plugins#kind-names, protocol/plugins#kind-names-are-kept,
 //   protocol/plugins#post-plugins, protocol/plugins#upgrades
 describe("installing a package", () => {
-  test("a package that the org did not have is installed, enabled, with the grants it asks for and its kinds: 201 with the install", async () => {
+  test("a new package is installed with its grants and kinds", async () => {
     const kind = freshName();
     const given = packageOf({
       capabilities: [
@@ -117,7 +117,7 @@ describe("installing a package", () => {
     expect(await counts()).toEqual({ installs: 0, kinds: 0, records: 0 });
   });
 
-  test("a name that another kind has, a core kind's or another org's, is 400 kind_taken with the names, and nothing is written", async () => {
+  test("a kind name in use is 400 kind_taken", async () => {
     const other = await pluginOrg(app);
     const theirs = freshName();
     await install(other, packageOf({ kinds: [kindNamed(theirs)] }));
@@ -193,7 +193,7 @@ describe("installing a package", () => {
 
 // Rules: protocol/plugins#plugin-preview, protocol/plugins#taken-names
 describe("a preview", () => {
-  test("a preview says what a package would be permitted with examples of hosts, echoes its kinds, and installs nothing", async () => {
+  test("a preview lists the grants and installs nothing", async () => {
     const kind = freshName();
     const given = packageOf({
       description: "Counts down.",

@@ -98,7 +98,7 @@ describe("jobs of a plugin", () => {
     expect(await p.work()).toHaveLength(1000);
   });
 
-  test("the payload of a job that is done is not kept; that of one that failed is, to be tried again", async () => {
+  test("the payload of a finished job is deleted, that of a failed one kept", async () => {
     const p = await plugin();
     await p.tell(enqueue("done", { payload: { of: "Ana" } }));
     await p.tell(enqueue("failed", { payload: { of: "Ben", throws: true } }));
@@ -116,7 +116,7 @@ describe("jobs of a plugin", () => {
     expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([null, { of: "Ben", throws: true }]);
   });
 
-  test("in an hour a plugin asks for jobs and events of at most 16 MiB, each with 256 bytes besides its payload", async () => {
+  test("a plugin enqueues at most 16 MiB of jobs and events in an hour", async () => {
     const p = await plugin([{ capability: "jobs" }, { capability: "emit" }]);
     const spend = (bytes: number) =>
       app.database.sql.query(
@@ -156,7 +156,7 @@ describe("jobs of a plugin", () => {
     expect(await p.work()).toEqual([]);
   });
 
-  test("a plugin asks only for jobs that it was granted, and a grant that was taken away holds no longer", async () => {
+  test("a plugin enqueues only jobs that it is granted", async () => {
     const p = await plugin([{ capability: "jobs", scope: "mine" }]);
     const later = { delayMs: 86_400_000 };
     expect(await p.tell(enqueue("mine", later), enqueue("yours", later))).toEqual([

@@ -23,7 +23,7 @@ const lay = (file: string, given: object | string) =>
   writeFile(join(dir, file), typeof given === "string" ? given : JSON.stringify(given));
 const list = async () => (await ok<OfferedList>(to.admin, "GET", `${to.path}/offered`)).offered;
 
-test("what comes with the program and what the operator has laid down is offered by name; what is no package is not", async () => {
+test("built-in packages and those of the operator are offered by name", async () => {
   expect((await list()).map(({ name }) => name)).toEqual(["chat", "github", "jira"]);
   await lay("own.json", packageOf({ name: "own", display: "Own", description: "Ours" }));
   await lay("chat.json", { ...packageOf({ name: "chat", version: "1.0.0", display: "Our chat" }) });

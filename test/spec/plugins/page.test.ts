@@ -95,7 +95,7 @@ describe("the page of a plugin", () => {
       expect([method, (await ask(app, method, address)).status]).toEqual([method, 404]);
   });
 
-  test("is a plain 404 where nothing has it: no host, no page, disabled, uninstalled, another version, another digest", async () => {
+  test("an unavailable page is a plain 404", async () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
     const bare = address.split("?")[0]!;
@@ -136,7 +136,7 @@ describe("the page of a plugin", () => {
     expect((await ask(app, "GET", address)).text).toContain("\n1;");
   });
 
-  test("of two orgs with different packages of one name and version each is given its own, and without the digest nobody is given any", async () => {
+  test("each org gets its own package of one name and version", async () => {
     const other = await pluginOrg(app);
     const [mine, theirs] = [pageOnly('"mine";', nav), pageOnly('"theirs";', nav)];
     const own = await addressOf(org, mine);
@@ -155,7 +155,7 @@ describe("the page of a plugin", () => {
   });
 });
 
-test("an org's members are told of its pages outside of rooms, in the order of names; those of other orgs are not", async () => {
+test("members are told of their org's pages by name", async () => {
   const own = await pluginOrg(app);
   const member = await orgPerson(app, own.org, "Mel", "member");
   const panels = async (who = member) => (await who.send("GET", `${own.org.path}/plugins/panels`)).body;
@@ -191,7 +191,7 @@ test("an org's members are told of its pages outside of rooms, in the order of n
   expect((await ask(hostless, "GET", `${own.org.path}/plugins/panels`, { headers })).text).toBe("[]");
 });
 
-test("in a room everyone with a seat is told of the pages of its org's plugins, with the actions of the one that provides its kind; a guest not of those outside of rooms, a side panel of none", async () => {
+test("the list of panels depends on the caller's seat", async () => {
   const own = await pluginOrg(app);
   const { path } = await orgSpace(own.org, [own.admin]);
   const kind = freshName();

@@ -37,7 +37,7 @@ const plugin = (...capabilities: string[]) =>
 
 // Rules: protocol/plugins#outgoing-requests
 describe("requests", () => {
-  test("arrive as the plugin sends them, with this server's name, and their reply is told without its cookies", async () => {
+  test("requests arrive as sent, and replies lose their cookies", async () => {
     const p = await plugin("fetch");
     receiver.answer((_one, response) => {
       response.writeHead(201, { "x-told": ["a", "b"], "set-cookie": "a=1" }).end("été");

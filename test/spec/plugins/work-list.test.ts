@@ -22,7 +22,7 @@ const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql,
 const work = () => `${to.path}/${id}/work`;
 const list = () => ok<PluginWork>(to.admin, "GET", work());
 
-test("an admin reads how much waits and has failed, and the newest 50, first those that failed, without what they hold", async () => {
+test("an admin reads the counts and the newest 50, failed ones first", async () => {
   expect(await list()).toEqual({ waiting: 0, failed: 0, refused: 0, work: [] });
   await write(
     `insert into plugin_work (install_id, name, payload, ended_at)

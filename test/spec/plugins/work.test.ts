@@ -45,7 +45,7 @@ beforeEach(() => write("delete from plugin_work"));
 
 // Rules: protocol/plugins#plugin-worker
 describe("who does the work of a plugin", () => {
-  test("one process at a time: leases are taken once, and again when they have run out or were given back", async () => {
+  test("one process works for a plugin at a time", async () => {
     const [p, other] = [await plugin(), await plugin()];
     await p.tell(enqueue("a"), enqueue("b"));
     await other.tell(enqueue("c"));
@@ -82,7 +82,7 @@ describe("who does the work of a plugin", () => {
     expect(await endWork(db, next!, work, keep)).toBe("lost");
   });
 
-  test("a process takes what is due longest first, and nothing of a plugin that is disabled, stopped or rests", async () => {
+  test("the work due longest is taken first", async () => {
     const p = await plugin();
     await p.tell(enqueue("late", { delayMs: 60_000 }), enqueue("first"), enqueue("second"));
     for (const off of [
@@ -131,7 +131,7 @@ describe("who does the work of a plugin", () => {
 
 // Rules: protocol/plugins#job-attempts
 describe("attempts", () => {
-  test("work that fails is begun again after 5 s, then after twice as long each time, and has failed after the eighth", async () => {
+  test("failed work is retried with a doubling delay, eight times", async () => {
     const delivery = await start();
     const p = await plugin();
     await p.tell(enqueue("fails", { payload: { throws: true } }));
@@ -157,7 +157,7 @@ describe("attempts", () => {
     expect(delivery.monitor.figures()["svc_plugin_work_failed_total"]!.read()).toBe(1);
   });
 
-  test("each attempt has the same id and makes up the same ids, and a later one that goes well ends it", async () => {
+  test("every attempt has the same id", async () => {
     await start();
     const p = await plugin();
     await p.tell(enqueue("twice", { payload: { throws: true } }));
@@ -180,7 +180,7 @@ describe("attempts", () => {
     expect(await p.ran("dies")).toEqual([]);
   });
 
-  test("what others have stored meanwhile may leave no space: the attempt has failed, and nothing of it is written", async () => {
+  test("an attempt that exceeds the quota fails and writes nothing", async () => {
     const p = await plugin();
     await p.tell(enqueue("full", { payload: { calls: [enqueue("never")] } }));
     // A limit that is looked at only when the run is written.
@@ -199,7 +199,7 @@ describe("attempts", () => {
     expect((await p.work()).map(({ name }) => name)).toEqual(["full"]);
   });
 
-  test("a process that stops gives back what it has not finished: it is done at once, and the attempt does not count", async () => {
+  test("a stopping process returns unfinished work", async () => {
     const delivery = await startDelivery(app);
     const p = await plugin();
     // Its own room is locked, so the change waits until the process has stopped.

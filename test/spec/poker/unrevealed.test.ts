@@ -76,12 +76,12 @@ async function play() {
 
 // Rules: protocol/poker#revealed-votes, protocol/rooms#hidden-data-is-absent
 describe("an unrevealed vote never leaves the database", () => {
-  test("no row and no notification carries it: not for envelopes, frames, exports, lists or the own votes of others", async () => {
+  test("no row and no notification carries an unrevealed vote", async () => {
     await play();
     expect(left()).toBe(0);
   });
 
-  test("what leaves the database is seen by this test: the voter's own reading of it, and the vote once it is revealed", async () => {
+  test("the probe sees the voter's own vote and revealed votes", async () => {
     const before = left();
     expect(await ok(ben, "GET", `${t.room}/vote`)).toEqual({ storyId, value: unseen });
     const own = proxy.sent().join("").split(unseen).length;

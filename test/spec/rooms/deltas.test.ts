@@ -69,7 +69,7 @@ async function expectVotePushed(t: Room, voter: Person, value: string) {
 
 // Rules: protocol/guarantees#in-memory-state, protocol/guarantees#push-equals-get
 describe("what a vote pushes", () => {
-  test("votes that are cast, changed and taken back in one process are pushed without reading the room, as a GET would return it", async () => {
+  test("votes in one process are pushed without a read, as a GET returns them", async () => {
     const t = await watchedRoom();
     const reads = await readsDuring(async () => {
       await cast(t.ben, t, "5");
@@ -109,7 +109,7 @@ describe("what a vote pushes", () => {
     await expectVotePushed(t, t.ana, "3");
   });
 
-  test("a vote is pushed as a GET would return it after the facilitator came back on another replica", async () => {
+  test("a vote is pushed correctly after the facilitator moved to another replica", async () => {
     const t = await watchedRoom();
     const [[, anas], [, bens]] = t.viewers as [Room["viewers"][number], Room["viewers"][number]];
     anas.ws.close();
@@ -123,7 +123,7 @@ describe("what a vote pushes", () => {
     );
   });
 
-  test("a vote is pushed as a GET would return it after somebody who voted and left took another name", async () => {
+  test("a vote is pushed correctly after a former voter changed their name", async () => {
     const t = await watchedRoom();
     await cast(t.cem, t, "5");
     await ok(t.ana, "DELETE", `${t.spacePath}/members/${t.cem.id}`);
@@ -134,7 +134,7 @@ describe("what a vote pushes", () => {
     await expectPushEqualsGet(t.session.id, t.viewers);
   });
 
-  test("a guest is pushed what their GET returns after the vote of a member who never came to the room", async () => {
+  test("a guest is pushed the vote of a member who never attached", async () => {
     const t = await watchedRoom();
     const gus = await guestIn(app, t.session.id, "Gus");
     t.viewers.push([gus, await watch(gus, t.session.id)]);
@@ -147,7 +147,7 @@ describe("what a vote pushes", () => {
     }
   });
 
-  test("whatever two replicas do in one room at once, each pushes what a GET returns, and no frame is older than the one before", async () => {
+  test("pushes of two replicas equal the GET and never go back", async () => {
     const t = await watchedRoom();
     const there = t.ben.on(replica) as Person;
     t.viewers.push([there, await watch(there, t.session.id)]);

@@ -38,7 +38,7 @@ async function playedRoom(names: string[]) {
 // Rules: protocol/poker#export-columns, protocol/poker#exported-votes, protocol/rooms#csv-export,
 //   protocol/rooms#file-name
 describe("the CSV of a poker room", () => {
-  test("the export has a line for each story in order: ticket, story, status, estimate, votes, detail", async () => {
+  test("the export has a line for each story in order", async () => {
     const { ana, others, room, storyId } = await playedRoom(["Ana", "Zoe", "ben"]);
     const [zoe, ben] = others as [Person, Person];
     await act(zoe, room, "POST", "vote", { storyId, value: "5" });
@@ -52,7 +52,7 @@ describe("the CSV of a poker room", () => {
     ]);
   });
 
-  test("votes and detail are those of each story's last revealed round, also when its votes were cleared and other rounds were played since", async () => {
+  test("votes and detail are those of the last revealed round", async () => {
     const { ana, others, room, storyId } = await playedRoom(["Ana", "Ben"]);
     const [ben] = others as [Person];
     await act(ben, room, "POST", "vote", { storyId, value: "5" });
@@ -67,7 +67,7 @@ describe("the CSV of a poker room", () => {
     expect((await rowsOf(ben, room))[2]).toEqual(["", "Login", "pending", "", "2", "Ana: 13; Ben: 8"]);
   });
 
-  test("the export is a UTF-8 CSV file named by the session's title, with an RFC 5987 name, and is never stored", async () => {
+  test("the export is a UTF-8 CSV file with the session's title as its name", async () => {
     const { ana, spacePath } = await playedRoom(["Ana"]);
     const session = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
       kind: "poker",
@@ -133,7 +133,7 @@ describe("what an export leaves out", () => {
     expect((await rowsOf(ana, room))[2]).toEqual(["", "Login", "voting", "", "1", "שרה: 5"]);
   });
 
-  test("an unrevealed vote is in no export, before the reveal and after later rounds; a revealed one is", async () => {
+  test("an unrevealed vote is in no export", async () => {
     const t = await team(app, ["Ana", "Ben"], { deck });
     const [ana, ben] = t.people as [Person, Person];
     const first = await addStory(ana, t.room, "First");
@@ -177,7 +177,7 @@ describe("what an export leaves out", () => {
 
 // Rules: protocol/rooms#csv-export, protocol/rooms#who-gets-404
 describe("refusals of the export", () => {
-  test("the export of a stranger, a caller without an identity, an unknown room and a malformed id is the room's own 404", async () => {
+  test("an export without a seat is the room's 404", async () => {
     const t = await team(app, ["Ana"]);
     const olga = await person(app, "Olga");
     for (const [who, room] of [

@@ -36,7 +36,7 @@ describe("handing the facilitator's seat over", () => {
     await addStory(ben, t.room, "Ben's story");
   });
 
-  test("handing the seat over is 404 for strangers, 403 for other members, 400 to a person who is no member and 409 once ended; to oneself it changes nothing", async () => {
+  test("handing the seat over needs the facilitator and a member", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const olga = await person(app, "Olga");
@@ -53,7 +53,7 @@ describe("handing the facilitator's seat over", () => {
 
 // Rules: protocol/rooms#claiming-the-seat, protocol/rooms#facilitator-absence
 describe("claiming the facilitator's seat", () => {
-  test("a claim is 409 until the holder has had no socket for 60 seconds by the database's clock; then any member may claim", async () => {
+  test("a claim is 409 until the holder was absent for 60 seconds", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const ben = t.people[1]!;
     expect((await claim(ben, t)).status).toBe(409);
@@ -99,7 +99,7 @@ describe("claiming the facilitator's seat", () => {
     expect((await claim(t.people[1]!, t)).status).toBe(204);
   });
 
-  test("the holder's own claim is 409 while they are there or were seen within 60 seconds; later it is 204 and changes nothing", async () => {
+  test("the holder's own claim changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     expect(await claim(ana, t)).toMatchObject({ status: 409, body: { code: "seat_held" } });
@@ -130,7 +130,7 @@ describe("removing a participant", () => {
   const remove = (who: Person, t: Team, userId: string, body?: unknown) =>
     who.send("POST", `${t.room}/participants/${userId}/remove`, { body });
 
-  test("the removed person's sockets on this room close with 4001 and the message before the answer; they stay a member and may come back", async () => {
+  test("a removed person's sockets close with 4001 and they may return", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const here = await watch(ana, t.session.id);
@@ -145,7 +145,7 @@ describe("removing a participant", () => {
     await here.until((frame) => frame.version === 2 && frame.presence.length === 2);
   });
 
-  test("a removal's message has no limit but the body's; what is announced to the replicas is cut to 123 bytes too", async () => {
+  test("a removal's message is cut to 123 bytes for replicas", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const listener = await app.database.sql.connect();
@@ -209,7 +209,7 @@ describe("removing a participant", () => {
     expect((await read(ana, t)).state.expectedVoterIds).toEqual([ana.id, ben.id].sort());
   });
 
-  test("a removal is 404 for strangers and malformed ids, 403 for members, 400 for oneself and bad messages, 413 over 4 KiB, and 204 for a person who is not there", async () => {
+  test("a removal is refused by caller, target and message", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const olga = await person(app, "Olga");
@@ -229,7 +229,7 @@ describe("spectators", () => {
   const spectate = (who: Person, t: Team, on: unknown) =>
     who.send("POST", `${t.room}/spectator`, { body: { on } });
 
-  test("the spectator flag shows in every open room of the space; the same value again counts no version", async () => {
+  test("the spectator flag shows in every open room of the space", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const other = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {

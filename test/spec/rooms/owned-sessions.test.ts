@@ -23,7 +23,7 @@ describe("what a space's owners may do with its rooms", () => {
     expect((await ok<{ version: number }>(t.people[0]!, "GET", t.room)).version).toBe(2);
   });
 
-  test("deleting a room deletes its history and closes its sockets with 1008; a second time it is 404", async () => {
+  test("deleting a room deletes its history and closes its sockets", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     const elsewhere = await startApp({ database: app.database });
@@ -40,7 +40,7 @@ describe("what a space's owners may do with its rooms", () => {
     await elsewhere.stop();
   });
 
-  test("renaming and deleting a room are 401 without an identity, 404 for outsiders, 403 for other members before the body, and 404 for a room of another space", async () => {
+  test("renaming and deleting a room are for owners", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const other = await team(app, ["Eve"]);
     const foreign = `${t.spacePath}/sessions/${other.session.id}`;

@@ -28,7 +28,7 @@ describe("the rooms of earlier slots", () => {
     return slot!.sessionId!;
   }
 
-  test("opening a slot ends the rooms of earlier slots: viewers are pushed it, the webhook is told standup.closed, and the trend counts the day", async () => {
+  test("opening a slot ends the rooms of earlier slots", async () => {
     await writeWebhook(s.app, s.t.space.id);
     const id = await openYesterday();
     const watcher = await watch<StandupEnvelope>(s.ben, id);
@@ -110,7 +110,7 @@ describe("who facilitates the room of a slot", () => {
       [s.t.space.id, who.id, at],
     );
 
-  test("the facilitator is the person who saved the schedule last, while they own the space, however long ago they were seen", async () => {
+  test("the person who saved the schedule facilitates while they are an owner", async () => {
     await owner(s.ben);
     await saveSchedule(s.ben, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     await again();
@@ -137,7 +137,7 @@ describe("who facilitates the room of a slot", () => {
     expect((await roomOf()).facilitatorId).toBe(last!.id);
   });
 
-  test("of owners seen at the same moment the first by id facilitates; the person who saved may have left the space or be unknown", async () => {
+  test("of owners who were active at the same moment the first by id facilitates", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem"]);
     s.ana = s.t.people[0]!;
     const [, second, third] = s.t.people as [Person, Person, Person];
@@ -172,7 +172,7 @@ describe("a slot without a room", () => {
     expect((await planned())! > s.here.today).toBe(true);
   }
 
-  test("no owner: the day is claimed and logged, and is not opened when the space has an owner again", async () => {
+  test("a day without an owner is logged and never opened", async () => {
     await due();
     const set = (role: string) =>
       s.app.database.sql.query("update space_members set role = $2 where space_id = $1 and user_id = $3", [
@@ -196,7 +196,7 @@ describe("a slot without a room", () => {
     await expectSkipped("kind retired");
   });
 
-  test("session limit: the day is claimed and logged; open rooms are counted after those of earlier slots have ended", async () => {
+  test("a day at the session limit is logged and not opened", async () => {
     await due();
     await expectSkipped("session limit", 1);
     await ok(s.ana, "DELETE", s.t.room);

@@ -17,7 +17,7 @@ const { run, due, set, claimed, planned } = s;
 // Rules: protocol/operations#scheduler-metrics, protocol/operations#stopping-batches,
 //   protocol/schedules#isolated-failures, protocol/schedules#time-zone-data
 describe("schedulers at work", () => {
-  test("a space that another transaction holds is passed over, not waited for; the next run opens its slot, and the figures count both", async () => {
+  test("a locked space is skipped and opened in the next run", async () => {
     const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     const told = () => readAll(figures);
     await due();
@@ -33,7 +33,7 @@ describe("schedulers at work", () => {
     expect([await task.run(), await told()]).toEqual([1, { opened: 1, skipped: 0, late: 0, due: 0 }]);
   });
 
-  test("a slot whose window ended before any scheduler reached it is counted as late and opens nothing", async () => {
+  test("a slot past its window counts as late and opens nothing", async () => {
     const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     await due(10, 60);
     await set("next_closes_at = now(), window_minutes = 5");
@@ -43,7 +43,7 @@ describe("schedulers at work", () => {
     ]);
   });
 
-  test("a schedule that cannot be opened prevents no other from opening, and is tried again in the next run", async () => {
+  test("a failing schedule delays no other and is retried", async () => {
     await due(20);
     const broken = s.t;
     await s.app.database.sql.query(
@@ -104,7 +104,7 @@ describe("schedulers at work", () => {
     expect(await run()).toEqual(["opened"]);
   });
 
-  test("a scheduler that is told to stop opens the slots in hand and no others, and plans nothing anew; the next one does", async () => {
+  test("a stopping scheduler finishes only the slots in progress", async () => {
     const spaces = await manyDue(s.app, 8);
     const stopping = new AbortController();
     const opening = { db: s.db, log: createLog("silent"), settings: s.app.settings };
@@ -127,7 +127,7 @@ describe("schedulers at work", () => {
     expect([await replan(s.db), await replan(s.db)]).toEqual([60, 0]);
   });
 
-  test("a zone that this build does not know plans nothing, and is planned again once the build knows it (decisions/schedules 7)", async () => {
+  test("an unknown zone plans nothing until the build knows it", async () => {
     await due();
     await set("timezone = 'Mars/Olympus_Mons'");
     expect([await run(), await planned()]).toEqual([["opened"], null]);

@@ -50,7 +50,7 @@ const change = ({ app }: OidcApp, slug: string, sub: string, set: string) =>
 
 // Rules: protocol/org-admin#enrolment-only-adds, protocol/org-admin#org-claim
 describe("enrolment by claim at sign-in", () => {
-  test("a person becomes a member of every org whose claim value is an entry of the list, and of no other", async () => {
+  test("a person joins every org whose claim value they have", async () => {
     expect(await orgsOf(oidc, "a1", { groups: ["engineering", "design", "other"] })).toEqual([
       "designers member",
       "engineers member",
@@ -62,7 +62,7 @@ describe("enrolment by claim at sign-in", () => {
     expect(await orgsOf(oidc, "b1", { groups: "engineering" })).toEqual(["engineers member"]);
   });
 
-  test("claim values are compared whole and exactly: no parts, no other case, no slugs and names of orgs", async () => {
+  test("claim values match exactly", async () => {
     const groups = [
       "engineer",
       "Engineering",
@@ -126,7 +126,7 @@ describe("the default org and DEFAULT_ORG_CLAIM", () => {
     expect(await orgsOf(oidc, "h3")).toEqual([]);
   });
 
-  test("without DEFAULT_ORG_CLAIM everyone who signs in is a member of the default org, except those who were revoked", async () => {
+  test("without DEFAULT_ORG_CLAIM everyone joins the default org", async () => {
     const own = await instance({});
     expect(await orgsOf(own, "i1")).toEqual(["default member"]);
     await change(own, "default", "i1", "revoked_at = now()");
@@ -145,7 +145,7 @@ describe("BOOTSTRAP_ADMIN", () => {
     return own;
   }
 
-  test("the person whom BOOTSTRAP_ADMIN names becomes admin of the default org, with or without its claim; no one else does", async () => {
+  test("only the person of BOOTSTRAP_ADMIN becomes its admin", async () => {
     const own = await bootstrapped("auth0|root", { DEFAULT_ORG_CLAIM: "everyone" });
     expect(await orgsOf(own, "root", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(own, "auth0", { groups: ["everyone"] })).toEqual(["default member"]);
@@ -176,7 +176,7 @@ describe("BOOTSTRAP_ADMIN", () => {
     expect(await orgsOf(own, "root")).toEqual([]);
   });
 
-  test("for BOOTSTRAP_ADMIN the same subject at another issuer is another person; a slash at the end of the issuer makes no difference", async () => {
+  test("BOOTSTRAP_ADMIN includes the issuer", async () => {
     const own = await instance({ BOOTSTRAP_ADMIN: "https://login.example|root" });
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
     own.app.settings.bootstrapAdmin = { issuer: `${own.provider.issuer}/`, subject: "root" };
@@ -207,7 +207,7 @@ describe("a revoked person who is erased", () => {
     return rows;
   };
 
-  test("they are kept out when the same account signs in again, however often, and the old person is not theirs", async () => {
+  test("a revoked person stays out when they sign in again", async () => {
     await orgsOf(oidc, "erased", { groups });
     let id = await idOf("erased");
     await operate("revoke-member", "engineers", id);

@@ -98,7 +98,7 @@ describe("the flow cookie is read strictly, has a length cap and serves once", (
     expect([again.status, browser.cookie]).toEqual([403, cookie]);
   });
 
-  test("a flow cookie with another verifier is refused by the provider (PKCE), one with another nonce by the service", async () => {
+  test("a flow cookie with another verifier or nonce is refused", async () => {
     for (const change of [{ verifier: "A".repeat(43) }, { nonce: "A".repeat(43) }]) {
       const { browser, flowCookie, callback } = await returning();
       const reply = await land(browser, callback, rewritten(flowCookie, change));
@@ -135,7 +135,7 @@ describe("the return target is a path of this origin", () => {
   });
 
   test.each(["//evil.example", "/\\evil.example", "/%2fevil.example", "https://evil.example", "/auth/login"])(
-    "the return target is checked again when the flow comes back, since the flow cookie is not signed: %s",
+    "the return target is checked again on the way back: %s",
     async (next) => {
       const { browser, flowCookie, callback } = await returning("/o/default");
       const landed = await land(browser, callback, rewritten(flowCookie, { next }));
@@ -152,7 +152,7 @@ describe("the return target is a path of this origin", () => {
 
 // Rules: protocol/identity#failed-sign-in, protocol/identity#other-methods
 describe("the page of a failed sign-in", () => {
-  test("the page of a failed sign-in is small, may not be framed, runs and loads nothing, and repeats nothing that was sent", async () => {
+  test("the page of a failed sign-in repeats and loads nothing", async () => {
     const marked = "<script>Wqz</script>";
     const query = new URLSearchParams({
       state: marked,

@@ -36,7 +36,7 @@ function events(app = oidc.app): Record<string, unknown>[] {
 
 // Rules: protocol/identity#flow-cookie, protocol/identity#oidc-settings, protocol/identity#starting-sign-in
 describe("starting a sign-in with GET /auth/login", () => {
-  test("GET /auth/login is 302 to the provider: code flow, PKCE with S256, the three scopes, state, nonce and the callback's address", async () => {
+  test("GET /auth/login redirects with PKCE, state and nonce", async () => {
     const { address } = await begin(visitor(oidc.app));
     const url = new URL(address);
     expect(url.origin).toBe(oidc.provider.issuer);
@@ -52,7 +52,7 @@ describe("starting a sign-in with GET /auth/login", () => {
     });
   });
 
-  test("the flow cookie has Path=/auth, HttpOnly, SameSite=Lax and 600 s, no Secure over http; the answer is not stored", async () => {
+  test("the flow cookie lasts 600 s and is limited to /auth", async () => {
     const reply = await visitor(oidc.app).send("GET", "/auth/login");
     expect(cookies(reply)).toHaveLength(1);
     const [pair, ...attributes] = cookies(reply)[0]!.split("; ");
@@ -88,24 +88,19 @@ describe("coming back to GET /auth/callback", () => {
   test.each([
     ["a public client", undefined],
     ["a confidential client", "a secret / with+odd:characters"],
-  ])(
-    "%s: the callback makes an account, sets svc_session, clears the flow cookie and redirects to the target",
-    async (_kind, secret) => {
-      const own = await startOidcApp(secret === undefined ? {} : { clientSecret: secret });
-      const browser = visitor(own.app);
-      const landed = await signIn(browser, own.provider, { sub: "ana" }, "/o/default/s/blue?x=1");
-      expect([landed.status, landed.headers.get("location")]).toEqual([302, "/o/default/s/blue?x=1"]);
-      const [flow, session] = cookies(landed);
-      expect(flow).toBe("svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax");
-      expect(session).toMatch(/^svc_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
-      expect((await browser.send("GET", "/api/me")).body).toMatchObject({ name: "Ana Admin" });
-      const { rows } = await own.app.database.sql.query("select issuer, subject, name, guest from users");
-      await own.stop();
-      expect(rows).toEqual([
-        { issuer: own.provider.issuer, subject: "ana", name: "Ana Admin", guest: false },
-      ]);
-    },
-  );
+  ])("%s: the callback signs in and redirects to the target", async (_kind, secret) => {
+    const own = await startOidcApp(secret === undefined ? {} : { clientSecret: secret });
+    const browser = visitor(own.app);
+    const landed = await signIn(browser, own.provider, { sub: "ana" }, "/o/default/s/blue?x=1");
+    expect([landed.status, landed.headers.get("location")]).toEqual([302, "/o/default/s/blue?x=1"]);
+    const [flow, session] = cookies(landed);
+    expect(flow).toBe("svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax");
+    expect(session).toMatch(/^svc_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await browser.send("GET", "/api/me")).body).toMatchObject({ name: "Ana Admin" });
+    const { rows } = await own.app.database.sql.query("select issuer, subject, name, guest from users");
+    await own.stop();
+    expect(rows).toEqual([{ issuer: own.provider.issuer, subject: "ana", name: "Ana Admin", guest: false }]);
+  });
 
   test("in oidc mode GET /api/auth tells the mode, and POST /api/me is 403 for everyone", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
@@ -157,7 +152,7 @@ describe("coming back to GET /auth/callback", () => {
     expect(orgs.map(({ slug }) => slug)).toEqual(["default"]);
   });
 
-  test("auth.signin names the provider's subject, and so do the events of what the person does next", async () => {
+  test("auth.signin names the provider's subject", async () => {
     const ben = await signedIn(oidc.app, oidc.provider, { sub: "ben" });
     await ok(ben, "POST", "/api/spaces", { name: "Ben's space" });
     await ok(ben, "DELETE", "/api/me");
@@ -181,7 +176,7 @@ describe("coming back to GET /auth/callback", () => {
 
 // Rules: protocol/identity#ends-of-a-session
 describe("signing in again in the same browser", () => {
-  test("signing in again replaces the browser's old token: it stops resolving and its sockets close with 1008", async () => {
+  test("signing in again replaces the browser's old token", async () => {
     const own = await startOidcApp();
     const ana = await signedIn(own.app, own.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Blue" });
@@ -214,7 +209,7 @@ describe("signing in again in the same browser", () => {
 
 // Rules: protocol/identity#oidc-mode, protocol/identity#starting-sign-in
 describe("typed names and guests in oidc mode", () => {
-  test("tokens of typed names stop resolving in oidc mode, on the API and on sockets; guests' tokens go on", async () => {
+  test("tokens of typed names stop resolving in oidc mode", async () => {
     const open = await startApp();
     const { people, session, room } = await team(open, ["Ana"]);
     const [ana] = people;
@@ -233,7 +228,7 @@ describe("typed names and guests in oidc mode", () => {
     await open.stop();
   });
 
-  test("a guest at /auth/login gets a 403 page that says to leave the room first, and keeps the seat", async () => {
+  test("a guest at /auth/login gets 403 and keeps the seat", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "With a guest" });
     const session = await ok<{ id: string }>(ana, "POST", `/api/orgs/default/spaces/${space.slug}/sessions`, {

@@ -46,7 +46,7 @@ async function pages(limit: number): Promise<DirectoryPage[]> {
 
 // Rules: protocol/spaces#directory-page, protocol/spaces#listed-is-not-open, protocol/spaces#listed-spaces
 describe("what the directory lists", () => {
-  test("the directory lists every listed space and every own one that is not archived, with exactly these keys", async () => {
+  test("the directory lists listed and own spaces with exact keys", async () => {
     await space("listed", "Listed");
     await space("locked", "Locked", { passcode: "SECRET" });
     await space("mine", "Mine", { visibility: "private", passcode: "SECRET" });
@@ -102,7 +102,7 @@ describe("what the directory lists", () => {
 // Rules: protocol/conventions#order-of-names, protocol/conventions#page-bodies,
 //   protocol/conventions#page-parameters, protocol/spaces#directory-page
 describe("order and pages of the directory", () => {
-  test("spaces are in ICU root order of their names, ignoring case, then by slug; pages of any size give the same order", async () => {
+  test("spaces are sorted by name and then by slug on any page size", async () => {
     const names = ["beta", "Alpha", "alpha", "Äpfel", "Beta", "ALPHA", "zeta", "a b", "A-b", "10", "9"];
     for (const [i, name] of names.entries()) await space(`s-${String(90 - i)}`, name);
     const whole = slugs(await list());
@@ -179,7 +179,7 @@ describe("refusals of the directory", () => {
     expect((await ana.send("GET", `${directory}?after=x&after=y`)).status).toBe(400);
   });
 
-  test("a cursor that the service did not issue is 400: invented, altered in any character, cut, lengthened, respelled", async () => {
+  test("an invented or altered cursor is 400", async () => {
     await space("a", "Alpha");
     await space("b", "Beta");
     const { next } = await list("?limit=1");
@@ -215,7 +215,7 @@ describe("refusals of the directory", () => {
     expect((await ana.send("GET", `${directory}?after=${next}`)).status).toBe(400);
   });
 
-  test("an outsider gets the same 404 for this org and for one that does not exist, whatever the query; a caller without an identity gets 401", async () => {
+  test("an outsider gets the same 404 for every org", async () => {
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
     const revoked = await person(app, "Rita");

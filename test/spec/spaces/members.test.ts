@@ -46,7 +46,7 @@ const roles = async () => {
 // Rules: protocol/spaces#member-rights, protocol/spaces#order-of-refusals, protocol/spaces#removing-a-member,
 //   protocol/spaces#roles
 describe("refusals of the member routes", () => {
-  test("member routes are 401 without an identity, 404 for an outsider and 403 for a plain member, for every target, before the body is looked at", async () => {
+  test("member routes are 401, 404 or 403 before the body is read", async () => {
     const outsider = await person(app, "Olga");
     for (const target of [ana.id, ben.id, cem.id, outsider.id, nobodysId, "not-an-id"]) {
       for (const [who, status] of [
@@ -70,7 +70,7 @@ describe("refusals of the member routes", () => {
     expect((await remove(ben, ben.id)).status).toBe(403);
   });
 
-  test("a target who is no member of the space is 404 no_such_member, whether the person exists or not", async () => {
+  test("a target outside the space is 404 no_such_member", async () => {
     const outsider = await person(app, "Olga");
     for (const target of [outsider.id, nobodysId, "not-an-id", ana.id.toUpperCase(), "a".repeat(300)]) {
       const answers = [await remove(ana, target), await setRole(ana, target, "owner")];
@@ -130,7 +130,7 @@ describe("changing roles", () => {
 // Rules: protocol/spaces#removing-a-member, protocol/spaces#sockets-of-removed-members,
 //   protocol/spaces#the-last-owner
 describe("removing a member", () => {
-  test("a removal is 204; the person's next request has the stranger's view, and no room and no socket lets them in", async () => {
+  test("a removed member gets the stranger's view and 404 in rooms", async () => {
     const reply = await remove(ana, ben.id);
     expect([reply.status, reply.text]).toEqual([204, ""]);
     expect((await ben.send("GET", t.spacePath)).body).toEqual({ name: t.space.name, protected: true });
@@ -144,7 +144,7 @@ describe("removing a member", () => {
     expect((await roles())["Ben"]).toBe("member");
   });
 
-  test("the removed member's sockets on this space's rooms close with 1008; other people's and those in other spaces stay", async () => {
+  test("a removal closes the member's sockets on this space only", async () => {
     const other = await ok<{ slug: string; passcode: string }>(cem, "POST", "/api/spaces", {
       name: "Elsewhere",
     });
@@ -174,7 +174,7 @@ describe("removing a member", () => {
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("a removal and a deletion close sockets on another replica at once, long before their next check", async () => {
+  test("a removal closes sockets on another replica at once", async () => {
     const other = await startApp({ database: app.database });
     onTestFinished(() => other.stop());
     const [far, near] = [await watch(ben.on(other), t.session.id), await watch(cem.on(other), t.session.id)];
@@ -186,7 +186,7 @@ describe("removing a member", () => {
     expect(await soon(near.closed)).toMatchObject({ code: 1008 });
   });
 
-  test("a removed member leaves every open room's participants and presence in the next push, which equals a fresh GET", async () => {
+  test("a removed member leaves participants and presence in the next push", async () => {
     const watcher = await watch(ana, t.session.id);
     await watch(ben, t.session.id);
     const before = await watcher.until((frame) => frame.presence.includes(ben.id));
@@ -199,7 +199,7 @@ describe("removing a member", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a round that waited for the removed member alone is revealed; what they voted before still counts", async () => {
+  test("a removal reveals a round that waited for the member alone", async () => {
     const storyId = await addStory(ana, t.room, "Refund");
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
     await act(ana, t.room, "POST", "select", { storyId });
@@ -222,7 +222,7 @@ describe("removing a member", () => {
     expect(frame.version).toBe(ended.version);
   });
 
-  test("removing the last owner is 409; an owner may remove another owner, and themself while one is left", async () => {
+  test("removing the last owner is 409", async () => {
     const refused = await remove(ana, ana.id);
     expect([refused.status, refused.body.code]).toEqual([409, "last_owner"]);
     await setRole(ana, ben.id, "owner");

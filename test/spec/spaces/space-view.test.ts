@@ -18,7 +18,7 @@ const open = (t: Team, title: string) =>
 
 // Rules: protocol/spaces#two-views
 describe("a space as strangers see it", () => {
-  test("a space has exactly name and protected for callers without an identity, with stale cookies and who have not joined", async () => {
+  test("a stranger sees exactly name and protected", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     for (const who of [visitor(app), visitor(app, "A".repeat(43)), outsider]) {
@@ -130,7 +130,7 @@ describe("a space as its members see it", () => {
     expect(same).toEqual(same.toSorted());
   });
 
-  test("`here` counts people and not sockets; `present` names at most five of them, the facilitator first", async () => {
+  test("`here` counts people, and `present` names at most five", async () => {
     const t = await team(app, ["Zoe", "Ana", "Ben", "Cem", "Dora", "Eve", "Finn"]);
     for (const who of t.people) await watch(who, t.session.id);
     await watch(t.people[1]!, t.session.id);

@@ -27,7 +27,7 @@ async function otherOrg(slug: string, ...members: Person[]): Promise<string> {
 
 // Rules: protocol/spaces#my-orgs
 describe("the caller's orgs: GET /api/orgs", () => {
-  test("the caller's own orgs are listed by name, with the role; revoked ones are not in it, and the list may be empty", async () => {
+  test("the caller's orgs are listed by name with the role", async () => {
     const ana = await person(app, "Ana");
     await otherOrg("zeta", ana);
     await otherOrg("alpha", ana);
@@ -161,7 +161,7 @@ describe("opening a space: POST /api/spaces", () => {
     expect(replies.map((reply) => reply.body.slug).sort()).toEqual(wanted.sort());
   });
 
-  test("opening a space in an org that the caller is not in, was revoked from, or that does not exist is the same 404", async () => {
+  test("opening a space in a foreign org is 404", async () => {
     const ana = await person(app, "Ana");
     const foreign = await otherOrg("foreign");
     const former = await otherOrg("former", ana);
@@ -181,7 +181,7 @@ describe("opening a space: POST /api/spaces", () => {
     }
   });
 
-  test("a person owns at most SPACE_LIMIT_PER_IDENTITY spaces, also when many are opened at once: one more is 409", async () => {
+  test("a person owns at most SPACE_LIMIT_PER_IDENTITY spaces", async () => {
     const small = await startApp({ env: { SPACE_LIMIT_PER_IDENTITY: "3" } });
     const [ana, ben] = [await person(small, "Ana"), await person(small, "Ben")];
     const replies = await Promise.all(
@@ -203,7 +203,7 @@ describe("opening a space: POST /api/spaces", () => {
 
 // Rules: protocol/spaces#marking-active, protocol/spaces#my-spaces
 describe("the caller's spaces: GET /api/spaces and POST …/seen", () => {
-  test("each space has exactly four keys and no passcode, most recently active first; seen moves one to the front", async () => {
+  test("own spaces are listed without passcodes, most recent first", async () => {
     const ana = await person(app, "Ana");
     const made = [];
     for (const name of ["One", "Two", "Three"])
@@ -225,7 +225,7 @@ describe("the caller's spaces: GET /api/spaces and POST …/seen", () => {
     expect((await list())[0]!.name).toBe("Team of Ben");
   });
 
-  test("seen is 204 and does nothing for a non-member, 404 for an unknown space and 401 without an identity", async () => {
+  test("seen is 204 without effect for a stranger", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     const members = async () => (await app.database.sql.query("select * from space_members")).rows;

@@ -36,7 +36,7 @@ const waiting = async (who: Visitor, id: string) =>
 
 // Rules: protocol/spaces#get-today, protocol/spaces#rooms-of-today
 describe("the open rooms of all spaces of a person", () => {
-  test("rooms of several spaces come with their space, the most recently active first, and ended ones are not among them", async () => {
+  test("rooms of several spaces are listed, most recently active first", async () => {
     const other = await team(app, ["Dan"]);
     await ok(ana, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
     const ended = await openStandup(ana, t.spacePath);
@@ -86,7 +86,7 @@ describe("the open rooms of all spaces of a person", () => {
     expect([rooms.length, rooms[0]!.title, rooms[49]!.title]).toEqual([50, "Room 60", "Room 11"]);
   });
 
-  test("an archived space stays in it: archiving takes a space out of the directory and changes nothing else", async () => {
+  test("an archived space stays in Today", async () => {
     await app.database.sql.query("update spaces set archived_at = now() where id = $1", [t.space.id]);
     expect((await today(ana)).rooms.map(({ id }) => id)).toEqual([t.session.id]);
   });
@@ -113,7 +113,7 @@ describe("the open rooms of all spaces of a person", () => {
 
 // Rules: protocol/spaces#waits-for-me
 describe("what waits for a person", () => {
-  test("a standup over a day waits for whoever has not written, and no longer once they have; of others it tells nothing", async () => {
+  test("an async standup waits for the caller until they wrote", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
     expect([await waiting(ana, id), await waiting(ben, id)]).toEqual([true, true]);
     await act(ana, room, "PUT", "standup", { today: " " });
@@ -127,7 +127,7 @@ describe("what waits for a person", () => {
     }
   });
 
-  test("it waits for no spectator, for nobody on a day away, and for nobody in a live standup, as the room says itself", async () => {
+  test("standups do not wait for spectators and absent people", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
     const live = await openStandup(ana, t.spacePath, { mode: "sync" });
     await ok(ben, "POST", `${room}/spectator`, { on: true });

@@ -47,7 +47,7 @@ const absence = async (who: Visitor, room: StandupRoom) => {
 // Rules: protocol/standups#away-updates-standups, protocol/standups#who-is-awaited,
 //   protocol/standups#who-is-away
 describe("open standups on days away", () => {
-  test("a person who is away today is awaited in none of their spaces and viewers are pushed it at once; after deleting the range they are awaited again", async () => {
+  test("a person away today is not awaited until the range is deleted", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, rooms, first } = await twoSpaces();
       const watchers: [Person, StandupRoom, Watcher][] = [];
@@ -112,7 +112,7 @@ describe("open standups on days away", () => {
     expect([after.version, after.away, after.waitingOn?.includes(ana.id)]).toEqual([2, [], true]);
   });
 
-  test("days away count no version in rooms that are live, ended, of another day, of kind poker, or of a space that the person is not in", async () => {
+  test("days away count no version in rooms that do not show them", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, first, second, rooms } = await twoSpaces();
       const [ben] = first.people as [Person];
@@ -143,7 +143,7 @@ describe("open standups on days away", () => {
 
 // Rules: protocol/guarantees#private-data, protocol/standups#get-away
 describe("who reads days away", () => {
-  test("no reply to and no frame of anyone but their owner holds a first day, a last day or an id of a range", async () => {
+  test("only the owner reads the dates of days away", async () => {
     await withinOneDay(app, async () => {
       const t = await team(app, ["Owner", "Facilitator", "Spectator"]);
       const ana = await person(app, "Ana");

@@ -67,7 +67,7 @@ describe("asking for help", () => {
     expect(await asking(s)).toEqual(["Ana → Cem", "Ben → Ana"]);
   });
 
-  test("asking twice, and taking back what was not asked, is 204 and changes nothing, not even the version", async () => {
+  test("repeated requests change nothing", async () => {
     const { s, ana, ben } = await overADay();
     for (const [needed, version] of [
       [false, "1"],
@@ -88,7 +88,7 @@ describe("asking for help", () => {
     expect(await asking(s)).toEqual(["Ana → Ben"]);
   });
 
-  test("oneself in any letter case, a stranger, a guest of the room and what is no id are 400, asked or taken back", async () => {
+  test("an invalid recipient is 400", async () => {
     const { s, ana } = await overADay();
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -134,7 +134,7 @@ describe("asking for help", () => {
     expect((await mention(ben, s, { to: ana.id, needed: true })).status).toBe(204);
   });
 
-  test("a request to a person who left the space stays and can be taken back, and cannot be made anew", async () => {
+  test("a request to a former member can only be taken back", async () => {
     const { s, ana, ben } = await overADay();
     await mention(ana, s, { to: ben.id, needed: true });
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
@@ -164,7 +164,7 @@ describe("asking for help", () => {
 // Rules: protocol/standups#kudo-in-a-room, protocol/standups#kudo-limit,
 //   protocol/standups#kudo-text-and-recipient
 describe("kudos given in a standup", () => {
-  test("a kudo is in the room's state as id, fromUserId, toUserId and text, and on the space's wall with this session", async () => {
+  test("a kudo is in the room's state and on the wall", async () => {
     const { s, ana, ben } = await overADay();
     const reply = await kudo(ana, s, { to: ben.id.toUpperCase(), text: " Thank you 🙂 " });
     expect([reply.status, reply.headers.get("x-session-version")]).toEqual([201, "2"]);
@@ -177,7 +177,7 @@ describe("kudos given in a standup", () => {
     expect(rows).toEqual([{ ...given, space_id: s.space.id, session_id: s.session.id }]);
   });
 
-  test("a kudo works in both modes, shows in its own room only in the order given, and stays when the room ends or its people leave", async () => {
+  test("a kudo works in both modes and stays in its room", async () => {
     const { s, ana, ben, cem } = await overADay();
     const live = await standup(s);
     await kudo(ana, live, { to: ben.id, text: "First" });
@@ -190,7 +190,7 @@ describe("kudos given in a standup", () => {
     expect((await readStandup(ana, s.room)).state.kudos).toEqual([]);
   });
 
-  test("a kudo to oneself, a stranger, a guest or what is no id is 400; so is a text of none or over 280 code points", async () => {
+  test("an invalid kudo is 400", async () => {
     const { s, ana, ben } = await overADay();
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -211,7 +211,7 @@ describe("kudos given in a standup", () => {
     expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);
   });
 
-  test("over KUDO_LIMIT_PER_SPACE in 30 days a kudo is 409 in every room of the space; older ones do not count", async () => {
+  test("a kudo over KUDO_LIMIT_PER_SPACE is 409 in every room", async () => {
     const { s, ana, ben, cem } = await overADay();
     const other = await standup(s);
     for (const room of [s, other, s])

@@ -50,7 +50,7 @@ describe("the caller's own requests for help", () => {
     expect([await read(ana), await read(ben)]).toEqual([nothing, nothing]);
   });
 
-  test("lists hold requests in both directions, sorted by user id, so that they do not tell who asked first", async () => {
+  test("lists have requests in both directions, sorted by user id", async () => {
     for (const [from, to] of [
       [ben, ana],
       [cleo, ana],
@@ -85,7 +85,7 @@ describe("the caller's own requests for help", () => {
     expect((await read(ben)).needsYou).toEqual([ana.id]);
   });
 
-  test("each room has its own lists; rooms without requests, poker and live standups included, give empty lists", async () => {
+  test("each room has its own lists", async () => {
     await mention(ana, ben);
     const live = await openStandup(ana, t.spacePath, { mode: "sync" });
     const other = await openStandup(ana, t.spacePath);
@@ -94,7 +94,7 @@ describe("the caller's own requests for help", () => {
     }
   });
 
-  test("the lists can be read after the room has ended, and stay when one of the two leaves the space", async () => {
+  test("the lists outlive the room's end and memberships", async () => {
     await mention(ana, ben);
     await mention(ben, cleo);
     await ok(ana, "DELETE", standup.room);
@@ -109,7 +109,7 @@ describe("the caller's own requests for help", () => {
 
 // Rules: protocol/standups#who-sees-mentions
 describe("who may not read requests for help", () => {
-  test("a guest of the room is 403; a person without a seat, a guest of another room and a caller without an identity are 404", async () => {
+  test("the lists are for members only", async () => {
     const guest = await guestIn(app, standup.id, "Gus");
     const reply = await guest.send<{ code: string }>("GET", `${standup.room}/mentions`);
     expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);

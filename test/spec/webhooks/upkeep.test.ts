@@ -37,7 +37,7 @@ test("all old events are deleted, in batches; a role that stops ends with the ba
   expect(await sweepDeliveries(db)).toBe(1001);
 });
 
-test("all secrets are sealed again but those that no key opens; a role that stops ends with the secret in hand", async () => {
+test("all readable secrets are sealed again", async () => {
   const was = { pluginSecretKey: Buffer.alloc(32, 1), pluginSecretKeyPrevious: null };
   const next = createSealing({
     pluginSecretKey: Buffer.alloc(32, 2),

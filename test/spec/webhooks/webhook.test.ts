@@ -38,7 +38,7 @@ const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql,
 //   protocol/webhooks#one-per-space, protocol/webhooks#order-of-refusals, protocol/webhooks#reading,
 //   protocol/webhooks#saving, protocol/webhooks#saving-again, protocol/webhooks#secret
 describe("saving, reading and deleting a webhook", () => {
-  test("there is no webhook at first; an owner saves the address and is told the secret, which is never told again", async () => {
+  test("a saved webhook tells its secret once", async () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
     const reply = await put(address);
     expect([reply.status, reply.body]).toEqual([200, { url: address, secret: expect.any(String) }]);
@@ -68,7 +68,7 @@ describe("saving, reading and deleting a webhook", () => {
     for (const word of [secret.slice(6), "hunter2"]) expect(said).not.toContain(word);
   });
 
-  test("400 for an address without https, an IP address, credentials, a host that is not allowed, and nothing is written", async () => {
+  test("an invalid address is 400 and nothing is saved", async () => {
     for (const url of [
       "",
       "http://localhost/",
@@ -89,7 +89,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect(await webhookRow()).toBeUndefined();
   });
 
-  test("without a key, saving is 503 whatever the address and 400 for an unreadable body; reading and deleting work", async () => {
+  test("without a key saving is 503, and reading works", async () => {
     await report(ana, t.spacePath, address);
     const keyless = await startApp({ database: app.database });
     onTestFinished(() => keyless.stop());
@@ -125,7 +125,7 @@ describe("saving, reading and deleting a webhook", () => {
 
 // Rules: protocol/webhooks#one-per-space, protocol/webhooks#order-of-refusals
 describe("refusals on the routes of a webhook", () => {
-  test("members and guests are 403 on every route of a webhook, outsiders 404, callers without an identity 401", async () => {
+  test("webhook routes are for owners only", async () => {
     await report(ana, t.spacePath, address);
     const id = await sendTest(ana, t.spacePath);
     const refusals: [string, { send: Person["send"] }, number, string][] = [
@@ -165,7 +165,7 @@ const deliver = () =>
 
 // Rules: protocol/webhooks#list-of-deliveries
 describe("the list of deliveries", () => {
-  test("the list has the newest 50 of this webhook, each with its state, and none of another space or an earlier webhook", async () => {
+  test("the list has the newest 50 deliveries of this webhook", async () => {
     const other = await team(app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, address);
     await writeEvents(app, other.space.id, 1);

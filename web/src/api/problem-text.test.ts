@@ -22,7 +22,7 @@ test("a refusal is shown in the server's words, as a sentence", () => {
   expect(problemText(refused)).toBe("This server does not allow that host.");
 });
 
-test("where a plugin cannot be asked now the server's words say so, and other faults of the server are one sentence", () => {
+test("a busy plugin is reported in the server's words", () => {
   const failed = (status: number, code: ProblemCode, message: string) =>
     problemText(new ApiProblem({ status, code, message }));
   expect(failed(503, "plugin_busy", "plugins are busy, try again in a moment")).toBe(

@@ -32,7 +32,7 @@ test("a calendar reminder that is offered by name is chosen by its name, any oth
   expect([1, 14, 1439].map(choiceOf)).toEqual(Array(3).fill(otherReminder));
 });
 
-test("a calendar address on the screen has ended once there is none, or one with another reminder", () => {
+test("a calendar address has ended once another one exists", () => {
   const shown = { url: "https://meet.example.com/ics/abc", remindMinutes: 15 };
   expect(hasEnded(shown, { active: true, remindMinutes: 15 })).toBe(false);
   expect(hasEnded(shown, { active: true, remindMinutes: 30 })).toBe(true);

@@ -33,7 +33,7 @@ test("a schedule is told as one sentence to members who cannot change it", () =>
   expect(scheduleSentence({ ...schedule, weekdays: [0, 1, 2, 3, 4, 5, 6] })).toMatch(/^Every day at/);
 });
 
-test("the schedule's page says that the person who saved it facilitates while they own the space, otherwise another owner", () => {
+test("the page says who facilitates scheduled standups", () => {
   const told = (role: "owner" | "member", meId: string) => runnerSentence(schedule, view(role), meId);
   expect(told("owner", "ana")).toMatch(/^You saved it last, so you run/);
   expect(told("owner", "ben")).toMatch(/^Ana saved it last and runs/);

@@ -58,7 +58,7 @@ test("a delivery's first attempt is due at once, also by a clock that is behind"
   expect(isUnderWay([waiting], behind)).toBe(false);
 });
 
-test("the list of deliveries is read more rarely while it does not change, and often again once it does", () => {
+test("the list of deliveries is polled less while it is unchanged", () => {
   const waits = [500];
   for (const _ of Array(8)) waits.push(lookAgainMs([fresh], [{ ...fresh }], waits.at(-1)!));
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);

@@ -23,7 +23,7 @@ function frames() {
   return { taken, ...newestInFrame((frame) => taken.push(frame)) };
 }
 
-test("of frames that come between two drawings the newest is handed on, once, when the browser draws", () => {
+test("of frames between two drawings only the newest is drawn", () => {
   const { taken, put } = frames();
   for (const frame of ["1", "2", "3"]) put(frame);
   expect(taken).toEqual([]);
