@@ -27,11 +27,6 @@ function headingAnchor(title: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Returns the numbers of a page's numbered items, in the order in which they stand, without nested lists. */
-export function ruleNumbers(page: string): number[] {
-  return [...withoutBlocks(page).matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
-}
-
 /** Returns a page without its fenced blocks, whose content is not prose. */
 export function withoutBlocks(page: string): string {
   return page.replace(/^ *```[\s\S]*?^ *```$/gm, "");
