@@ -1,6 +1,6 @@
 -- People, their sessions in the browser, the orgs that they belong to, and what the instance counts and keys.
 
--- "By name" everywhere: ICU root order, ignoring case (protocol/conventions 31).
+-- "By name" everywhere: ICU root order, ignoring case.
 create collation by_name (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
 
 create table users (
@@ -11,7 +11,7 @@ create table users (
   avatar_icon text not null default '' check (avatar_icon ~ '^([a-z0-9-]{1,32})?$'),
   avatar_hue smallint not null check (avatar_hue between 0 and 359),
   notification_sounds boolean not null default false,
-  -- A guest stays a guest, also when the link is gone (protocol/guests 19). 0006_guests makes the foreign key.
+  -- A guest stays a guest, also when the link is gone. 0006_guests makes the foreign key.
   guest boolean not null default false,
   link_id uuid,
   created_at timestamptz not null default now(),
@@ -36,7 +36,7 @@ create index session_tokens_by_user on session_tokens (user_id);
 create index session_tokens_by_link on session_tokens (link_id) where link_id is not null;
 
 -- Digests that a rename replaced: a request with such a cookie is refused with "session ended" and makes no new
--- identity (protocol/identity 15).
+-- identity.
 create table rotated_tokens (
   digest bytea primary key check (octet_length(digest) = 32),
   rotated_at timestamptz not null default now()
@@ -46,7 +46,7 @@ create table orgs (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 64),
   name text not null check (char_length(name) between 1 and 64),
-  -- People who sign in with this value in the org claim are enrolled (protocol/org-admin 32).
+  -- People who sign in with this value in the org claim are enrolled.
   claim_value text unique check (char_length(claim_value) between 1 and 255),
   created_at timestamptz not null default now()
 );
@@ -57,19 +57,19 @@ create table org_members (
   -- No foreign key: a person can be revoked who has never come. `forget_org_member` deletes the rows of a deleted user.
   user_id uuid not null,
   role text not null default 'member' check (role in ('admin', 'member')),
-  -- False for a person who was revoked without ever having been in the org (protocol/org-admin 20). The name of such a
-  -- person is not told to the org (protocol/org-admin 15).
+  -- False for a person who was revoked without ever having been in the org. The name of such a person is not told to
+  -- the org.
   enrolled boolean not null default true,
   revoked_at timestamptz,
-  -- A revocation outlives the erasure of its person (protocol/operations 61): an account that comes back finds it by
-  -- this digest, which `account_digest` makes.
+  -- A revocation outlives the erasure of its person: an account that comes back finds it by this digest, which
+  -- `account_digest` makes.
   account bytea check (octet_length(account) = 32),
   primary key (org_id, user_id),
   constraint org_members_account_is_revoked check (account is null or revoked_at is not null)
 );
 create index org_members_by_user on org_members (user_id);
 
--- Budgets of attempts within a window, counted here so that all replicas share them (protocol/conventions 37).
+-- Budgets of attempts within a window, counted here so that all replicas share them.
 create table throttles (
   budget text not null,
   key text not null,

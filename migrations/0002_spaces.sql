@@ -5,15 +5,15 @@ create table spaces (
   org_id uuid not null references orgs on delete cascade,
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 64),
   name text not null check (char_length(name) between 1 and 64),
-  -- How often the space was renamed, and when: a calendar feed says it (protocol/calendar 21).
+  -- How often the space was renamed, and when: a calendar feed says it.
   name_changes integer not null default 0,
   renamed_at timestamptz,
   passcode text not null default '' check (char_length(passcode) <= 12),
   -- When the space last refused guesses of its passcode because its own budget was spent; null since the last new
-  -- passcode (protocol/spaces 46).
+  -- passcode.
   guesses_refused_at timestamptz,
   visibility text not null default 'private' check (visibility in ('private', 'org')),
-  -- Where the references of stories lead, with {ref} in place of the reference; empty for nowhere (protocol/spaces 54).
+  -- Where the references of stories lead, with {ref} in place of the reference; empty for nowhere.
   reference_link text not null default '' check (char_length(reference_link) <= 500),
   archived_at timestamptz,
   created_at timestamptz not null default now(),
@@ -33,14 +33,14 @@ create table space_members (
 );
 create index space_members_by_user on space_members (user_id);
 
--- Counts changes of a space's people that count up no version of a room: names, avatars, seats (protocol/live 14). Not a
--- column of `spaces`: a person who takes another name would wait for the locks of all their spaces.
+-- Counts changes of a space's people that count up no version of a room: names, avatars, seats. Not a column of
+-- `spaces`: a person who takes another name would wait for the locks of all their spaces.
 create table people_versions (
   space_id uuid primary key references spaces on delete cascade,
   version bigint not null default 0
 );
 
--- A capability for one join (protocol/spaces 31). Only its digest is stored.
+-- A capability for one join. Only its digest is stored.
 create table invite_handles (
   digest bytea primary key check (octet_length(digest) = 32),
   space_id uuid not null references spaces on delete cascade,
@@ -49,8 +49,7 @@ create table invite_handles (
 create index invite_handles_by_space on invite_handles (space_id);
 create index invite_handles_by_end on invite_handles (expires_at);
 
--- The audit log. No route reads it, and its records outlive the org, the space and the people they name
--- (protocol/org-admin 39, 40).
+-- The audit log. No route reads it, and its records outlive the org, the space and the people they name.
 create table org_audit (
   id bigint generated always as identity primary key,
   org_id uuid references orgs on delete set null,

@@ -63,7 +63,7 @@ create index sessions_by_facilitator on sessions (facilitator_id);
 create index sessions_by_current_story on sessions (current_story_id);
 create index sessions_by_speaker on sessions (current_speaker_id) where current_speaker_id is not null;
 
--- Everyone who has ever attached to a room; the row stays when they leave (protocol/rooms 23).
+-- Everyone who has ever attached to a room; the row stays when they leave.
 create table session_participants (
   session_id uuid not null references sessions on delete cascade,
   user_id uuid not null references users on delete cascade,
@@ -74,7 +74,7 @@ create table session_participants (
 );
 
 -- An api process that holds sockets. One that no longer renews `beat_at` is taken for dead, and its presence is deleted
--- with its row (protocol/live 19).
+-- with its row.
 create table replicas (
   id uuid primary key,
   beat_at timestamptz not null default now()

@@ -17,7 +17,7 @@ create table stories (
   check (title <> '' or ref <> '')
 );
 create index stories_by_session on stories (session_id, position, ordinal);
--- Finds a reference in the rooms of a space (protocol/poker 44).
+-- Finds a reference in the rooms of a space.
 create index stories_by_ref on stories (ref, session_id) where ref <> '' and estimate is not null;
 
 -- A room and its stories refer to each other.
@@ -38,7 +38,7 @@ create table round_voters (
   primary key (session_id, user_id)
 );
 
--- The rounds of planning poker, kept as they were revealed (protocol/poker 39, 41–43).
+-- The rounds of planning poker, kept as they were revealed.
 create table rounds (
   session_id uuid not null references sessions on delete cascade,
   -- Counts the rounds of the session, so that a place in its list tells nothing of other sessions.
@@ -63,8 +63,8 @@ create table round_votes (
 );
 create index round_votes_by_user on round_votes (user_id);
 
--- Cards have 1 to 8 characters (protocol/limits 2, 11). The function is here and not in `functions`, because a table
--- checks its rows with it: another rule would not check the rows that are there.
+-- Cards have 1 to 8 characters. The function is here and not in `functions`, because a table checks its rows with it:
+-- another rule would not check the rows that are there.
 create function cards_fit(cards text[]) returns boolean
   language sql immutable parallel safe
   return not exists (select from unnest(cards) card where (char_length(card) between 1 and 8) is not true);

@@ -12,7 +12,7 @@ create table standup_entries (
   -- The place in the speaking order; null for a person who is not in it.
   position integer,
   -- Whether the person has had the word in the present speaking order. The facilitator may pass over people who are not
-  -- here and come back to them, so the place in the order does not say it (protocol/standups 74).
+  -- here and come back to them, so the place in the order does not say it.
   spoke boolean not null default false,
   skipped boolean not null default false,
   ready boolean not null default false,
@@ -22,7 +22,7 @@ create table standup_entries (
 );
 create index standup_entries_by_user on standup_entries (user_id, session_id);
 
--- Answers under an entry (protocol/standups 78–83). They are told apart from `answer`, which is about a promise.
+-- Answers under an entry. They are told apart from `answer`, which is about a promise.
 create table standup_replies (
   id uuid primary key default gen_random_uuid(),
   -- Keeps the order in which they were made.
@@ -40,7 +40,7 @@ create index standup_replies_by_entry on standup_replies (session_id, entry_user
 create index standup_replies_by_entry_user on standup_replies (entry_user_id);
 create index standup_replies_by_user on standup_replies (user_id);
 
--- Promises. A promise belongs to a person in a space, not to a room (protocol/standups 32).
+-- Promises. A promise belongs to a person in a space, not to a room.
 create table standup_commitments (
   id uuid primary key default gen_random_uuid(),
   -- Keeps the order in which they were made.
@@ -58,10 +58,10 @@ create table standup_commitments (
 create index standup_commitments_open on standup_commitments (space_id, user_id, ordinal) where closed_at is null;
 create index standup_commitments_by_user on standup_commitments (user_id);
 create index standup_commitments_by_opening on standup_commitments (opened_session_id);
--- The newest answers to promises in a room, which are all that it shows (protocol/standups 73).
+-- The newest answers to promises in a room, which are all that it shows.
 create index standup_commitments_by_answer on standup_commitments (closed_session_id, ordinal);
 
--- The rooms in which a promise was answered "not yet": each counts once (protocol/standups 35).
+-- The rooms in which a promise was answered "not yet": each counts once.
 create table standup_carries (
   commitment_id uuid not null references standup_commitments on delete cascade,
   session_id uuid not null references sessions on delete cascade,
@@ -69,7 +69,7 @@ create table standup_carries (
 );
 create index standup_carries_by_session on standup_carries (session_id);
 
--- Who asked whom for help, and for what in one line. Only these two people can read it (protocol/standups 45, 77).
+-- Who asked whom for help, and for what in one line. Only these two people can read it.
 create table standup_mentions (
   session_id uuid not null references sessions on delete cascade,
   from_user_id uuid not null references users on delete cascade,

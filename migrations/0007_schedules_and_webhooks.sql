@@ -14,7 +14,7 @@ create table standup_schedules (
   enabled boolean not null,
   updated_by uuid references users on delete set null,
   saved_at timestamptz not null default now(),
-  -- How often the schedule was saved again: a calendar feed says it (protocol/calendar 21).
+  -- How often the schedule was saved again: a calendar feed says it.
   changes integer not null default 0,
   -- The next slot, worked out by `shared/rules/slots.ts`; null while the schedule is off. What is due is asked of these
   -- columns by the database's own clock, so a replica whose clock is wrong opens nothing early or late.
@@ -29,7 +29,7 @@ create index standup_schedules_due on standup_schedules (next_opens_at) where ne
 create index standup_schedules_by_saver on standup_schedules (updated_by);
 
 -- A claimed day, so that only one scheduler opens it. The row stays when its room is deleted, so that the day does not
--- open again (protocol/schedules 16).
+-- open again.
 create table standup_slots (
   schedule_id uuid not null references standup_schedules on delete cascade,
   slot_date date not null,
@@ -43,7 +43,7 @@ create table standup_slots (
 );
 
 -- How many people of a space answered on a day, and how many were eligible. Written once and never changed; no person
--- is stored (protocol/schedules 31, 34).
+-- is stored.
 create table standup_trend_days (
   space_id uuid not null references spaces on delete cascade,
   day date not null,
@@ -105,7 +105,7 @@ create index webhook_deliveries_done on webhook_deliveries (coalesce(delivered_a
   where coalesce(delivered_at, failed_at) is not null;
 
 -- Calendar feeds: addresses for calendar programs, each with a token that is the whole credential. Only the SHA-256
--- digest of the token is stored, and its first 8 characters to find the row by. A revoked row stays (protocol/calendar 6).
+-- digest of the token is stored, and its first 8 characters to find the row by. A revoked row stays.
 create table calendar_feeds (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,

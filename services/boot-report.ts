@@ -2,7 +2,7 @@ import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { SettingsProblem, type Settings } from "#shared/runtime/settings.ts";
 
-/** Logs the one `boot settings` line, with exactly the fields of protocol/operations 28 and no secret. */
+/** Logs the one `boot settings` line, with exactly the fields of protocol/operations#boot-settings and no secret. */
 export function logBootSettings(settings: Settings, log: Log): void {
   const proxies = settings.trustProxyHeaders ? { trusted_proxy_cidrs: settings.trustedProxyCidrs } : {};
   log.info(

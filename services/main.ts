@@ -16,8 +16,7 @@ export type MainHooks = { onReady?: (settings: Settings) => void };
 
 /**
  * Runs the roles named in ROLES until SIGINT or SIGTERM and returns the exit code: settings, migrations, roles, then
- * everything stopped in order within 10 s (protocol/operations 38, 42, 43). Mistakes of an operator are reported on
- * standard error in plain sentences.
+ * everything stopped in order within 10 s. Mistakes of an operator are reported on standard error in plain sentences.
  */
 export async function main({ onReady }: MainHooks = {}): Promise<number> {
   const signal = awaitSignal();

@@ -19,8 +19,8 @@ const problem = (code: ProblemCode, error: string = catalogue[code][1], details 
 
 /**
  * Serves `/healthz`, `/readyz`, `/version` and, where metrics are on, `/metrics` on PORT of a process without the api
- * role (protocol/operations 2, 4–10). Everything else is 404. The process is ready only between `mark("running")` and
- * `mark("stopping")`. Rejects when it cannot listen.
+ * role. Everything else is 404. The process is ready only between `mark("running")` and `mark("stopping")`. Rejects
+ * when it cannot listen.
  */
 export async function startMonitorServer({ settings, log, monitor }: RoleDeps): Promise<MonitorServer> {
   let phase = "starting";

@@ -31,7 +31,7 @@ export function startRoles(deps: RoleDeps): StartingRoles {
   async function stop() {
     stopping = true;
     monitored?.mark("stopping");
-    // The api first, then the others side by side: all share the same 10 s (protocol/operations 42).
+    // The api first, then the others side by side: all share the same 10 s.
     const { api, ...behind } = Object.fromEntries(running);
     await stopOne(api);
     await Promise.all(Object.values(behind).map(stopOne));
@@ -51,9 +51,7 @@ export function startRoles(deps: RoleDeps): StartingRoles {
     monitored?.mark("running");
   }
 
-  /**
-   * An api is judged by its own checks: it can serve whatever becomes of the roles beside it (protocol/operations 6).
-   */
+  /** An api is judged by its own checks: it can serve whatever becomes of the roles beside it. */
   function monitorOf(name: Role): Monitor {
     return withApi && name !== "api" ? { ...deps.monitor, require() {} } : deps.monitor;
   }

@@ -1,4 +1,4 @@
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once (protocol/operations 43). */
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
 export function awaitSignal(): Promise<"signal"> {
   return new Promise((done) => {
     let heard = false;

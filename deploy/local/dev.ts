@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
     STANDPOINT_API: `http://localhost:${port}`,
   };
   const programs = [
-    // The condition adds what authors of plugins need (protocol/plugins 73).
+    // The condition adds what authors of plugins need.
     "tsx/dist/cli.mjs watch --clear-screen=false --conditions=plugindev services/main.ts",
     `vite/bin/vite.js web --port ${VITE_PORT} --strictPort --clearScreen false`,
   ];

@@ -5,7 +5,7 @@ import { say, step } from "./progress.mjs";
 /** The project's root folder. */
 export const ROOT = join(import.meta.dirname, "..", "..");
 
-/** Sets PLUGIN_DIR, so that plugins run, unless it is set, also to nothing (protocol/operations 72). */
+/** Sets PLUGIN_DIR, so that plugins run, unless it is set, also to nothing. */
 export function providePluginDir(): void {
   process.env.PLUGIN_DIR ??= join(ROOT, ".data", "plugins");
 }

@@ -1,6 +1,6 @@
--- Casts, changes or takes back (null) one vote (protocol/poker 26, 40): lock, rules, write, auto-reveal and version in one
--- call, because a whole team votes within the same second. `outcome` is 'changed', 'unchanged', or the code of the problem,
--- in which case nothing was written. `delta` says what a change that revealed nothing did (protocol/guarantees 69).
+-- Casts, changes or takes back (null) one vote: lock, rules, write, auto-reveal and version in one call, because a
+-- whole team votes within the same second. `outcome` is 'changed', 'unchanged', or the code of the problem, in which
+-- case nothing was written. `delta` says what a change that revealed nothing did.
 create or replace function cast_poker_vote(
   room uuid, voter uuid, story uuid, card text, round bigint,
   out outcome text, out new_version bigint, out presence bigint, out delta json

@@ -1,6 +1,6 @@
 -- Charges an attempt to several budgets: to all of them, or to none where one is spent, which is then returned with the
--- time to wait (protocol/conventions 37). An attempt that costs 0 is refused like any other and uses up nothing. Times
--- are clock_timestamp(), because after waiting for a lock now() may lie before the window began.
+-- time to wait. An attempt that costs 0 is refused like any other and uses up nothing. Times are clock_timestamp(),
+-- because after waiting for a lock now() may lie before the window began.
 create or replace function charge_budgets(budgets text[], keys text[], limits integer[], windows integer[], cost integer)
   returns table (refused integer, wait integer)
   language plpgsql as $$

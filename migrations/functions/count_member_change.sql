@@ -1,5 +1,5 @@
--- Counts a space's people version when its members change (protocol/live 14). The lock makes a person who joins wait for
--- a change of their own name, so the later of the two transactions counts it.
+-- Counts a space's people version when its members change. The lock makes a person who joins wait for a change of their
+-- own name, so the later of the two transactions counts it.
 create or replace function count_member_change() returns trigger
   language plpgsql as $$
 begin

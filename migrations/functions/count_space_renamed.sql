@@ -1,4 +1,4 @@
--- Counts how often a space was renamed, and when: a part of a calendar's SEQUENCE (protocol/calendar 21).
+-- Counts how often a space was renamed, and when: a part of a calendar's SEQUENCE.
 create or replace function count_space_renamed() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- Deletes the memberships of a deleted user. org_members has no foreign key to users: a person can be revoked who has
--- never come (protocol/org-admin 20).
+-- never come.
 create or replace function forget_org_member() returns trigger
   language plpgsql as $$
 begin

@@ -1,6 +1,5 @@
--- Keeps the round on a session's table, which has just been revealed, and the newest 500 of the session (protocol/poker
--- 39, 41). A round without a vote is not kept and takes no number. The session's row is locked, so numbers follow each
--- other.
+-- Keeps the round on a session's table, which has just been revealed, and the newest 500 of the session. A round
+-- without a vote is not kept and takes no number. The session's row is locked, so numbers follow each other.
 create or replace function keep_round(room uuid) returns void
   language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Everyone who may take part in a room: the members of its space, and the guests of its live links who have not left
--- (protocol/rooms 11, 17). Only `room_seats` and `room_seat` decide that. They are functions and no view, because only
--- in a function does the planner apply a room's id to both halves.
+-- Everyone who may take part in a room: the members of its space, and the guests of its live links who have not left.
+-- Only `room_seats` and `room_seat` decide that. They are functions and no view, because only in a function does the
+-- planner apply a room's id to both halves.
 create or replace function room_seats(room uuid) returns table (user_id uuid, spectator boolean, guest boolean)
   language sql stable as $$
   select m.user_id, m.spectator, false

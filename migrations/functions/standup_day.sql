@@ -1,5 +1,4 @@
--- The day of a standup: its slot's, otherwise that of its creation in the zone of the space's schedule
--- (protocol/standups 5).
+-- The day of a standup: its slot's, otherwise that of its creation in the zone of the space's schedule.
 create or replace function standup_day(standup uuid) returns date
   language sql stable as $$
   select coalesce(

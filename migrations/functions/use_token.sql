@@ -1,5 +1,5 @@
 -- As `live_token`, for a write, which extends the idle lifetime. The row is written only when what is stored is old
--- enough (protocol/identity 28); otherwise every vote would also rewrite its voter's token.
+-- enough; otherwise every vote would also rewrite its voter's token.
 create or replace function use_token(token bytea, idle interval, longest interval, accounts boolean)
   returns table (token_id uuid, user_id uuid)
   language plpgsql as $$

@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#onaction-host, protocol/plugins#state-migration,
+//   protocol/plugins#what-an-action-writes
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +16,7 @@ async function pluginOf(code: string, actions: object[], more: object = {}): Pro
   return folder;
 }
 
-test("a room that another version wrote goes through migrate until an action writes it (protocol/plugins 59)", async () => {
+test("a room that another version wrote goes through migrate until an action writes it", async () => {
   const folder = await pluginOf(
     `export const migrate = ({ state, from }) => ({ items: state.split(","), from });
      export const view = ({ state }) => state;
@@ -31,7 +33,7 @@ test("a room that another version wrote goes through migrate until an action wri
   expect(await room.view("member")).toEqual({ items: ["a", "b", "Ana", "Ana", "ben"], from: "1.0.0" });
 });
 
-test("an action moves a room back to the empty phase (protocol/plugins 54)", async () => {
+test("an action moves a room back to the empty phase", async () => {
   const folder = await pluginOf(
     `export const onCreate = () => ({ state: null, phase: "" });
      export const view = () => null;
@@ -48,7 +50,7 @@ test("an action moves a room back to the empty phase (protocol/plugins 54)", asy
   expect(seen).toEqual(["", "on", ""]);
 });
 
-test("what an action stores is there for the next one, within the grants and the quota, and nothing of one that throws or is refused (protocol/plugins 74)", async () => {
+test("stored values respect grants and quota and skip failed actions", async () => {
   const folder = await pluginOf(
     `export const view = ({ state }) => state;
      export const onAction = async ({ body, action }, host) => {

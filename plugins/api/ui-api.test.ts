@@ -1,8 +1,9 @@
+// Rules: protocol/plugins#page-act, protocol/plugins#page-messages
 import { expectTypeOf, test } from "vitest";
 import type { PageRefusal, PageRoom, PageTokens } from "#shared/wire/plugin-ui.ts";
 import type { Refused, Room, Tokens } from "./ui-api.d.ts";
 
-test("what authors read of a page's types is what the application sends (protocol/plugins 68, 69)", () => {
+test("what authors read of a page's types is what the application sends", () => {
   expectTypeOf<Room>().toEqualTypeOf<PageRoom>();
   expectTypeOf<Tokens>().toEqualTypeOf<PageTokens>();
   expectTypeOf<Refused["reason"]>().toEqualTypeOf<PageRefusal>();

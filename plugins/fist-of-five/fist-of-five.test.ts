@@ -28,7 +28,7 @@ test("a room asks its question, which has at most 200 characters", async () => {
   });
 });
 
-test("before the hands are revealed everybody sees how many there are, and each person their own alone", async () => {
+test("hands are private until they are revealed", async () => {
   const room = await fist();
   await room.as("ben").act("show", { fingers: 4 });
   await room.as("gus", { guest: true }).act("show", { fingers: 1 });
@@ -98,7 +98,7 @@ test("only the facilitator reveals and asks again, which begins with no hands", 
   expect([await room.view("member"), await room.mine("ben")]).toEqual([{ shown: 0 }, { fingers: null }]);
 });
 
-test("a room that has ended takes no hand, and an action that the package does not declare is 404", async () => {
+test("an ended room takes no hand, and an undeclared action is 404", async () => {
   const room = await fist();
   await expect(room.as("ben").act("wave")).rejects.toMatchObject({ status: 404, code: "no_such_action" });
   room.end();

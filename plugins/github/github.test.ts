@@ -157,7 +157,7 @@ describe("issues for a planning", () => {
     expect(await none.ask("find")).toEqual({ stories: [], more: false });
   });
 
-  test("none of another repository, whatever the search names, nor whether it has more than were looked at", async () => {
+  test("issues of other repositories are never listed", async () => {
     const items = [item(1, "other/one"), item(2, "Acme/Shop"), item(3, "acme/shop-two")];
     const g = await github(() => ({ body: JSON.stringify({ total_count: 3, items }) }));
     expect(await g.ask("find", { query: "repo:other/one OR repo:acme/shop-two" })).toEqual({

@@ -6,7 +6,7 @@ import type { Command } from "./command.ts";
 import type { Checked } from "./plugin/check-folder.ts";
 import { checkPlugin } from "./plugin/check-plugin.ts";
 
-/** The most that a package may have to be uploaded (protocol/plugins 2). */
+/** The most that a package may have to be uploaded. */
 const largestUpload = 64 * 1024;
 
 export const pluginCheckCommand: Command = {

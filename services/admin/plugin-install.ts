@@ -42,7 +42,7 @@ const sentences = {
   already: (plugin: string, org: string) => `${org} has these very bytes of ${plugin} already.`,
 };
 
-/** Returns what a package may do, in the words that org admins are shown (protocol/plugins 13, 16). */
+/** Returns what a package may do, in the words that org admins are shown. */
 function consentTo({ display, name, version, current, ...preview }: PackagePreview, org: string): string {
   const { grants, added, removed, kinds, keeps } = preview;
   const isNew = new Set(added.map(({ permits }) => permits));

@@ -6,7 +6,7 @@ const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\\/:*?"<>|]/gu;
 
 /**
  * Returns the Content-Disposition that saves a reply under a title: an ASCII name for old clients, and the whole one as
- * RFC 5987 writes it (protocol/rooms 42).
+ * RFC 5987 writes it.
  */
 export function attachment(title: string, extension: string): string {
   const base = title.replace(unfit, "-").replace(/^\.+/, "").trim() || "session";

@@ -34,7 +34,7 @@ export function sendCodeForm(
   return sendSmallPage(reply, { status: wrong ? 403 : 200, title, content, hasForm: true });
 }
 
-/** Answers somebody who is not signed in here with the way to do that (protocol/identity 49). */
+/** Answers somebody who is not signed in here with the way to do that. */
 export function sendSignInFirst(
   reply: FastifyReply,
   { status, challenge, authMode }: { status: number; challenge: string; authMode: Settings["authMode"] },

@@ -8,7 +8,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Lets replies of this many bytes go out at once if they are small, and one in each turn of the event loop if they are
  * large: many readers who are answered by one load would otherwise keep the process from everything else while all
- * their replies are written (protocol/guarantees 65).
+ * their replies are written.
  */
 export async function takeTurn(bytes: number): Promise<void> {
   if (bytes > large) await (last = last.then(() => nextTurn()));

@@ -5,7 +5,7 @@ import { clientKeys } from "./reading/client-address.ts";
 /**
  * Lets a server hold at most `most` connections, and of one peer's address at most a quarter of them: who opens
  * connections and sends nothing takes none of a client elsewhere. Proxies are not limited so, since they bring
- * everybody's (protocol/limits 9). One more is closed without a word.
+ * everybody's. One more is closed without a word.
  */
 export function limitConnections(server: Server, most: number, isProxy: RangeCheck): void {
   server.maxConnections = most;

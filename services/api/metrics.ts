@@ -28,9 +28,9 @@ const counted = {
 const kinds = Object.keys(counted) as (keyof typeof counted)[];
 
 /**
- * Returns the metrics of protocol/operations 11–16: those of sockets and refusals, those that the roles of this process
+ * Returns the metrics of a process: those of sockets and refusals, those that the roles of this process
  * show through its monitor, and those of the runtime. The library behind them is loaded here, so that a process without
- * metrics does not load it. `ofPlugins` are those of protocol/operations 68, where plugins run.
+ * metrics does not load it. `ofPlugins` are those of plugin calls, where plugins run.
  */
 export async function createMetrics(
   monitor: Monitor,

@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#action-answers
 import { expect, test } from "vitest";
 import { actionsWith } from "#shared/kinds/action.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
@@ -5,7 +6,7 @@ import type { SessionKind } from "#shared/kinds/kind.ts";
 import { z } from "zod";
 import { actionPaths } from "./openapi-actions.ts";
 
-test("an action that two kinds have under one name and verb is described once, with the body that either takes and the successes of both (protocol/rooms 37)", () => {
+test("an action of two kinds under one name is described once", () => {
   const act = actionsWith()({
     verb: "POST",
     who: "member",

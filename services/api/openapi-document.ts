@@ -7,7 +7,7 @@ import { actionPaths } from "./openapi-actions.ts";
 
 /**
  * Returns the OpenAPI document of some routes and of all room actions as text, generated from the schemas that decode
- * and type them (protocol/conventions 42).
+ * and type them.
  */
 export async function writeOpenApi(
   { settings, version }: Pick<ApiContext, "settings" | "version">,

@@ -1,8 +1,9 @@
+// Rules: protocol/operations#plugin-label
 import { expect, test } from "vitest";
 import { exposeMetrics } from "#shared/runtime/metrics.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
 
-test("a process tells 100 names of plugins apart and counts later ones as (other) (protocol/operations 69)", async () => {
+test("a process tells 100 names of plugins apart and counts later ones as (other)", async () => {
   const { metrics, watch } = await createPluginMetrics();
   for (let n = 0; n < 150; n++) watch.killed?.({ name: `plugin-${n}` });
   // A name that it knows already keeps its own count.

@@ -13,8 +13,8 @@ const waitBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2];
 const failures = new Set(["threw", "time", "memory", "reply", "missing"]);
 
 /**
- * Returns the metrics of plugins by their names, and what feeds them (protocol/operations 68, 69). Installs of one name
- * share a series, whosever they are. The library behind them is loaded here.
+ * Returns the metrics of plugins by their names, and what feeds them. Installs of one name share a series, whosever
+ * they are. The library behind them is loaded here.
  */
 export async function createPluginMetrics(): Promise<{ metrics: CountedMetric[]; watch: PluginWatch }> {
   const { createCounter, createHistogram } = await import("#shared/runtime/counted-metrics.ts");

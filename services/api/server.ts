@@ -12,8 +12,8 @@ import { limitConnections } from "./limit-connections.ts";
 const mostConnections = 10_000;
 
 /**
- * Returns the server without guards and routes. It limits slow and idle clients itself (protocol/conventions 21, 46):
- * Fastify's defaults would let a socket stay open without end.
+ * Returns the server without guards and routes. It limits slow and idle clients itself: Fastify's defaults would let a
+ * socket stay open without end.
  */
 export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   const app = fastify({
@@ -30,12 +30,11 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     },
     // Requests that arrive while stopping are still answered, each with `Connection: close`.
     return503OnClosing: false,
-    // Guards, router and routes read this one form (protocol/conventions 45). A target without it is refused by a guard,
-    // which goes by the original.
+    // Guards, router and routes read this one form. A target without it is refused by a guard, which goes by the
+    // original.
     rewriteUrl: (request) => originForm(request.url ?? "") ?? "/",
     genReqId: (request) => requestIdOf(request as never, ctx.isProxy),
-    // No parameter can be longer than a request line, so a long one is a 404 like any other that names nothing
-    // (protocol/conventions 8).
+    // No parameter can be longer than a request line, so a long one is a 404 like any other that names nothing.
     routerOptions: { maxParamLength: 65_536 },
     clientErrorHandler: refuseBrokenRequest(ctx.settings),
     // A target that cannot be decoded names nothing either, and the answer does not repeat it.

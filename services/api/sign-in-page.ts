@@ -31,8 +31,8 @@ const words: { [code in ProblemCode]?: Words } = {
 const failed: Words = { title: "Something went wrong", text: "Try again in a moment.", again: true };
 
 /**
- * Answers a sign-in that failed with a small page and a way back (protocol/identity 43). It repeats nothing that was
- * sent but `target`, a checked return target, which the way back leads to.
+ * Answers a sign-in that failed with a small page and a way back. It repeats nothing that was sent but `target`, a
+ * checked return target, which the way back leads to.
  */
 export function sendSignInPage(
   reply: FastifyReply,

@@ -12,9 +12,8 @@ const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
  * Registers the built browser client and returns what answers with it: with the file of the path, otherwise with the
- * application itself, or with a 404 where only a file will do (protocol/conventions 3). Only files found at boot are
- * served, so no path of a request reaches the disk. Files are sent whole, whatever `Range` asks for
- * (protocol/conventions 40).
+ * application itself, or with a 404 where only a file will do. Only files found at boot are served, so no path of a
+ * request reaches the disk. Files are sent whole, whatever `Range` asks for.
  */
 export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
   const files = listFiles(folder);
@@ -42,8 +41,7 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
 
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
-// Names under assets/ carry a hash of their content; everything else must be revalidated each time
-// (protocol/conventions 40).
+// Names under assets/ carry a hash of their content; everything else must be revalidated each time.
 function cacheControl(file: string): string {
   return file.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }

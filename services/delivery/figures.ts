@@ -5,10 +5,7 @@ import { measureWork, type WorkDue } from "#shared/domain/plugins/work/measure-w
 import type { PluginWorker } from "./workers/plugin-work.ts";
 import type { WebhookWorker } from "./workers/webhook.ts";
 
-/**
- * Returns the figures of webhooks: how late deliveries are on this database, and what this process has sent
- * (protocol/operations 15).
- */
+/** Returns the figures of webhooks: how late deliveries are on this database, and what this process has sent. */
 export function webhookFigures(db: Database, { counts }: WebhookWorker): Record<string, Figure> {
   const due = shared<Due>(() => measureDue(db));
   return {
@@ -26,10 +23,7 @@ export function webhookFigures(db: Database, { counts }: WebhookWorker): Record<
   };
 }
 
-/**
- * Returns the figures of the work of plugins: how late it is on this database, and what this process has done
- * (protocol/operations 79).
- */
+/** Returns the figures of the work of plugins: how late it is on this database, and what this process has done. */
 export function pluginFigures(db: Database, { counts }: PluginWorker): Record<string, Figure> {
   const due = shared<WorkDue>(() => measureWork(db));
   return {

@@ -1,3 +1,5 @@
+// Rules: protocol/webhooks#key-rotation, protocol/webhooks#lease, protocol/webhooks#request-timeout,
+//   protocol/webhooks#retention
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
@@ -70,8 +72,9 @@ const delivered = (id: string) => expect.poll(async () => isDelivered(await outb
 const read = ({ monitor }: TestDelivery, name: string) =>
   monitor.figures()[`svc_task_${name}`]!.read() as Record<string, number>;
 
-describe("failures in the delivery role are logged at ERROR, and its work goes on (protocol/operations 31)", () => {
-  test("a worker that cannot read the outbox logs it and fails the task send-due, and delivers once it can read it again", async () => {
+// Rules: protocol/operations#background-failures
+describe("failures in the delivery role are logged at ERROR, and its work goes on", () => {
+  test("a worker that cannot read the outbox retries the task", async () => {
     const delivery = await start();
     await expect.poll(() => read(delivery, "runs_total")["send-due"]).toBeGreaterThan(0);
     expect(read(delivery, "failures_total")["send-due"]).toBe(0);
@@ -90,7 +93,7 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
     await delivered(await sendTest(ana, t.spacePath));
   });
 
-  test("an attempt that cannot be made is made again after its lease (protocol/webhooks 25)", async () => {
+  test("an attempt that cannot be made is made again after its lease", async () => {
     const delivery = await start();
     const repair = await breakDatabase(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -122,8 +125,9 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
   });
 });
 
-describe("the repeating tasks of the delivery role (protocol/limits 42)", () => {
-  test("it sends due events every 10 s, deletes old ones and seals secrets again every hour, and does all three when it starts (protocol/webhooks 30, 37)", async () => {
+// Rules: protocol/limits#background-tasks
+describe("the repeating tasks of the delivery role", () => {
+  test("the role's tasks run at the start and on their intervals", async () => {
     await write("delete from webhook_deliveries");
     const [old, due] = await writeEvents(app, t.space.id, 2);
     await write("update webhook_deliveries set delivered_at = now() - interval '31 days' where id = $1", old);
@@ -146,7 +150,7 @@ describe("the repeating tasks of the delivery role (protocol/limits 42)", () => 
     await write("delete from standup_webhooks");
   });
 
-  test("its requests have a deadline of 15 s, and a lease lasts longer (protocol/webhooks 19, 25)", async () => {
+  test("its requests have a deadline of 15 s, and a lease lasts longer", async () => {
     const timeouts = vi.spyOn(AbortSignal, "timeout");
     onTestFinished(() => timeouts.mockRestore());
     await start();

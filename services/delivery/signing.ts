@@ -5,7 +5,7 @@ type Message = { id: string; timestamp: number; body: string };
 
 const prefix = "whsec_";
 
-/** Returns the headers by which a receiver verifies a delivery: Standard Webhooks, version 1 (protocol/webhooks 17). */
+/** Returns the headers by which a receiver verifies a delivery: Standard Webhooks, version 1. */
 export function signatureHeaders(secret: string, { id, timestamp, body }: Message): Record<string, string> {
   const key = Buffer.from(secret.slice(prefix.length), "base64");
   const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");

@@ -24,7 +24,7 @@ export type LocalListener = { changed(change: LocalChange): void; close(closing:
 /**
  * Returns an announcer over a pool. Changes are sent after their commit and in batches, one statement in flight: NOTIFY
  * takes a lock that all commits of the database share, so a NOTIFY inside each transaction would serialise them. A
- * batch that fails is logged and dropped, because replicas also compare versions themselves (protocol/guarantees 7).
+ * batch that fails is logged and dropped, because replicas also compare versions themselves.
  */
 export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   const listeners = new Set<LocalListener>();
@@ -97,7 +97,7 @@ const item = /^([0-9a-f-]{36}):(\d{1,15}):(\d{1,15})$/;
 
 /**
  * Returns the changes that a notification on the session channel names, and how many of its items cannot be read. The
- * counters are only a claim: any account of the database may notify (protocol/guarantees 63).
+ * counters are only a claim: any account of the database may notify.
  */
 export function parseAnnouncement(payload: string): { changes: RoomChange[]; unreadable: number } {
   const items = payload.split(",");

@@ -25,8 +25,8 @@ export const closingChannels: Record<Closing["why"], string> = {
 
 /**
  * Returns the closing that a notification on the channel of `why` carries. Every account of the database may notify, so
- * it is a hint about what to look up and no decision (protocol/guarantees 62). Throws an Error without the payload's
- * text for anything that is no such closing (protocol/guarantees 12).
+ * it is a hint about what to look up and no decision. Throws an Error without the payload's text for anything that is
+ * no such closing.
  */
 export function parseClosing(why: Closing["why"], payload: string): Closing {
   const read = payload.length > largestPayload ? undefined : closing.safeParse(jsonIn(payload)).data;

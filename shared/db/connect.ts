@@ -4,8 +4,8 @@ import { BootProblem } from "#shared/runtime/boot-problem.ts";
 import type { Log } from "#shared/runtime/log.ts";
 
 /**
- * Opens one connection at boot, in up to 6 attempts of 5 s each with a doubling pause between them (protocol/operations
- * 40), and checks that the server is new enough. The caller ends it. Throws BootProblem.
+ * Opens one connection at boot, in up to 6 attempts of 5 s each with a doubling pause between them, and checks that the
+ * server is new enough. The caller ends it. Throws BootProblem.
  */
 export async function connectAtBoot(databaseUrl: string, log: Log, firstPauseMs = 250): Promise<pg.Client> {
   const attempts = 6;

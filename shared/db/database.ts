@@ -34,9 +34,9 @@ type Options = Pick<Settings, "databaseUrl" | "databasePoolSize"> &
   Partial<Pick<Settings, "listenerDatabaseUrl" | "preparedStatements">>;
 
 /**
- * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres.
- * An idle connection that breaks is logged and replaced; without that listener a restart of Postgres ends the process.
- * `statementTimeout` is for roles that somebody waits for (protocol/guarantees 67); their connections stay open.
+ * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres. An idle
+ * connection that breaks is logged and replaced; without that listener a restart of Postgres ends the process.
+ * `statementTimeout` is for roles that somebody waits for; their connections stay open.
  */
 export function openDatabase(settings: Options, log: Log, statementTimeout?: StatementTimeout): Database {
   const pool = openPool(

@@ -26,10 +26,10 @@ const LOCK = 7_236_914_025;
 
 /**
  * Brings the schema up to this build: its migrations, each in one transaction with its record, the functions whose text
- * has changed, in the last of these transactions, and the job queue (protocol/operations 51–54). Replicas that boot
- * together take turns, since each transaction starts with the same lock. It is a transaction's lock, because a session's
- * is lost behind a transaction pooler. Throws BootProblem, also when the database was migrated by a newer build or with
- * other migrations than this one's, or where the account lacks a grant.
+ * has changed, in the last of these transactions, and the job queue. Replicas that boot together take turns, since each
+ * transaction starts with the same lock. It is a transaction's lock, because a session's is lost behind a transaction
+ * pooler. Throws BootProblem, also when the database was migrated by a newer build or with other migrations than this
+ * one's, or where the account lacks a grant.
  */
 export async function migrate(
   databaseUrl: string,
@@ -52,7 +52,7 @@ export async function migrate(
 
 /**
  * Nearly every start finds nothing to do: a look without the lock says so, and does not queue behind a process that
- * migrates (protocol/operations 67).
+ * migrates.
  */
 async function isMigrated(client: Client, schema: Schema): Promise<boolean> {
   const records = await readRecords(client);

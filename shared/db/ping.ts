@@ -6,9 +6,9 @@ import type { Database } from "./database.ts";
 const pingMs = 3000;
 
 /**
- * Returns the check that the database answers within 3 s and that no statement fails for its name (protocol/operations 5,
- * 7). All callers that ask while an answer is awaited share it: anyone may ask, and a database that hangs must not receive
- * a statement for each of them.
+ * Returns the check that the database answers within 3 s and that no statement fails for its name. All callers that ask
+ * while an answer is awaited share it: anyone may ask, and a database that hangs must not receive a statement for each
+ * of them.
  */
 export function pingCheck({ pool, names }: Pick<Database, "pool" | "names">): Check {
   let asking: Promise<boolean> | null = null;

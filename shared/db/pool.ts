@@ -8,8 +8,8 @@ const connectWithinMs = 10_000;
  * it. The pool's own setting would also limit how long requests wait for their turn.
  *
  * With `silentMs`, a connection that somebody uses and on which nothing came or went for so many milliseconds is given
- * up, and the statement on it fails (protocol/guarantees 67): whoever stands in line behind it would wait for a quarter of
- * an hour. The driver's own limit (`query_timeout`) would give each statement a timer.
+ * up, and the statement on it fails: whoever stands in line behind it would wait for a quarter of an hour. The driver's
+ * own limit (`query_timeout`) would give each statement a timer.
  */
 export function openPool(options: pg.PoolConfig, silentMs?: number): pg.Pool {
   const pool = new pg.Pool({ ...options, Client: Connection });

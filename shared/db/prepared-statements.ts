@@ -15,10 +15,10 @@ type Config = string | pg.QueryConfig;
 const failingForMs = 30_000;
 
 /**
- * Makes a pool send statements with or without their names, and returns which (protocol/operations 80). Call it before the
- * pool connects. A transaction pooler that does not keep prepared statements gives a client a connection on which its
- * statement is missing, or on which another client has taken the name. With `auto` the first such failure makes the pool
- * send all statements without names, for as long as it lives, and the refused one again.
+ * Makes a pool send statements with or without their names, and returns which. Call it before the pool connects. A
+ * transaction pooler that does not keep prepared statements gives a client a connection on which its statement is
+ * missing, or on which another client has taken the name. With `auto` the first such failure makes the pool send all
+ * statements without names, for as long as it lives, and the refused one again.
  */
 export function useStatementNames(pool: pg.Pool, setting: PreparedStatements, log: Log): StatementNames {
   let used = setting !== "off";

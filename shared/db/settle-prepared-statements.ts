@@ -8,13 +8,13 @@ type Given = Pick<Settings, "databaseUrl" | "listenerDatabaseUrl" | "preparedSta
 
 /**
  * Decides at boot whether the roles use prepared statements: `auto` becomes `off` behind a pooler that loses them, and
- * where LISTENER_DATABASE_URL goes around a pooler that could not be tried (protocol/operations 80). Logs what the operator
- * should change. Throws BootProblem where the pooler is not reached, refuses transactions, or loses them with `on`.
+ * where LISTENER_DATABASE_URL goes around a pooler that could not be tried. Logs what the operator should change.
+ * Throws BootProblem where the pooler is not reached, refuses transactions, or loses them with `on`.
  */
 export async function settlePreparedStatements(settings: Given, log: Log): Promise<PreparedStatements> {
   const { databaseUrl, listenerDatabaseUrl, preparedStatements: setting } = settings;
   const hasOwnListener = listenerDatabaseUrl !== databaseUrl;
-  // A pooler may come up later than this process (protocol/operations 40).
+  // A pooler may come up later than this process.
   if (hasOwnListener) await (await connectAtBoot(databaseUrl, log)).end();
   const [pooling, listening] = await Promise.all([
     findPooling(databaseUrl),

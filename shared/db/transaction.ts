@@ -19,7 +19,7 @@ export type Tx = {
   close(closing: Closing): Promise<void>;
   /**
    * Registers what to do right after the commit, once the connection is free again, such as reporting what happened.
-   * Never called for a rolled-back change; `transaction` waits for it (protocol/guarantees 13).
+   * Never called for a rolled-back change; `transaction` waits for it.
    */
   afterCommit(effect: Effect): void;
 };
@@ -29,9 +29,9 @@ type Done<T> = { result: T; changes: RoomChange[]; closings: Closing[]; effects:
 
 /**
  * Runs `work` in one transaction and returns its result once it is committed. Work that Postgres ended to break a
- * deadlock, or for a lost prepared statement, is run again, three times at most (protocol/guarantees 15), so it must have
- * no effect outside its transaction. The first statement may be sent together with BEGIN: the connection pipelines, so
- * that is one round trip.
+ * deadlock, or for a lost prepared statement, is run again, three times at most, so it must have no effect outside its
+ * transaction. The first statement may be sent together with BEGIN: the connection pipelines, so that is one round
+ * trip.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, changes, closings, effects } = await attemptThrice(db, work);

@@ -6,7 +6,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 const prefix = "svc_pgxpool_";
 
 /**
- * Watches a pool from now on and returns its figures, under the names of protocol/operations 12. Waiting is measured
+ * Watches a pool from now on and returns its figures, under the names of protocol/operations#pool-metrics. Waiting is measured
  * around `connect`, which every query and every transaction goes through; the rest is events.
  */
 export function watchPool(pool: pg.Pool): Record<string, Figure> {

@@ -12,8 +12,8 @@ export function isCacheable(row: EnvelopeRow): boolean {
 }
 
 /**
- * Returns a room's row as it would be read after a change, or null where it must be read (protocol/guarantees 69): the
- * change is not the next version of the row, has no delta, or something changed that no delta says.
+ * Returns a room's row as it would be read after a change, or null where it must be read: the change is not the next
+ * version of the row, has no delta, or something changed that no delta says.
  */
 export function applyDelta(row: EnvelopeRow, change: LocalChange): EnvelopeRow | null {
   const { version, presenceVersion, delta } = change;

@@ -15,14 +15,14 @@ import { usualKind } from "./statements.ts";
 export type Seen = { text: Text; standing: Standing; kindId: string; plugin: PluginOfKind | null };
 
 /**
- * Reads rooms for this process. Of one room at most one load is in flight, whoever asks: all who ask meanwhile share the
- * next one, so readers of a large room cost one load and one text, however many they are (protocol/guarantees 65).
+ * Reads rooms for this process. Of one room at most one load is in flight, whoever asks: all who ask meanwhile share
+ * the next one, so readers of a large room cost one load and one text, however many they are.
  */
 export type Envelopes = {
   /**
    * Returns a room as the holder of the credential may see it, or null when it does not exist for them: there is no
-   * such room, they have no seat in it, or the credential resolves to no identity (protocol/rooms 11). Throws
-   * `unavailable` where no permit for a load became free in time.
+   * such room, they have no seat in it, or the credential resolves to no identity. Throws `unavailable` where no permit
+   * for a load became free in time.
    */
   read(caller: Pick<Presented, "digest">, sessionId: string): Promise<Seen | null>;
   /** Returns a room for the sockets that watch it here, or null when it is gone. */

@@ -33,8 +33,8 @@ export type Lifetimes = Omit<Presented, "digest">;
 
 /**
  * Reads a room once for everyone who asks for it now, callers and sockets, in one statement whether or not anything is
- * found (protocol/rooms 11, protocol/conventions 13). Only a room that is there for one of them takes a second one, where
- * it turns out to be of another kind than it was read as.
+ * found. Only a room that is there for one of them takes a second one, where it turns out to be of another kind than it
+ * was read as.
  */
 export async function loadEnvelope(
   runner: Runner,

@@ -18,8 +18,8 @@ export type RoomSnapshot = {
   lookAgain: boolean;
   shownTo(viewer: ShownTo): Shown;
   /**
-   * Returns the room after a change, made from the change's delta; null where the room must be read. Absent where the room
-   * cannot be cached (protocol/guarantees 69).
+   * Returns the room after a change, made from the change's delta; null where the room must be read. Absent where the
+   * room cannot be cached.
    */
   apply?(change: LocalChange): RoomSnapshot | null;
 };

@@ -15,7 +15,8 @@ function roomAt(version: number): RoomSnapshot {
 const at = (version: number) => ({ id: "room", version, presenceVersion: 0 });
 const change = (version: number) => ({ ...at(version), delta: { peopleVersion: 1 } });
 
-describe("the cache of rooms (protocol/guarantees 69)", () => {
+// Rules: protocol/guarantees#in-memory-state
+describe("the cache of rooms", () => {
   test("brings a room forward by each change that follows, and evicts it after a gap", async () => {
     const cache = createRoomCache();
     await cache.load("room", async () => roomAt(4));

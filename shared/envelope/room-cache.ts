@@ -17,9 +17,9 @@ type Entry = { snapshot: RoomSnapshot | null; loading: boolean; pending: LocalCh
 const MAX_AGE_MS = 30_000;
 
 /**
- * Returns an empty cache of rooms (protocol/guarantees 69). One rule says what is valid: the version, the presence version
- * and the people version identify what a room shows, and each delta says the three of them. So a room is brought forward
- * only by the change that follows it, and anything else that happened meanwhile makes it be read.
+ * Returns an empty cache of rooms. One rule says what is valid: the version, the presence version and the people
+ * version identify what a room shows, and each delta says the three of them. So a room is brought forward only by the
+ * change that follows it, and anything else that happened meanwhile makes it be read.
  */
 export function createRoomCache(): RoomCache {
   // Why there is a cache, and what validates an entry: decisions/rooms#one-cache-of-rooms.

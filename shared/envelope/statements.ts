@@ -21,8 +21,7 @@ type Values = [
 
 /**
  * The whole envelope in one statement, so it is one consistent snapshot. Sections come as JSON text that Node joins
- * without parsing (protocol/guarantees 60). The callers come first: if none of them has a seat and no socket needs the
- * room, it is not read.
+ * without parsing. The callers come first: if none of them has a seat and no socket needs the room, it is not read.
  *
  * There is a statement for each kind that shows rows, since Postgres prepares every part of a statement at each run,
  * also those that it then never executes (decisions/rooms#a-statement-for-each-kind). Run for a room of another kind, a
@@ -114,7 +113,7 @@ function envelope(
   );
 }
 
-/** The names of people to whom the state refers and who are not participants (protocol/rooms 19). */
+/** The names of people to whom the state refers and who are not participants. */
 function namesBeside(seats: string, refs: string): string {
   return `(
         select string_agg(${jsonText(`${quoted("u.id")}:${escaped("u.name")}`)}, ',' order by u.id)

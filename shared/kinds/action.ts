@@ -67,7 +67,7 @@ export type RunningAction<C, Body> = Declared<Body> & {
 
 type Running<C, Body, Out> = { run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Out> };
 
-/** It makes something whenever it succeeds: 201 with its id, instead of 204 (protocol/rooms 37). */
+/** It makes something whenever it succeeds: 201 with its id, instead of 204. */
 type Making = { makes: true };
 
 /**

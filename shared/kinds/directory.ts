@@ -75,10 +75,7 @@ function requireUnique(what: string, names: string[]) {
   if (twice !== undefined) throw new Error(`two ${what} are called ${twice}`);
 }
 
-/**
- * Returns a kind, or throws where one of its actions has a verb that a link could use: GET and HEAD (protocol/rooms
- * 36).
- */
+/** Returns a kind, or throws where one of its actions has a verb that a link could use: GET and HEAD. */
 function requireSound(kind: SessionKind): SessionKind {
   for (const [name, { verb }] of Object.entries(kind.actions)) {
     if (!verbs.includes(verb)) throw new Error(`${kind.name}: the action ${name} cannot use ${verb}`);

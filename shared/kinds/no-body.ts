@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The body of an action that takes none: absent, or an object whose keys are ignored (protocol/conventions 25). */
+/** The body of an action that takes none: absent, or an object whose keys are ignored. */
 export const noBody = z.object({}).optional();

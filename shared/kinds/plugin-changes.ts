@@ -5,7 +5,7 @@ import type { PluginOfKind } from "./plugin-of-kind.ts";
 /** What a plugin changes of a room; the state is JSON text. What is left out stays. */
 export type RoomChanges = { state?: string; phase?: string; revealed?: boolean };
 
-/** Writes what a plugin changes of one of its rooms, which is locked. protocol/plugins 54. */
+/** Writes what a plugin changes of one of its rooms, which is locked. */
 export async function writePluginRoom(
   tx: Tx,
   { version }: Pick<PluginOfKind, "version">,

@@ -7,7 +7,7 @@ export type Growth = { held: number; growth: number };
 /**
  * Requires that the texts of a room still fit after a change. One that makes them no longer always passes, also in a
  * room that older versions let grow beyond. The room must be locked, so that two changes at once cannot both take what
- * is left. protocol/limits 45. Throws `room_full`.
+ * is left. Throws `room_full`.
  */
 export function requireRoomText(change: Growth): void {
   requireText("this room", mostRoomText, change);

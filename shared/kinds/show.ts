@@ -25,8 +25,8 @@ export type Rows<Row = Record<string, unknown>, Changed = Delta> = {
   render(row: Row): { members: string; guests(): string };
   /**
    * Returns the columns that a delta of this kind changes, as Postgres would give them if the room were read again. The
-   * row has the kind's own columns and nothing else. What
-   * is not a column of the kind's own, such as the room's people, is as it was before (protocol/guarantees 69).
+   * row has the kind's own columns and nothing else. What is not a column of the kind's own, such as the room's people,
+   * is as it was before.
    */
   applyDelta?(row: Row, delta: Changed): Partial<Row>;
 };

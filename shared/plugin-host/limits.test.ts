@@ -79,7 +79,9 @@ function ofBytes(character: string, bytes: number): string {
   return character.repeat(Math.floor(bytes / width)) + "x".repeat(bytes % width);
 }
 
-describe("sizes of what a plugin returns and asks for (protocol/plugins 41, 52, 76–78)", () => {
+// Rules: protocol/plugins#emit, protocol/plugins#jobs-enqueue, protocol/plugins#outgoing-requests,
+//   protocol/plugins#plugin-refusals, protocol/plugins#storage-keys
+describe("sizes of what a plugin returns and asks for", () => {
   const countedInBytes = [
     { limits: jsonLimits, quotes: 2 },
     { limits: byteLimits, quotes: 0 },

@@ -1,7 +1,7 @@
 import { isHostPattern } from "./hosts.ts";
 import { isEventTopic } from "./plugin-events.ts";
 
-/** What a plugin may be allowed (protocol/plugins 11). */
+/** What a plugin may be allowed. */
 export const capabilities = [
   "kv",
   "fetch",
@@ -21,7 +21,7 @@ export type Capability = (typeof capabilities)[number];
 /** One thing that a plugin may do; `scope` narrows it, "" leaves it open. */
 export type Grant = { capability: Capability; scope: string };
 
-/** The slots of a page in which a plugin may be drawn (protocol/rooms 49). */
+/** The slots of a page in which a plugin may be drawn. */
 export const pluginSlots = ["panel", "room", "toolbar", "nav", "export-menu"] as const;
 
 /** Says whether a text can be the name of a secret or of a job. */

@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#csv-export, protocol/rooms#csv-formulas, protocol/rooms#no-invisible-characters
 import { parse, type Options } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -45,7 +46,7 @@ const text = fc.oneof(
 const table = fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 4 });
 const numRuns = howOften("CSV_TABLES", { test: 600, soak: 20_000 });
 
-/** The documented text of a cell (protocol/rooms 43, 56), found character by character. */
+/** The documented text of a cell, found character by character. */
 function documented(given: string, column: number): string {
   const cell = withoutInvisible(given);
   if (column > 0 && /^-?\d+(\.\d+)?$/.test(cell)) return cell;
@@ -68,8 +69,9 @@ function isSkipped(character: string): boolean {
   return /[\p{Z}\p{C}\p{DI}"]/u.test(character) && !"\t\n".includes(character);
 }
 
-describe("CSV that is written (protocol/rooms 43)", () => {
-  test("whoever reads it with a comma gets back exactly the documented text (protocol/rooms 43)", () => {
+// Rules: protocol/rooms#csv-formulas
+describe("CSV that is written", () => {
+  test("whoever reads it with a comma gets back exactly the documented text", () => {
     fc.assert(
       fc.property(table, (rows) => {
         expect(read(csvOf(rows))).toEqual(rows.map((row) => row.map(documented)));
@@ -92,7 +94,7 @@ describe("CSV that is written (protocol/rooms 43)", () => {
     expect(spreadsheetCsvOf([["Zoë", "李雷"]])).toBe(`\uFEFF"Zoë","李雷"\r\n`);
   });
 
-  test("no reader finds a cell that begins a formula: with comma, semicolon or tab, with quotes or line by line (protocol/rooms 43)", () => {
+  test("no reader finds a cell that begins a formula", () => {
     let cells = 0;
     let refused = 0;
     fc.assert(
@@ -116,7 +118,7 @@ describe("CSV that is written (protocol/rooms 43)", () => {
     });
   });
 
-  test("a text gets apostrophes only where a cell could begin with a formula, and empty lines stay (protocol/rooms 43)", () => {
+  test("a text gets apostrophes only where a cell could begin with a formula, and empty lines stay", () => {
     for (const harmless of [
       "",
       "Refund",
@@ -150,20 +152,20 @@ describe("CSV that is written (protocol/rooms 43)", () => {
     }
   });
 
-  test("every line break becomes a line feed, behind which a cell begins (protocol/rooms 43)", () => {
+  test("every line break becomes a line feed, behind which a cell begins", () => {
     for (const lineBreak of ["\r\n", "\r", "\n", "\v", "\f", "\u0085", "\u2028", "\u2029"])
       expect([lineBreak, neutralText(`a${lineBreak}=1`)]).toEqual([lineBreak, "a\n'=1"]);
   });
 
-  test("a plain number stays a number, except in front of a line, where it would begin a cell of who reads with a semicolon (protocol/rooms 43)", () => {
+  test("a plain number stays a number", () => {
     expect(csvOf([["-3", "-3", "-0.5"]])).toBe(`"'-3",-3,-0.5\r\n`);
   });
 
-  test("a cell holds no invisible character (protocol/rooms 56)", () => {
+  test("a cell holds no invisible character", () => {
     expect(csvOf([["\u2068שרה\u2069: 5", "\u200e-3", "A\u200bna\ufeff"]])).toBe(`"שרה: 5",-3,Ana\r\n`);
   });
 
-  test("texts are quoted and lines end with CRLF (protocol/rooms 41, 43)", () => {
+  test("texts are quoted and lines end with CRLF", () => {
     expect(csvOf([["A-1", 'Say "hi"; yes', ""]])).toBe('A-1,"Say ""hi""; yes",\r\n');
   });
 });

@@ -31,7 +31,7 @@ const bare = /^[A-Za-z0-9_.-]*$/;
 
 /**
  * Returns a text in which no reader finds the beginning of a formula: an apostrophe stands before each `=`, `+`, `-`,
- * `@` and tab that some reader takes for the first character of a cell. Every line break becomes LF (protocol/rooms 43).
+ * `@` and tab that some reader takes for the first character of a cell. Every line break becomes LF.
  */
 export function neutralText(text: string): string {
   return text.replace(lineBreak, "\n").replace(place, "'");
@@ -48,8 +48,8 @@ export function spreadsheetCsvOf(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Returns rows as RFC 4180 writes them: every cell neutral and without invisible characters, each line closed with CRLF
- * (protocol/rooms 41, 43, 56).
+ * Returns rows as RFC 4180 writes them: every cell neutral and without invisible characters, each line closed with
+ * CRLF.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(writtenCell).join(",")}\r\n`).join("");

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#fields, protocol/schedules#trend-route
 import { expect, test } from "vitest";
 import { addDays, mondayOf, weekdayOf } from "./day.ts";
 
@@ -10,11 +11,11 @@ test.each([
   expect(addDays(day, count)).toBe(then);
 });
 
-test("weekdays are numbered from 0 for Sunday, as in schedules (protocol/schedules 4)", () => {
+test("weekdays are numbered from 0 for Sunday, as in schedules", () => {
   expect(["2026-11-21", "2026-11-22", "2026-11-23"].map(weekdayOf)).toEqual([6, 0, 1]);
 });
 
-test("a week begins on its Monday, as in the trend (protocol/schedules 26)", () => {
+test("a week begins on its Monday, as in the trend", () => {
   const week = Array.from({ length: 7 }, (_, n) => addDays("2026-11-16", n));
   expect(new Set(week.map(mondayOf))).toEqual(new Set(["2026-11-16"]));
   expect(mondayOf("2026-11-23")).toBe("2026-11-23");

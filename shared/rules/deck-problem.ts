@@ -4,7 +4,7 @@ import { isVisible } from "./visible.ts";
 
 /**
  * Returns what is wrong with a deck in one sentence, or null when it may be played. One rule set for saved decks,
- * session creation and the browser's editor (protocol/poker 2–4).
+ * session creation and the browser's editor.
  */
 export function deckProblem(deck: Deck): string | null {
   const { name, values, ordinal } = deck;
@@ -31,7 +31,7 @@ function cardProblem(card: string, ordinal: boolean): string | null {
   return null;
 }
 
-/** One line of storable text in which something can be seen (protocol/conventions 44). */
+/** One line of storable text in which something can be seen. */
 function isPlain(text: string): boolean {
   return isStorable(text) && !hasControls(text, "line") && isVisible(text);
 }

@@ -1,10 +1,13 @@
+// Rules: protocol/poker#numeric-and-ordinal, protocol/poker#special-cards
 import { describe, expect, test } from "vitest";
 import { builtInDecks, cardNumber, withSpecials } from "./deck.ts";
 import { deckProblem } from "./deck-problem.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => String(i));
 
-describe("a deck that breaks a rule is refused with one sentence (protocol/poker 2–4)", () => {
+// Rules: protocol/poker#card-rules, protocol/poker#names-of-built-in-decks,
+//   protocol/poker#numeric-and-ordinal
+describe("a deck that breaks a rule is refused with one sentence", () => {
   test.each([
     ["fewer than two cards", { values: ["1"] }, "2 to 15 cards"],
     ["more than fifteen cards", { values: numbers(16) }, "2 to 15 cards"],
@@ -30,7 +33,7 @@ describe("a deck that breaks a rule is refused with one sentence (protocol/poker
     expect(deckProblem({ name: "ours", values: ["🂡".repeat(8), "M"], ordinal: true })).toBeNull();
   });
 
-  test("an ordinal deck may have words as cards (protocol/poker 3)", () => {
+  test("an ordinal deck may have words as cards", () => {
     expect(deckProblem({ name: "ours", values: ["small", "big"], ordinal: true })).toBeNull();
   });
 
@@ -39,7 +42,7 @@ describe("a deck that breaks a rule is refused with one sentence (protocol/poker
   });
 });
 
-test("the card ½ counts as 0.5, and sizes have no number (protocol/poker 3)", () => {
+test("the card ½ counts as 0.5, and sizes have no number", () => {
   expect([cardNumber("½"), cardNumber("13"), cardNumber("M"), cardNumber("")]).toEqual([0.5, 13, null, null]);
 });
 
@@ -54,7 +57,7 @@ test.each([
   expect(deckProblem({ name: "ours", values: [card, "100"], ordinal: false })).toBeNull();
 });
 
-test("the special cards close the values of a session's deck (protocol/poker 5)", () => {
+test("the special cards close the values of a session's deck", () => {
   expect(withSpecials({ name: "ours", values: ["1", "2"], ordinal: false }).values).toEqual([
     "1",
     "2",

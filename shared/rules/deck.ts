@@ -1,7 +1,7 @@
 /** A deck: its cards in their order, and whether they are sizes (ordinal) rather than numbers. */
 export type Deck = { name: string; values: string[]; ordinal: boolean };
 
-/** Cards that every deck has and no arithmetic counts. They close the `values` list on the wire (protocol/poker 5). */
+/** Cards that every deck has and no arithmetic counts. They close the `values` list on the wire. */
 export const specialCards = ["?", "coffee"] as const;
 
 export const builtInDecks: readonly Deck[] = [

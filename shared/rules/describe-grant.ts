@@ -7,7 +7,7 @@ export type DescribedGrant = Grant & { permits: string; allows?: string[]; refus
 
 /**
  * Returns what a grant permits, as a sentence for the person who consents, and for a host examples that the matcher
- * itself sorted. `quotaBytes` is what the plugin may keep. protocol/plugins 13, 15.
+ * itself sorted. `quotaBytes` is what the plugin may keep.
  */
 export function describeGrant({ capability, scope }: Grant, quotaBytes: number): DescribedGrant {
   const examples = capability === "fetch" && scope !== "" ? hostExamples(scope) : {};

@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#name-tags
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distinctNames, nameKey, namesBeside, withoutTag } from "./distinct-names.ts";
@@ -8,7 +9,8 @@ const shown = (...names: string[]) => {
   return people(...names).map(({ userId, name }) => distinct.get(userId) ?? name);
 };
 
-describe("equal names get a tag (protocol/rooms 57)", () => {
+// Rules: protocol/rooms#name-tags
+describe("equal names get a tag", () => {
   test("two people of one name both get a tag, and nobody else does", () => {
     const [sam, ana, other] = shown("Sam", "Ana", "Sam");
     expect(ana).toBe("Ana");
@@ -88,7 +90,7 @@ describe("equal names get a tag (protocol/rooms 57)", () => {
   });
 });
 
-test("a list beside a room has the room's names, and tells those who left from each other (protocol/rooms 57)", () => {
+test("a list beside a room has the room's names, and tells those who left from each other", () => {
   const [ana, sam, gone] = people("Ana", "Sam", "Sam");
   const called = namesBeside([ana!, sam!, gone!], (userId) =>
     userId === ana!.userId ? "Ana (K7M)" : undefined,

@@ -25,7 +25,7 @@ export function nameKey(name: string): string {
 /**
  * Returns the names of those who share theirs with another person, each with a tag, such as `Sam (K7M)`, by user id. A
  * tag depends on the id only, so that a person has the same one in every list and for every viewer; it is longer where
- * a list would hold two equal names otherwise. Empty names have none. protocol/rooms 57.
+ * a list would hold two equal names otherwise. Empty names have none.
  */
 export function distinctNames(people: Iterable<Named>): Map<string, string> {
   const names = new Map<string, string>();
@@ -68,8 +68,8 @@ function tagOf(userId: string): string {
 }
 
 /**
- * Returns the function that names the people of a list that stands beside a room or space, such as the voters of earlier
- * rounds: as `known` calls them, with their tags, and distinct from each other. protocol/rooms 57.
+ * Returns the function that names the people of a list that stands beside a room or space, such as the voters of
+ * earlier rounds: as `known` calls them, with their tags, and distinct from each other.
  */
 export function namesBeside(
   listed: readonly Named[],

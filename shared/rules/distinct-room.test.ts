@@ -4,7 +4,8 @@ import { withDistinctNames } from "./distinct-room.ts";
 const ids = { sam: "11111111-0000-4000-8000-000000000000", other: "22222222-0000-4000-8000-000000000000" };
 const tagged = expect.stringMatching(/^Sam \([A-Z]\d[A-Z]\)$/);
 
-describe("the people of an envelope (protocol/rooms 57)", () => {
+// Rules: protocol/rooms#name-tags
+describe("the people of an envelope", () => {
   test("equal names differ in participants, in names and wherever a state lists an id with a name", () => {
     const room = withDistinctNames({
       participants: [{ userId: ids.sam, name: "Sam" }],

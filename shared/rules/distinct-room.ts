@@ -13,8 +13,8 @@ export function peopleOf(room: Room): Named[] {
 }
 
 /**
- * Returns an envelope without two equal names of people: the same object where all names differ. In a guest's copy
- * of a standup, entries have no ids and keep their names. protocol/rooms 57.
+ * Returns an envelope without two equal names of people: the same object where all names differ. In a guest's copy of a
+ * standup, entries have no ids and keep their names.
  */
 export function withDistinctNames<T extends Room>(room: T): T {
   const distinct = distinctNames(peopleOf(room));

@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#capabilities, protocol/plugins#events, protocol/plugins#grant-coverage,
+//   protocol/plugins#grant-descriptions
 import { expect, test } from "vitest";
 import { takesScope, type Grant } from "./capabilities.ts";
 import { describeGrant } from "./describe-grant.ts";
@@ -8,7 +10,7 @@ const grant = (text: string): Grant => {
   return { capability, scope } as Grant;
 };
 
-test("a grant covers the same one, and without a scope every one of its capability (protocol/plugins 12)", () => {
+test("a grant covers the same one, and without a scope every one of its capability", () => {
   const cases: [string, string, boolean][] = [
     ["kv", "kv", true],
     ["kv", "kv a/", true],
@@ -31,7 +33,7 @@ test("a grant covers the same one, and without a scope every one of its capabili
     expect([held, asked, covers(grant(held), grant(asked))]).toEqual([held, asked, isCovered]);
 });
 
-test("more is what no grant in force covers, and every kv with a larger quota; less is what is not asked for any more (protocol/plugins 12)", () => {
+test("more and less are judged by coverage and quota", () => {
   const compare = (held: string[], asked: string[], quotas = [100, 100]) => {
     const { added, removed } = compareGrants(
       { grants: held.map(grant), quotaBytes: quotas[0]! },
@@ -49,7 +51,7 @@ test("more is what no grant in force covers, and every kv with a larger quota; l
   expect(compare([], [])).toEqual([[], []]);
 });
 
-test("scopes are refused where a capability takes none, or another form (protocol/plugins 11)", () => {
+test("scopes are refused where a capability takes none, or another form", () => {
   for (const good of [
     "kv a/b:c",
     "fetch *.example.com",
@@ -81,7 +83,7 @@ test("scopes are refused where a capability takes none, or another form (protoco
     expect([bad, takesScope(grant(bad))]).toEqual([bad, false]);
 });
 
-test("every capability has its sentence, with its scope and without (protocol/plugins 13, 14)", () => {
+test("every capability has its sentence, with its scope and without", () => {
   const sentences = [
     "kv",
     "kv a/",

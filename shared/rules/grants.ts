@@ -4,7 +4,6 @@ import { coversHosts } from "./hosts.ts";
 /**
  * Says whether whoever holds one grant may do all that another asks for: the same, or part of it. A grant without a
  * scope covers every scope of its capability, a prefix of keys the longer ones, a group of hosts those in it.
- * protocol/plugins 12.
  */
 export function covers(held: Grant, asked: Grant): boolean {
   if (held.capability !== asked.capability) return false;
@@ -23,7 +22,7 @@ export type Asked = { grants: readonly Grant[]; quotaBytes: number };
 
 /**
  * Returns what a package would be allowed beyond the grants in force, and which of those it gives up. A larger quota is
- * more of every `kv` that it asks for. protocol/plugins 12.
+ * more of every `kv` that it asks for.
  */
 export function compareGrants(held: Asked, asked: Asked): { added: Grant[]; removed: Grant[] } {
   const asksForSpace = asked.quotaBytes > held.quotaBytes;

@@ -1,7 +1,8 @@
+// Rules: protocol/plugins#capabilities, protocol/plugins#grant-coverage, protocol/plugins#grant-examples
 import { expect, test } from "vitest";
 import { coversHosts, hostExamples, isHostPattern, matchesHost } from "./hosts.ts";
 
-test("a host is allowed by its own name; `*.` stands for every name below and not for the name itself (protocol/plugins 11)", () => {
+test("a host is allowed by name, and `*.` covers names below", () => {
   const cases: [string, string, boolean][] = [
     ["api.example.com", "api.example.com", true],
     ["deep.api.example.com", "api.example.com", false],
@@ -15,7 +16,7 @@ test("a host is allowed by its own name; `*.` stands for every name below and no
     expect([host, allowed, matchesHost(host, allowed)]).toEqual([host, allowed, isAllowed]);
 });
 
-test("a pattern covers another where every host of that one is among its own (protocol/plugins 12)", () => {
+test("a pattern covers another where every host of that one is among its own", () => {
   const cases: [string, string, boolean][] = [
     ["*.example.com", "*.example.com", true],
     ["*.example.com", "api.example.com", true],
@@ -30,7 +31,7 @@ test("a pattern covers another where every host of that one is among its own (pr
     expect([allowed, asked, coversHosts(allowed, asked)]).toEqual([allowed, asked, isCovered]);
 });
 
-test("a scope of fetch is a host with a dot in lower case, never an address, a port, a path or a whole domain of the top level (protocol/plugins 11)", () => {
+test("a scope of fetch is a lower-case host with a dot", () => {
   for (const good of ["example.com", "*.example.com", "a-b.example.co.uk", "xn--bcher-kva.example"])
     expect([good, isHostPattern(good)]).toEqual([good, true]);
   for (const bad of [
@@ -56,7 +57,7 @@ test("a scope of fetch is a host with a dot in lower case, never an address, a p
     expect([bad, isHostPattern(bad)]).toEqual([bad, false]);
 });
 
-test("the examples of a pattern are sorted by the matcher, and each pattern has some of both (protocol/plugins 15)", () => {
+test("the examples of a pattern are sorted by the matcher, and each pattern has some of both", () => {
   for (const allowed of ["example.com", "*.example.com", "*.api.example.com"]) {
     const { allows, refuses } = hostExamples(allowed);
     expect(allows.every((host) => matchesHost(host, allowed))).toBe(true);

@@ -26,7 +26,7 @@ export function isHostPattern(text: string): boolean {
 
 /**
  * Returns hosts that a pattern allows and hosts that look alike and are refused. The matcher itself sorts them, so that
- * what people read before they consent is what happens (protocol/plugins 15).
+ * what people read before they consent is what happens.
  */
 export function hostExamples(allowed: string): { allows: string[]; refuses: string[] } {
   const base = allowed.replace(/^\*\./, "");

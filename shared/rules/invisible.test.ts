@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#no-invisible-characters
 import { expect, test } from "vitest";
 import { withoutInvisible } from "./invisible.ts";
 
@@ -8,7 +9,7 @@ test.each([
   ["A\u200cn\u200da", "Ana"],
   ["日\u200d本", "日本"],
   ["\u200dAna\u{e0041}", "Ana"],
-])("an export has %j as %j (protocol/rooms 56)", (text, kept) => {
+])("an export has %j as %j", (text, kept) => {
   expect(withoutInvisible(text)).toBe(kept);
 });
 
@@ -22,6 +23,6 @@ test.each([
   ["Sinhala with a joiner", "ශ්\u200dරී"],
   ["a variant of a Chinese character", "葛\u{e0100}"],
   ["a combining mark", "e\u0301"],
-])("an export keeps %s (protocol/rooms 56)", (_what, text) => {
+])("an export keeps %s", (_what, text) => {
   expect(withoutInvisible(text)).toBe(text);
 });

@@ -14,7 +14,7 @@ const invisible = new RegExp(`${others}|${joiners}|${tags}`, "gv");
 
 /**
  * Returns a text as an export holds it: without the characters that show nothing, such as marks of direction. Joiners
- * stay within emoji and in scripts that need them, variation selectors stay everywhere (protocol/rooms 56).
+ * stay within emoji and in scripts that need them, variation selectors stay everywhere.
  */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, "");

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { howOften } from "#test/support/trials.ts";
 import { isolated } from "./isolated.ts";
 
-describe("a name in a sentence (protocol/rooms 53)", () => {
+// Rules: protocol/rooms#bidirectional-isolation
+describe("a name in a sentence", () => {
   test.each(["Ana", "Zoë", "李明", "", "-1", "naïve 🙂", "Ω"])("%j is as it is", (name) => {
     expect(isolated(name)).toBe(name);
   });

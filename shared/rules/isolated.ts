@@ -4,7 +4,7 @@ const directing =
 
 /**
  * Returns a text that somebody else wrote, such as a name, as it may stand in a sentence: where its direction could
- * change that of the words around it, between U+2068 and U+2069; otherwise as it is (protocol/rooms 53).
+ * change that of the words around it, between U+2068 and U+2069; otherwise as it is.
  */
 export function isolated(text: string): string {
   if (!directing.test(text)) return text;

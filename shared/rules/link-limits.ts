@@ -1,2 +1,2 @@
-/** How many people one signed link lets in (protocol/guests 13). */
+/** How many people one signed link lets in. */
 export const redemptionsOfOneLink = 25;

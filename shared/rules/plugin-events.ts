@@ -1,6 +1,4 @@
-/**
- * What plugins may be told of by its topic, and what they are told beside the space and the room (protocol/plugins 14).
- */
+/** What plugins may be told of by its topic, and what they are told beside the space and the room. */
 const fields: Readonly<Record<string, string>> = {
   "session.created": "",
   "session.ended": "",

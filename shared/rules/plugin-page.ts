@@ -5,8 +5,8 @@ type Installed = { name: string; version: string; digest: string };
 export const digestDigits = 16;
 
 /**
- * Returns the address of the page that a package brings (protocol/plugins 63). The name is unique in an org only, so the
- * address says which package is meant: the page of one org's plugin never runs in another org.
+ * Returns the address of the page that a package brings. The name is unique in an org only, so the address says which
+ * package is meant: the page of one org's plugin never runs in another org.
  */
 export function pageAddress({ name, version, digest }: Installed): string {
   return `/plugin-ui/${name}/${encodeURIComponent(version)}?b=${digest.slice(0, digestDigits)}`;

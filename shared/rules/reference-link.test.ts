@@ -1,7 +1,8 @@
+// Rules: protocol/spaces#reference-link
 import { expect, test } from "vitest";
 import { addressOfReference, referenceLinkProblem } from "./reference-link.ts";
 
-test("a pattern is an https address with one {ref} behind its host, and nothing that hides where it leads (protocol/spaces 54)", () => {
+test("a pattern is an https address with one {ref}", () => {
   const good = [
     "https://team.example/browse/{ref}",
     "https://team.example:8443/issues?id={ref}&view=all",
@@ -31,7 +32,7 @@ test("a pattern is an https address with one {ref} behind its host, and nothing 
     expect([pattern, referenceLinkProblem(pattern)]).toEqual([pattern, expect.any(String)]);
 });
 
-test("a reference is percent-encoded where it stands in the address (protocol/spaces 54)", () => {
+test("a reference is percent-encoded where it stands in the address", () => {
   const pattern = "https://team.example/browse/{ref}";
   expect(addressOfReference(pattern, "WEB-7")).toBe("https://team.example/browse/WEB-7");
   expect(addressOfReference(pattern, '../a b?#&$&ö"')).toBe(

@@ -5,8 +5,8 @@ const place = "{ref}";
 export const longestReferenceLink = 500;
 
 /**
- * Returns a sentence on why a text cannot say where references lead, or null (protocol/spaces 54). It is an https address
- * with one `{ref}` behind its host.
+ * Returns a sentence on why a text cannot say where references lead, or null. It is an https address with one `{ref}`
+ * behind its host.
  */
 export function referenceLinkProblem(pattern: string): string | null {
   // The parser drops blanks and turns "\" into "/": what is shown must be where it leads.

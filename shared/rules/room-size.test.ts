@@ -1,3 +1,4 @@
+// Rules: protocol/limits#room-text
 import { expect, test } from "vitest";
 import { fullSentence, mostRoomText, sizeWords } from "./room-size.ts";
 
@@ -13,7 +14,7 @@ test.each([
   expect(sizeWords(bytes)).toBe(words);
 });
 
-test("a refusal says how much the place takes and how much is left (protocol/limits 45)", () => {
+test("a refusal says how much the place takes and how much is left", () => {
   expect(fullSentence("this room", mostRoomText, 1229)).toBe(
     "this room holds at most 256 KiB of text; 1.2 KiB are left",
   );

@@ -1,34 +1,34 @@
 const kibibyte = 1024;
 
-/** The most text that a room shows, in bytes of UTF-8 (protocol/limits 45). */
+/** The most text that a room shows, in bytes of UTF-8. */
 export const mostRoomText = 256 * kibibyte;
 
-/** The most text of open promises in a space, in bytes of UTF-8 (protocol/limits 46). */
+/** The most text of open promises in a space, in bytes of UTF-8. */
 export const mostPromisedText = 64 * kibibyte;
 
-/** The most open promises of a space (protocol/limits 46). */
+/** The most open promises of a space. */
 export const mostPromises = 500;
 
-/** The most people with an entry in one standup, and the most with a vote in one round (protocol/limits 45). */
+/** The most people with an entry in one standup, and the most with a vote in one round. */
 export const mostWriters = 500;
 
-/** The most kudos given in one standup (protocol/limits 45). */
+/** The most kudos given in one standup. */
 export const mostRoomKudos = 100;
 
-/** The most answers under one entry, and the most in one standup (protocol/limits 45). */
+/** The most answers under one entry, and the most in one standup. */
 export const mostReplies = 50;
 export const mostRoomReplies = 300;
 
-/** The most changes of promises, and the most awaited people, that a standup shows (protocol/limits 46). */
+/** The most changes of promises, and the most awaited people, that a standup shows. */
 export const mostChanges = 100;
 export const mostAwaited = 200;
 
-/** The most entries and the most promises that a person's own record has, and their text in bytes (protocol/limits 18). */
+/** The most entries and the most promises that a person's own record has, and their text in bytes. */
 export const mostOwnRows = 1000;
 export const mostOwnEntryText = 2048 * kibibyte;
 export const mostOwnPromisedText = 1024 * kibibyte;
 
-/** The largest envelope that the default limits allow, in bytes (protocol/rooms 54). */
+/** The largest envelope that the default limits allow, in bytes. */
 export const largestEnvelope = 2.25 * kibibyte * kibibyte;
 
 /** Returns a number of bytes in words, never more than it is: `12 bytes`, `1.2 KiB`. */

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#next-slots, protocol/schedules#opening-time
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
@@ -27,8 +28,10 @@ const rule = (timezone: string, openTime: string, more: Partial<SlotRule> = {}):
   ...more,
 });
 
-describe("the slot of a day (protocol/schedules 9–12)", () => {
-  test("opens at its local time, closes after its window, and may be opened until then on its own day only (protocol/schedules 17)", () => {
+// Rules: protocol/schedules#a-repeated-time, protocol/schedules#a-skipped-day,
+//   protocol/schedules#a-skipped-time, protocol/schedules#what-a-slot-is
+describe("the slot of a day", () => {
+  test("opens at its local time and only on its own day", () => {
     const slot = slotOn(rule("Europe/Berlin", "09:30", { windowMinutes: 480 }), "2025-01-15")!;
     expect(slot).toEqual({
       date: "2025-01-15",
@@ -49,7 +52,7 @@ describe("the slot of a day (protocol/schedules 9–12)", () => {
     expect([weekdayOf("2025-01-05"), weekdayOf("2025-01-11")]).toEqual([0, 6]);
   });
 
-  test("in Berlin, 02:30 opens at 03:30 in the night that skips it, and at the first of the two in the night that repeats it", () => {
+  test("in Berlin a skipped 02:30 opens at 03:30, a repeated one once", () => {
     const nightly = rule("Europe/Berlin", "02:30");
     expect(slotOn(nightly, "2025-03-30")).toMatchObject({ opensAt: at("2025-03-30T01:30Z"), shifted: true });
     expect(slotOn(nightly, "2025-10-26")).toMatchObject({ opensAt: at("2025-10-26T00:30Z"), shifted: false });
@@ -58,14 +61,14 @@ describe("the slot of a day (protocol/schedules 9–12)", () => {
     expect(nextSlots(nightly, at("2025-10-26T00:30Z"), 1)[0]!.date).toBe("2025-10-27");
   });
 
-  test("in Apia, which skipped 30 December 2011, nothing opens on that date, and the days around it open once", () => {
+  test("in Apia the skipped 30 December 2011 opens nothing", () => {
     const days = nextSlots(rule("Pacific/Apia", "09:30"), at("2011-12-29T00:00Z"), 3);
     expect(days.map((slot) => slot.date)).toEqual(["2011-12-29", "2011-12-31", "2012-01-01"]);
     expect(slotOn(rule("Pacific/Apia", "09:30"), "2011-12-30")).toBeNull();
     expect(days[0]!.dayEndsAt).toBe(at("2011-12-30T10:00Z"));
   });
 
-  test("in Nuuk, which skips the last hour of 29 March 2025, an opening in it happens neither that day nor twice the next", () => {
+  test("in Nuuk an opening in the skipped hour does not happen", () => {
     const nightly = rule("America/Nuuk", "23:30");
     expect(slotOn(nightly, "2025-03-29")).toBeNull();
     const days = nextSlots(nightly, at("2025-03-28T12:00Z"), 2).map((slot) => slot.date);
@@ -77,7 +80,7 @@ describe("the slot of a day (protocol/schedules 9–12)", () => {
     expect([slot.opensAt, slot.shifted]).toEqual([at("2025-10-04T15:45Z"), true]);
   });
 
-  test("the next slots come after the moment asked for, without the days that were opened, in order and across years (protocol/schedules 13)", () => {
+  test("the next slots are in order, without opened days", () => {
     const daily = rule("UTC", "09:30");
     const after = at("2025-12-30T09:30Z");
     expect(nextSlots(daily, after, 2).map((slot) => slot.date)).toEqual(["2025-12-31", "2026-01-01"]);
@@ -135,7 +138,7 @@ const changesTried = process.env["SOAK"]
   ? "every change of the clocks of every zone"
   : "every zone's first and last change of its clocks, and each other change that no zone before it makes at the same moment";
 
-test(`around ${changesTried}, 2020 to 2035, slots equal those of Temporal, and Postgres shows them at their local time, on their day or never`, async () => {
+test(`slots around ${changesTried}, 2020 to 2035, equal those of Temporal`, async () => {
   const asked: Asked[] = [];
   const agreed = new Set(await zonesAlike());
   const byTemporal: unknown[] = [];

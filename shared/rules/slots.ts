@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from "./day.ts";
 import type { SteadyOffset } from "./steady-offset.ts";
 import { instantOf, wallTimeAt } from "./zone.ts";
 
-/** When a space's standups open, as its owner set it (protocol/schedules 4). */
+/** When a space's standups open, as its owner set it. */
 export type SlotRule = {
   /** 0 is Sunday. */
   weekdays: readonly number[];
@@ -33,8 +33,8 @@ const searchedDays = 400;
 /**
  * Returns a day's slot, or null where the schedule has none: another weekday, or a day on which the open time never
  * comes, because the zone skips the whole day or its last hour. A time that the clocks skip opens as much later; one
- * that comes twice opens the first time. protocol/schedules 9–12. With `steady` the zone's clocks are read on few days
- * only, with the same result.
+ * that comes twice opens the first time. With `steady` the zone's clocks are read on few days only, with the same
+ * result.
  */
 export function slotOn(rule: SlotRule, date: string, steady?: SteadyOffset): Slot | null {
   if (!rule.weekdays.includes(weekdayOf(date))) return null;

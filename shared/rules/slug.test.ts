@@ -1,3 +1,4 @@
+// Rules: protocol/spaces#slug
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { slugOf, slugVariant } from "./slug.ts";
@@ -9,7 +10,7 @@ test.each([
   ["---", ""],
   ["日本", ""],
   ["x".repeat(63) + " y", "x".repeat(63)],
-])("the slug of the name %j is %j (protocol/spaces 10)", (name, slug) => {
+])("the slug of the name %j is %j", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });
 

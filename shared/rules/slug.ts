@@ -2,7 +2,7 @@ const longestSlug = 64;
 
 /**
  * Returns the slug that a space's name suggests, or "" when nothing of the name is left: lower case, runs of characters
- * outside a-z0-9 become one dash, none at the ends, at most 64 characters. protocol/spaces 10.
+ * outside a-z0-9 become one dash, none at the ends, at most 64 characters.
  */
 export function slugOf(name: string): string {
   return name

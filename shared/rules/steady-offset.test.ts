@@ -1,3 +1,5 @@
+// Rules: protocol/schedules#a-repeated-time, protocol/schedules#a-skipped-day,
+//   protocol/schedules#a-skipped-time, protocol/schedules#what-a-slot-is
 import { expect, it } from "vitest";
 import { addDays } from "./day.ts";
 import { slotOn, type SlotRule } from "./slots.ts";
@@ -17,7 +19,7 @@ it.each([
   ["Pacific/Apia", "2011-12-20", 20],
   ["Africa/Cairo", "2014-05-01", 180],
 ])(
-  "a slot is the same where the offsets of %s are remembered, on each day from %s on (protocol/schedules 9–12)",
+  "a slot is the same where the offsets of %s are remembered, on each day from %s on",
   (timezone, from, days) => {
     const steady = rememberOffsets();
     for (const openTime of ["00:00", "02:30", "12:00", "23:59"]) {

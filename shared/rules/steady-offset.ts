@@ -10,7 +10,7 @@ const lookedAt = [-24, 18, 60];
 
 /**
  * Returns a `SteadyOffset` that remembers its answers, in milliseconds ahead of UTC. Reading a zone's clocks is slow,
- * and slots of many rules in one zone on the same days need them again and again (protocol/limits 51).
+ * and slots of many rules in one zone on the same days need them again and again.
  */
 export function rememberOffsets(): SteadyOffset {
   const known = new Map<string, number | null>();

@@ -20,7 +20,7 @@ type Cards = { values: readonly string[]; ordinal: boolean };
 
 /**
  * Returns the results of a round from the cards that were played, in any order. `?` and `coffee` count in the histogram
- * only. Ordinal decks have no arithmetic. protocol/poker 35, 36.
+ * only. Ordinal decks have no arithmetic.
  */
 export function tally(deck: Cards, played: readonly string[]): Tally {
   const histogram = deck.values

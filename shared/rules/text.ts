@@ -13,7 +13,7 @@ export function isStorable(text: string): boolean {
 /** How a text is written: in one line, or in several, which may hold tabs and line feeds. */
 export type Shape = "line" | "lines";
 
-/** Runs of C0 control characters and DEL (protocol/conventions 44). */
+/** Runs of C0 control characters and DEL. */
 const controls: Record<Shape, RegExp> = {
   line: /[^\P{ASCII}\x20-\x7e]+/gu,
   lines: /[^\P{ASCII}\x20-\x7e\t\n]+/gu,
@@ -24,7 +24,7 @@ const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Says whether `text` has a control character that a text of its shape may not have: C0, DEL, and in one line also a
- * bidirectional control (protocol/conventions 44).
+ * bidirectional control.
  */
 export function hasControls(text: string, shape: Shape): boolean {
   return text.search(controls[shape]) >= 0 || (shape === "line" && text.search(bidiControls) >= 0);

@@ -5,7 +5,7 @@
 const mark =
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800\u{1d159}\u{13441}\u{13442}]/u;
 
-/** Says whether something of `text` can be seen, as of every name and title (protocol/conventions 44). */
+/** Says whether something of `text` can be seen, as of every name and title. */
 export function isVisible(text: string): boolean {
   return mark.test(text);
 }

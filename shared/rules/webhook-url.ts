@@ -1,9 +1,9 @@
 import { hostOf, matchesHost } from "./hosts.ts";
 
 /**
- * Returns a sentence on why an address cannot be a webhook's, or null (protocol/webhooks 5, 6). `hosts` are those that
- * the operator allows, `host.example.com` or `*.example.com`, which stands for every name below example.com and not for
- * itself; null where they are not known, as in a browser.
+ * Returns a sentence on why an address cannot be a webhook's, or null. `hosts` are those that the operator allows,
+ * `host.example.com` or `*.example.com`, which stands for every name below example.com and not for itself; null where
+ * they are not known, as in a browser.
  */
 export function webhookUrlProblem(address: string, hosts: readonly string[] | null): string | null {
   // The parser drops blanks and turns "\" into "/": what is shown must be what is called.

@@ -15,7 +15,7 @@ function held() {
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-test("calls that come while a run is in flight are answered together by the next one, each with its own reply", async () => {
+test("calls during a run share the next one", async () => {
   const { ask, runs } = held();
   const first = ask("room", "a");
   const later = [ask("room", "b"), ask("room", "c")];

@@ -1,7 +1,4 @@
-/**
- * A reason not to start that an operator can act on: its message is one plain sentence, shown without a stack
- * (protocol/operations 41).
- */
+/** A reason not to start that an operator can act on: its message is one plain sentence, shown without a stack. */
 export class BootProblem extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });

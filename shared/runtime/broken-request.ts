@@ -10,10 +10,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/**
- * Returns what answers bytes that are not an HTTP request, or that arrive too slowly, and closes the connection
- * (protocol/conventions 21).
- */
+/** Returns what answers bytes that are not an HTTP request, or that arrive too slowly, and closes the connection. */
 export function refuseBrokenRequest(settings: Pick<Settings, "origin" | "secure">) {
   const reply = createRawReply(settings);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -22,7 +19,7 @@ export function refuseBrokenRequest(settings: Pick<Settings, "origin" | "secure"
   };
 }
 
-/** Returns what answers an Expect header that asks for anything but 100-continue (protocol/conventions 21). */
+/** Returns what answers an Expect header that asks for anything but 100-continue. */
 export function refuseExpectation(settings: Pick<Settings, "origin" | "secure">) {
   const { api } = responseHeaders(settings);
   return (_request: IncomingMessage, response: ServerResponse): void => {

@@ -7,7 +7,7 @@ export type EmbedProvider = {
   ancestors: readonly string[];
 };
 
-/** Every meeting client that the service knows; EMBED_PROVIDERS picks those that are on (protocol/identity 51). */
+/** Every meeting client that the service knows; EMBED_PROVIDERS picks those that are on. */
 export const embedProviders: readonly EmbedProvider[] = [
   { name: "meet", label: "Google Meet", ancestors: ["https://meet.google.com"] },
 ];

@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#lost-listener, protocol/operations#background-failures
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
@@ -6,7 +7,7 @@ import { createLog } from "./log.ts";
 
 type Line = { level: string; again_in_ms: number };
 
-test("a listener that loses its database logs each failure at ERROR and tries again at once, then with pauses that grow to half a second; once it has listened again, it starts over (protocol/operations 31)", async () => {
+test("a listener without its database reconnects with growing pauses", async () => {
   const database = await databaseForThisTest();
   const first = await startTcpProxy(database.url);
   let lines: Line[] = [];
@@ -38,7 +39,7 @@ test("a listener that loses its database logs each failure at ERROR and tries ag
   await expect.poll(() => lines[0]?.again_in_ms).toBe(0);
 });
 
-test("a process that stood still for seconds keeps its listener, whose connection is sound (protocol/guarantees 11)", async () => {
+test("a process that stood still for seconds keeps its listener, whose connection is sound", async () => {
   const database = await databaseForThisTest();
   const heard: string[] = [];
   let listened = 0;

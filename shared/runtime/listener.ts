@@ -31,9 +31,9 @@ const longestBackoffMs = 500;
 const complainEveryMs = 10_000;
 
 /**
- * Starts the listener. It reconnects after each loss, with growing backoff (protocol/operations 31). To detect a network
- * path that drops all packets, it notifies itself every second and reconnects when the echo is late
- * (protocol/guarantees 11). An error in a handler is logged and ignored (protocol/guarantees 12).
+ * Starts the listener. It reconnects after each loss, with growing backoff. To detect a network path that drops all
+ * packets, it notifies itself every second and reconnects when the echo is late. An error in a handler is logged and
+ * ignored.
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();

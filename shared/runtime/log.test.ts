@@ -7,7 +7,8 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
   return JSON.parse(line) as Record<string, unknown>;
 }
 
-describe("log lines (protocol/operations 24, 26)", () => {
+// Rules: protocol/operations#log-format, protocol/operations#never-logged
+describe("log lines", () => {
   it("carry a level label and an ISO time", () => {
     expect(logged((log) => log.warn("hello"))).toEqual({
       level: "warn",

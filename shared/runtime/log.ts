@@ -12,8 +12,8 @@ const SECRET_PATHS = SECRET_KEYS.flatMap((key) => {
 });
 
 /**
- * Makes the logger of a process: JSON lines on standard output with a level label and an ISO time (protocol/operations
- * 24–26). `silent` is for tests; `destination` replaces standard output there.
+ * Makes the logger of a process: JSON lines on standard output with a level label and an ISO time. `silent` is for
+ * tests; `destination` replaces standard output there.
  */
 export function createLog(level: LogLevel | "silent", destination?: DestinationStream): Log {
   const options = {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exposeMetrics } from "./metrics.ts";
 import type { Figures } from "./monitor.ts";
 
-describe("metrics (protocol/operations 17)", () => {
+// Rules: protocol/operations#metrics-timeout
+describe("metrics", () => {
   // The runtime's own figures use other timers.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());

@@ -8,10 +8,10 @@ const readMs = 2000;
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /**
- * Returns the figures and the standard runtime metrics in the text exposition format (protocol/operations 10, 11).
- * `figures` is called each time, since roles that start later show theirs later. The registry is not the library's
- * global one, because a process may hold several applications, as tests do. `counted` are metrics that count by
- * themselves, distributions and those with several labels; they belong to no registry yet.
+ * Returns the figures and the standard runtime metrics in the text exposition format. `figures` is called each time,
+ * since roles that start later show theirs later. The registry is not the library's global one, because a process may
+ * hold several applications, as tests do. `counted` are metrics that count by themselves, distributions and those with
+ * several labels; they belong to no registry yet.
  */
 export function exposeMetrics(figures: () => Figures, counted: readonly CountedMetric[] = []): Exposition {
   const register = new Registry();
@@ -53,7 +53,7 @@ function registerFigure(register: Registry, figures: () => Figures, name: string
 
 /**
  * Returns null for a figure that cannot be read within 2 s, such as a count in a database that does not answer: the
- * others must neither fail nor wait for it (protocol/operations 17).
+ * others must neither fail nor wait for it.
  */
 async function valueOf(figure: Figure | LabelledFigure) {
   let timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ const lingerMs = 10_000;
 
 /**
  * Returns what writes a whole response to a bare socket and closes it, with the headers that every response carries. A
- * client that does not hang up is cut after 10 s (protocol/conventions 46): Node watches these sockets no longer.
+ * client that does not hang up is cut after 10 s: Node watches these sockets no longer.
  */
 export function createRawReply(settings: Pick<Settings, "origin" | "secure">) {
   const { api } = responseHeaders(settings);

@@ -10,7 +10,8 @@ function idFor(remoteAddress: string, given?: string): string {
   return requestIdOf({ headers, socket: { remoteAddress } } as unknown as IncomingMessage, isProxy);
 }
 
-describe("the request id (protocol/operations 19)", () => {
+// Rules: protocol/operations#trusted-request-ids
+describe("the request id", () => {
   const made = /^[0-9a-f-]{36}$/;
 
   it("is the one in the header, where a trusted proxy sends a usable one", () => {

@@ -6,7 +6,7 @@ const printable = /^[\x20-\x7e]{1,128}$/;
 
 /**
  * Returns the id of a request: the one it brings, where a trusted proxy sends it and it is at most 128 bytes of
- * printable ASCII, otherwise a new one. protocol/operations 19.
+ * printable ASCII, otherwise a new one.
  */
 export function requestIdOf(request: IncomingMessage, isTrusted: RangeCheck): string {
   const given = request.headers["x-request-id"];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { originForm, pathOf, queryOf } from "./request-target.ts";
 
-describe("request targets (protocol/conventions 45)", () => {
+// Rules: protocol/conventions#request-targets
+describe("request targets", () => {
   it.each([
     ["/", "/"],
     ["/api/me?next=//x", "/api/me?next=//x"],

@@ -5,8 +5,8 @@ const origin = /^https?:\/\/(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?=[/?
 
 /**
  * Returns the path and query that a request target names: a path as it is, a whole http address without its origin.
- * Null for every other target, which has to be refused with 400 (protocol/conventions 45): what Node accepts besides,
- * such as `*` or a fragment, is read in one way here and in another there.
+ * Null for every other target, which has to be refused with 400: what Node accepts besides, such as `*` or a fragment,
+ * is read in one way here and in another there.
  */
 export function originForm(target: string): string | null {
   if (target.includes("#")) return null;

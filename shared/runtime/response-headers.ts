@@ -13,7 +13,7 @@ export function pagePolicy({ origin }: Pick<Settings, "origin">, ancestors: stri
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${sockets}`,
-    // Nothing is framed but the pages of plugins, which send a policy of their own (protocol/plugins 64).
+    // Nothing is framed but the pages of plugins, which send a policy of their own.
     `frame-src ${origin}/plugin-ui/`,
     "base-uri 'none'",
     "form-action 'self'",
@@ -22,7 +22,7 @@ export function pagePolicy({ origin }: Pick<Settings, "origin">, ancestors: stri
   ].join("; ");
 }
 
-/** Returns the headers that every response carries (protocol/conventions 39, 40). */
+/** Returns the headers that every response carries. */
 export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): ResponseHeaders {
   const page: Record<string, string> = {
     "content-security-policy": pagePolicy(settings, "'none'"),

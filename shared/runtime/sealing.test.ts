@@ -1,3 +1,4 @@
+// Rules: protocol/webhooks#key-rotation, protocol/webhooks#order-of-refusals, protocol/webhooks#secret
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createSealing } from "./sealing.ts";
@@ -7,11 +8,11 @@ const second = Buffer.alloc(32, 2);
 const sealingOf = (pluginSecretKey: Buffer, pluginSecretKeyPrevious: Buffer | null = null) =>
   createSealing({ pluginSecretKey, pluginSecretKeyPrevious })!;
 
-test("there is no sealing without PLUGIN_SECRET_KEY (protocol/webhooks 7)", () => {
+test("there is no sealing without PLUGIN_SECRET_KEY", () => {
   expect(createSealing({ pluginSecretKey: null, pluginSecretKeyPrevious: null })).toBeNull();
 });
 
-test("a sealed secret can be opened, is not readable in its box, and is sealed differently each time (protocol/webhooks 4)", () => {
+test("a sealed secret opens and is sealed differently each time", () => {
   const sealing = sealingOf(first);
   const one = sealing.seal("whsec_é secret", "row");
   expect(sealing.open(one, "row")).toBe("whsec_é secret");
@@ -20,7 +21,7 @@ test("a sealed secret can be opened, is not readable in its box, and is sealed d
   expect(sealing.seal("whsec_é secret", "row").box.equals(one.box)).toBe(false);
 });
 
-test("a box opens only in its own place, unchanged, and with the key that its id names (protocol/webhooks 4)", () => {
+test("a box opens only in its own place, unchanged, and with the key that its id names", () => {
   const sealing = sealingOf(first);
   const sealed = sealing.seal("secret", "row");
   expect(sealing.open(sealed, "another row")).toBeNull();
@@ -35,7 +36,7 @@ test("a box opens only in its own place, unchanged, and with the key that its id
   expect(sealingOf(second).open({ ...sealed, keyId: sealingOf(second).keyId }, "row")).toBeNull();
 });
 
-test("PLUGIN_SECRET_KEY_PREVIOUS opens what it sealed, and seals nothing (protocol/webhooks 37)", () => {
+test("PLUGIN_SECRET_KEY_PREVIOUS opens what it sealed, and seals nothing", () => {
   const old = sealingOf(first).seal("secret", "row");
   const sealing = sealingOf(second, first);
   expect(sealing.open(old, "row")).toBe("secret");

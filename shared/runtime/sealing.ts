@@ -20,8 +20,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Returns the sealing of an instance, or null where it has no key (protocol/webhooks 37). A box is nonce, ciphertext
- * and tag. Only the current key seals; the previous one only opens.
+ * Returns the sealing of an instance, or null where it has no key. A box is nonce, ciphertext and tag. Only the current
+ * key seals; the previous one only opens.
  */
 export function createSealing({ pluginSecretKey, pluginSecretKeyPrevious }: Keys): Sealing | null {
   if (pluginSecretKey === null) return null;

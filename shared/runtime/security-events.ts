@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts";
 
-/** The security events (protocol/operations 36). */
+/** The security events. */
 export type SecurityEventName =
   | "auth.signin"
   | "auth.signout"
@@ -35,15 +35,12 @@ export type SecurityEvent = {
   event: SecurityEventName;
   /** The id of the user who did it; "" where nobody is known who did. */
   actor: string;
-  /** The actor's subject, where the operation knows it; otherwise it is looked up (protocol/operations 33). */
+  /** The actor's subject, where the operation knows it; otherwise it is looked up. */
   subject?: string;
   /** Slugs, for an event in an org or a space. */
   org?: string;
   space?: string;
-  /**
-   * A slug or an id, or a feed's address without its token; never a name, a token, a passcode or content
-   * (protocol/operations 34).
-   */
+  /** A slug or an id, or a feed's address without its token; never a name, a token, a passcode or content. */
   target: string;
   /** "ok" when left out. */
   outcome?: "ok" | "refused";

@@ -3,7 +3,7 @@ import { quoted, type Parsed } from "./settings-values.ts";
 
 /**
  * Reads a comma-separated list of address ranges and returns them as networks (`10.1.2.3/8` → `10.0.0.0/8`). Refuses a
- * /0 and the IPv4-mapped form, since `::ffff:0:0/96` would be all of IPv4 (protocol/operations 48).
+ * /0 and the IPv4-mapped form, since `::ffff:0:0/96` would be all of IPv4.
  */
 export function parseCidrs(text: string): Parsed<string[]> {
   const value: string[] = [];

@@ -1,7 +1,7 @@
 import { embedProviders, type EmbedProvider } from "./embed-providers.ts";
 import { quoted, type Parsed } from "./settings-values.ts";
 
-/** Reads a comma-separated list of meeting clients; the order is the table's (protocol/operations 50). */
+/** Reads a comma-separated list of meeting clients; the order is the table's. */
 export function parseEmbedProviders(text: string): Parsed<EmbedProvider[]> {
   const names = text.split(",").map((name) => name.trim());
   const stranger = names.find((name) => !embedProviders.some((provider) => provider.name === name));

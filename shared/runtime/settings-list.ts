@@ -4,7 +4,7 @@ import { shownAddress } from "./shown-address.ts";
 /** A setting as an operator reads it: its text as given, or its default. */
 export type SettingLine = { name: string; value: string; isDefault: boolean };
 
-/** Returns every setting of this process in the order in which they are read (protocol/operations 65). Throws SettingsProblem. */
+/** Returns every setting of this process in the order in which they are read. Throws SettingsProblem. */
 export function listSettings(): SettingLine[] {
   const lines: SettingLine[] = [];
   settingsFromEnvironment((name, given, fallback) => {

@@ -1,6 +1,6 @@
 import { quoted, type Parsed } from "./settings-values.ts";
 
-/** The account that becomes the first admin of the default org, as the provider names it (protocol/org-admin 35). */
+/** The account that becomes the first admin of the default org, as the provider names it. */
 export type ProviderAccount = { issuer: string; subject: string };
 
 const longest = 255;

@@ -4,8 +4,8 @@ import { shownAddress } from "./shown-address.ts";
 export type Parsed<T> = { value: T } | { problem: string };
 
 /**
- * Quotes a value for a message, shortened, so that a pasted blob cannot flood the terminal. An address that was given to
- * the wrong setting may hold a password (protocol/operations 65).
+ * Quotes a value for a message, shortened, so that a pasted blob cannot flood the terminal. An address that was given
+ * to the wrong setting may hold a password.
  */
 export function quoted(given: string): string {
   const text = given.includes("://") ? shownAddress(given) : given;

@@ -1,3 +1,5 @@
+// Rules: protocol/operations#invalid-settings, protocol/operations#redacted-addresses,
+//   protocol/org-admin#first-admin
 import { describe, expect, it } from "vitest";
 import { readSettings, SettingsProblem } from "./settings.ts";
 
@@ -15,8 +17,10 @@ function mistakes(env: Record<string, string>): string[] {
   }
 }
 
-describe("settings (protocol/operations 46–49)", () => {
-  it("have the documented defaults (protocol/operations 47)", () => {
+// Rules: protocol/operations#address-ranges, protocol/operations#environment-variables,
+//   protocol/operations#secret-keys, protocol/operations#settings-list
+describe("settings", () => {
+  it("have the documented defaults", () => {
     expect(readSettings({ DATABASE_URL })).toMatchObject({
       listenerDatabaseUrl: DATABASE_URL,
       databasePoolSize: 10,
@@ -200,7 +204,7 @@ describe("settings (protocol/operations 46–49)", () => {
     (issuer) => expect(readSettings({ DATABASE_URL, OIDC_ISSUER: issuer }).oidcIssuer).toBe(issuer),
   );
 
-  it("split BOOTSTRAP_ADMIN at the first bar (protocol/org-admin 35)", () => {
+  it("split BOOTSTRAP_ADMIN at the first bar", () => {
     const env = { DATABASE_URL, BOOTSTRAP_ADMIN: "https://login.example.com/|auth0|4711" };
     expect(readSettings(env).bootstrapAdmin).toEqual({
       issuer: "https://login.example.com/",
@@ -216,7 +220,7 @@ describe("settings (protocol/operations 46–49)", () => {
     expect(readSettings(env).standupWebhookHosts).toEqual(["hooks.example.com", "*.example.org", "intranet"]);
   });
 
-  it("read keys as 32 bytes, and PLUGIN_SECRET_KEY_PREVIOUS only together with PLUGIN_SECRET_KEY (protocol/operations 49)", () => {
+  it("read keys as 32 bytes, and PLUGIN_SECRET_KEY_PREVIOUS only together with PLUGIN_SECRET_KEY", () => {
     const env = { DATABASE_URL, PLUGIN_SECRET_KEY: keyOf(32, 1), PLUGIN_SECRET_KEY_PREVIOUS: keyOf(32, 2) };
     const { pluginSecretKey, pluginSecretKeyPrevious } = readSettings(env);
     expect([pluginSecretKey, pluginSecretKeyPrevious]).toEqual([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
@@ -232,14 +236,14 @@ describe("settings (protocol/operations 46–49)", () => {
     }
   });
 
-  it("do not repeat the password of an address that was given to another setting (protocol/operations 65)", () => {
+  it("do not repeat the password of an address that was given to another setting", () => {
     const address = "postgres://svc:hunter2@db/app?password=hunter2";
     const found = mistakes({ PORT: address, LOG_LEVEL: address, SESSION_IDLE_TTL: address, ROLES: address });
     expect(found.length).toBeGreaterThanOrEqual(4);
     expect(found.join()).not.toContain("hunter2");
   });
 
-  it("list every mistake at once, without repeating a password (protocol/operations 39)", () => {
+  it("list every mistake at once, without repeating a password", () => {
     const found = mistakes({ DATABASE_URL: "svc:hunter2@db", PORT: "x", LOG_LEVEL: "loud" });
     expect(found.map((line) => line.split(" ")[0])).toEqual(["DATABASE_URL", "PORT", "LOG_LEVEL"]);
     expect(found.join()).not.toContain("hunter2");

@@ -26,14 +26,14 @@ const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 const AUTH_MODES = ["open", "oidc"] as const;
 const PREPARED_STATEMENTS = ["auto", "on", "off"] as const;
 
-/** One of the three roles that a process can run (protocol/operations 1). */
+/** One of the three roles that a process can run. */
 export type Role = (typeof ROLE_NAMES)[number];
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Whether hot statements are sent under names; `auto` does so until a connection pooler loses them. */
 export type PreparedStatements = (typeof PREPARED_STATEMENTS)[number];
 
-/** Every setting, read once at boot (protocol/operations 46, 47). */
+/** Every setting, read once at boot. */
 export type Settings = {
   databaseUrl: string;
   /** Direct connection for LISTEN, where databaseUrl goes through a transaction pooler. */
@@ -113,8 +113,8 @@ export class SettingsProblem extends Error {
 type Note = (name: string, given: string | undefined, fallback: unknown) => void;
 
 /**
- * Reads and checks the settings; an empty value counts as unset (protocol/operations 46). Throws one SettingsProblem
- * that lists every mistake, so that an operator can correct all of them at once.
+ * Reads and checks the settings; an empty value counts as unset. Throws one SettingsProblem that lists every mistake,
+ * so that an operator can correct all of them at once.
  */
 export function readSettings(env: Record<string, string | undefined>, note: Note = () => {}): Settings {
   const mistakes: string[] = [];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { shownAddress } from "./shown-address.ts";
 
-describe("an address of the settings as operators are shown it (protocol/operations 65)", () => {
+// Rules: protocol/operations#redacted-addresses
+describe("an address of the settings as operators are shown it", () => {
   test.each([
     ["postgres://db/app", "postgres://db/app"],
     ["postgres://svc@db:5432/app?sslmode=require", "postgres://svc@db:5432/app?sslmode=require"],

@@ -2,8 +2,8 @@
 const harmless = /^(?:sslmode|application_name|connect_timeout|target_session_attrs|host|port)$/;
 
 /**
- * Returns an address as it may be shown to an operator: with `***` for a password, for every part that may hold one, and
- * for the whole of it where it cannot be taken apart (protocol/operations 65).
+ * Returns an address as it may be shown to an operator: with `***` for a password, for every part that may hold one,
+ * and for the whole of it where it cannot be taken apart.
  */
 export function shownAddress(text: string): string {
   const url = URL.parse(text);

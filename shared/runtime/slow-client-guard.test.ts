@@ -1,3 +1,4 @@
+// Rules: protocol/limits#unread-replies
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
@@ -63,7 +64,8 @@ function* pieces() {
   for (let i = 0; i < 512; i++) yield Buffer.alloc(64 * 1024, "x");
 }
 
-describe("slow clients (protocol/conventions 46)", () => {
+// Rules: protocol/conventions#unread-replies
+describe("slow clients", () => {
   test("a connection that reads nothing of its reply for the given time is cut", async () => {
     const { port, gone } = await serve({ stallMs: 300 });
     ask(port, "/stalled");
@@ -135,7 +137,7 @@ describe("slow clients (protocol/conventions 46)", () => {
     expect(order).toEqual(["/larger"]);
   });
 
-  test("a connection with more requests in progress than allowed is cut (protocol/limits 48)", async () => {
+  test("a connection with more requests in progress than allowed is cut", async () => {
     const { port, gone, order } = await serve({ maxPipelined: 8 }, (_, reply) => void reply.end("done"));
     const within = ask(port, ...Array.from({ length: 8 }, () => "/within"));
     await reads(within, 8 * 4);

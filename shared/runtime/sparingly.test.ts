@@ -1,7 +1,8 @@
+// Rules: protocol/guarantees#malformed-notifications
 import { expect, test } from "vitest";
 import { sparingly } from "./sparingly.ts";
 
-test("of many calls within the time the first one acts, and the next that acts is told how many did nothing (protocol/guarantees 12)", () => {
+test("the first of many calls acts, and the next learns how many were skipped", () => {
   const acted: [number, string][] = [];
   const act = (leftOut: number, what: string) => void acted.push([leftOut, what]);
   const seldom = sparingly(60_000, act);

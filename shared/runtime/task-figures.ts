@@ -7,8 +7,7 @@ export type Tally = { runs: number; failures: number; startedAt: number; succeed
 
 /**
  * Returns the figures of repeating tasks, each labelled with the task's name, by which an operator can be alerted to a
- * task that fails or has stalled (protocol/operations 16). Before its first success a task has no last one; an alert
- * then goes by its start.
+ * task that fails or has stalled. Before its first success a task has no last one; an alert then goes by its start.
  */
 export function taskFigures(tallies: [Counted, Tally][]): Figures {
   const each = (read: (tally: Tally, task: Counted) => number | null) => () =>

@@ -7,7 +7,8 @@ const log = createLog("silent");
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const still = () => 0.5;
 
-describe("repeating tasks (protocol/operations 16, 31)", () => {
+// Rules: protocol/operations#background-failures, protocol/operations#task-metrics
+describe("repeating tasks", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -20,7 +20,7 @@ export type Ticker = { figures: Figures; stop(): Promise<void> };
 
 /**
  * Runs each task at its interval, give or take a tenth so that replicas drift apart, never twice at once. A failure is
- * logged at ERROR and the next tick tries again (protocol/operations 31).
+ * logged at ERROR and the next tick tries again.
  */
 export function startTicker(tasks: Task[], log: Log, random: () => number = Math.random): Ticker {
   const tallies = tasks.map((task): [Task, Tally] => [

@@ -6,7 +6,7 @@ import type { Tx } from "../db/transaction.ts";
  * Counts, once and finally, how many people wrote in scheduled standups and how many could have: members of the space
  * who joined before the day was over, without spectators and without people who are away by a range entered before it
  * was over. `which` says which of the slots, as `slot` with its room `s`. A day that was counted before stays as it is.
- * protocol/schedules 28–31. Invariant: only the two sums are kept, never who they were (protocol/schedules 34).
+ * Invariant: only the two sums are kept, never who they were.
  */
 export async function freezeDays(tx: Tx, which: ReturnType<typeof sql>): Promise<void> {
   // The rooms are locked before a day is written; otherwise a transaction that deletes a room could wait for the day

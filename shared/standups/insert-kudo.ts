@@ -11,8 +11,8 @@ type NewKudo = {
 };
 
 /**
- * Writes a kudo, or returns null where the space has given `limit` of them in the last 30 days (protocol/standups 51).
- * The space must be locked, so that simultaneous kudos cannot exceed the limit.
+ * Writes a kudo, or returns null where the space has given `limit` of them in the last 30 days. The space must be
+ * locked, so that simultaneous kudos cannot exceed the limit.
  */
 export async function insertKudo(
   tx: Tx,

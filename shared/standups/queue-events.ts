@@ -4,7 +4,7 @@ import type { Tx } from "../db/transaction.ts";
 
 /**
  * Queues an event of scheduled standups for the webhook of their space, and wakes a worker for each. Rooms that no slot
- * opened, and spaces without a webhook, are left out; a room reports each event once. protocol/webhooks 11–13.
+ * opened, and spaces without a webhook, are left out; a room reports each event once.
  */
 export async function queueEvents(tx: Tx, sessionIds: string[], event: WebhookEvent): Promise<void> {
   const { rows } = await sql<{ id: string }>`

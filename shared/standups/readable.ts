@@ -9,8 +9,5 @@ export function isReadable(text: string): string {
   return `${text} ~ '[^${blanks}]'`;
 }
 
-/**
- * The condition that an entry, as `e`, is answered: at least one of its fields has something to read (protocol/standups
- * 15).
- */
+/** The condition that an entry, as `e`, is answered: at least one of its fields has something to read. */
 export const isAnswered = isReadable("(e.yesterday || e.today || e.blockers)");

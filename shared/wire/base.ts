@@ -5,9 +5,7 @@ type Fields = Record<string, unknown>;
 
 const wrong = "base must be an object that names exactly the fields that are sent";
 
-/**
- * Returns the schema of `base` where every field of it is sent: what each was typed over (protocol/conventions 50).
- */
+/** Returns the schema of `base` where every field of it is sent: what each was typed over. */
 export function wholeBase<S extends z.ZodRawShape>(shape: S) {
   return z.strictObject(shape, { error: wrong }).optional();
 }
@@ -39,7 +37,7 @@ function namesIn(fields: Fields): string {
 
 /**
  * Says whether one of the fields that are sent was changed since they were typed. A field that holds what is sent is no
- * conflict. Without a base nothing is (protocol/conventions 50).
+ * conflict. Without a base nothing is.
  */
 export function isTypedOverOther(sent: Fields, base: Fields | undefined, current: Fields): boolean {
   return Object.entries(base ?? {}).some(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { spaceName, visibility } from "./spaces.ts";
 import { comparedText, id, moment, trimmedText } from "./text.ts";
 
-/** Everything that an org admin is told of a space; no other key may appear (protocol/org-admin 7). */
+/** Everything that an org admin is told of a space; no other key may appear. */
 export const custodyView = z.object({
   id,
   slug: z.string(),
@@ -16,7 +16,7 @@ export type CustodyView = z.infer<typeof custodyView>;
 
 export const custodyList = z.array(custodyView);
 
-/** What an admin may change of a space. The visibility `org` is decoded, and always refused (protocol/org-admin 10). */
+/** What an admin may change of a space. The visibility `org` is decoded, and always refused. */
 export const custodyChangeBody = z
   .strictObject({
     name: spaceName.optional(),
@@ -33,10 +33,7 @@ export type OrgRole = z.infer<typeof orgRole>;
 
 export const orgRoleBody = z.strictObject({ role: orgRole });
 
-/**
- * Everyone the org has a row for; `name` is empty for a person who was revoked without ever having come
- * (protocol/org-admin 15).
- */
+/** Everyone the org has a row for; `name` is empty for a person who was revoked without ever having come. */
 export const orgMemberList = z.array(
   z.object({ userId: id, name: z.string(), role: orgRole, revokedAt: moment.nullable() }),
 );

@@ -10,11 +10,11 @@ const deck = z.object({
   ordinal: z.boolean({ error: "ordinal must be true or false" }).default(false),
 });
 
-/** A whole deck as its owner saves it; the rules of the cards are those of session creation (protocol/poker 2). */
+/** A whole deck as its owner saves it; the rules of the cards are those of session creation. */
 export const deckBody = deck.superRefine(requireDeck);
 export type DeckBody = z.infer<typeof deckBody>;
 
-/** The same in place of a saved deck; `base` is the deck that was changed (protocol/poker 6). */
+/** The same in place of a saved deck; `base` is the deck that was changed. */
 export const changedDeckBody = deck
   .extend({
     base: wholeBase({

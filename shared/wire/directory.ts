@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sessionSummary, visibility } from "./spaces.ts";
 
-/** How many rows a page has by default and at most (protocol/conventions 33). */
+/** How many rows a page has by default and at most. */
 export const pageSize = { default: 50, largest: 200 };
 
 /** Returns the query that asks for a page of a list, for the API's description; `pageOf` reads it. */
@@ -24,7 +24,7 @@ export const pageQuery = pageQueryOf(pageSize);
 
 const next = z.string().optional().describe("The `after` of the next page; absent on the last one");
 
-/** One page of an org's directory, by name. protocol/spaces 6. */
+/** One page of an org's directory, by name. */
 export const directoryPage = z.object({
   spaces: z.array(
     z.object({
@@ -40,8 +40,5 @@ export const directoryPage = z.object({
 });
 export type DirectoryPage = z.infer<typeof directoryPage>;
 
-/**
- * One page of a space's ended rooms beyond the newest 50, which the member view shows, newest first (protocol/spaces
- * 23).
- */
+/** One page of a space's ended rooms beyond the newest 50, which the member view shows, newest first. */
 export const endedSessionsPage = z.object({ sessions: z.array(sessionSummary), next });

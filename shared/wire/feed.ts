@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How many minutes before a standup its alarm rings (protocol/calendar 2). */
+/** How many minutes before a standup its alarm rings. */
 export const feedBody = z.object({
   remindMinutes: z
     .int({ error: "remindMinutes must be a whole number" })

@@ -33,8 +33,7 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 /**
- * An icon of the client's own set, which the service does not know: only the form is checked. Absent or "" clears it
- * (protocol/identity 7, 19).
+ * An icon of the client's own set, which the service does not know: only the form is checked. Absent or "" clears it.
  */
 export const avatarBody = z.object({
   icon: z

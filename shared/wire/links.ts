@@ -22,10 +22,7 @@ export const linkList = z.object({
 });
 export type LinkList = z.infer<typeof linkList>;
 
-/**
- * What a guest sends. Any text is accepted as a token: one that was never issued is answered like any bad one
- * (protocol/guests 12).
- */
+/** What a guest sends. Any text is accepted as a token: one that was never issued is answered like any bad one. */
 export const redeemBody = z.object({
   name: personName,
   token: z.string({ error: "a token must be text" }),

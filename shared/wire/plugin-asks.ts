@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isShortName } from "../rules/capabilities.ts";
 import { id } from "./text.ts";
 
-/** What a page asks its plugin for, on behalf of who pressed a button (protocol/plugins 89). */
+/** What a page asks its plugin for, on behalf of who pressed a button. */
 export const askBody = z.strictObject({
   name: z
     .string({ error: "name must be a text" })
@@ -14,7 +14,7 @@ export type AskBody = z.infer<typeof askBody>;
 export const askMade = z.object({ id });
 export type AskMade = z.infer<typeof askMade>;
 
-/** What became of it (protocol/plugins 90): `value` is what the plugin found, `message` why it refused. */
+/** What became of it: `value` is what the plugin found, `message` why it refused. */
 export const askView = z.object({
   state: z.enum(["waiting", "done", "refused", "failed"]),
   value: z.unknown().optional(),

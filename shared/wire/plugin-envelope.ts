@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { envelope, type Envelope, type EnvelopeShape } from "./sessions.ts";
 
-/** What the envelope of a room says of the plugin that provides its kind (protocol/plugins 57). */
+/** What the envelope of a room says of the plugin that provides its kind. */
 const pluginOfRoom = z.object({
   name: z.string(),
   display: z.string(),
@@ -15,12 +15,12 @@ const ofPlugin = {
   kindUnavailable: z.literal(true).optional().describe("Nothing of it can be shown now"),
 };
 
-/** A room whose kind a plugin may provide. `kindUnavailable`: nothing of it can be shown now (protocol/plugins 58). */
+/** A room whose kind a plugin may provide. `kindUnavailable`: nothing of it can be shown now. */
 export type PluginEnvelope = Envelope & z.infer<z.ZodObject<typeof ofPlugin>>;
 
 /**
- * Returns the schema of a room of any of the kinds: each has its own config and state, and a room of another kind, such as
- * one of a plugin, has objects that only it knows (protocol/rooms 51, 52).
+ * Returns the schema of a room of any of the kinds: each has its own config and state, and a room of another kind, such
+ * as one of a plugin, has objects that only it knows.
  */
 export function envelopeOf(kinds: readonly { name: string; shape: EnvelopeShape }[]) {
   const known = kinds.map(({ name, shape }) => envelope.extend({ kind: z.literal(name), ...shape }));

@@ -122,8 +122,8 @@ export const themeColors = z.object(
 export type ThemeColors = z.infer<typeof themeColors>;
 
 /**
- * A plugin as it is uploaded (protocol/plugins 2–7). Keys that this version does not know are ignored, unknown
- * capabilities, slots and types are refused.
+ * A plugin as it is uploaded. Keys that this version does not know are ignored, unknown capabilities, slots and types
+ * are refused.
  */
 export const pluginPackage = z.object({
   format: z.literal(1, { error: "format must be 1" }).default(1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, moment } from "./text.ts";
 
-/** The events and jobs of a plugin as its org's admins see them (protocol/plugins 85). Never a payload. */
+/** The events and jobs of a plugin as its org's admins see them. Never a payload. */
 export const pluginWork = z.object({
   waiting: z.int(),
   failed: z.int(),

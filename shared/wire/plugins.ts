@@ -4,7 +4,7 @@ import { longestThemeName } from "../rules/theme.ts";
 import { declaredKind, digest, kindNames, pluginPackage, themeColors } from "./plugin-package.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
-/** A grant in the words in which people consent to it (protocol/plugins 13). */
+/** A grant in the words in which people consent to it. */
 const describedGrant = z.object({
   capability: z.enum(capabilities),
   scope: z.string(),
@@ -13,13 +13,13 @@ const describedGrant = z.object({
   refuses: z.array(z.string()).optional(),
 });
 
-/** The pages of plugins in a room or in an org (protocol/rooms 47, 48). */
+/** The pages of plugins in a room or in an org. */
 export const panelList = z.array(
   z.object({
     name: z.string(),
     display: z.string(),
     version: z.string(),
-    /** The address of the page, for a frame (protocol/plugins 63). */
+    /** The address of the page, for a frame. */
     page: z.string(),
     grants: z.array(describedGrant),
     slots: z.array(z.enum(pluginSlots)),
@@ -29,7 +29,7 @@ export const panelList = z.array(
 );
 export type PanelList = z.infer<typeof panelList>;
 
-/** How an install is (protocol/plugins 44): `unknown` where this instance runs no plugins. */
+/** How an install is: `unknown` where this instance runs no plugins. */
 const health = z.object({
   state: z.enum(["healthy", "degraded", "disabled", "unknown"]),
   reason: z.string(),
@@ -39,7 +39,7 @@ const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-/** One of an org's plugins, as its admins see it (protocol/plugins 43). Never the value of a secret. */
+/** One of an org's plugins, as its admins see it. Never the value of a secret. */
 export const installView = z.object({
   id,
   name: z.string(),
@@ -52,7 +52,7 @@ export const installView = z.object({
     z.object({ kind: z.string(), display: z.string(), declaredAs: z.string(), retired: z.boolean() }),
   ),
   slots: z.array(z.enum(pluginSlots)),
-  /** The colours that it offers on the theme page (protocol/plugins 72). */
+  /** The colours that it offers on the theme page. */
   theme: themeColors.optional(),
   storage: z.object({ bytes: z.int(), quotaBytes: z.int() }),
   secrets: z.array(z.object({ name: z.string(), set: z.boolean() })),
@@ -83,7 +83,7 @@ export type PluginList = z.infer<typeof pluginList>;
 export const previewBody = z.strictObject({ package: pluginPackage, as: kindNames.default({}) });
 export type PreviewBody = z.infer<typeof previewBody>;
 
-/** What a package would be permitted; nothing is installed (protocol/plugins 16). */
+/** What a package would be permitted; nothing is installed. */
 export const packagePreview = z.object({
   name: z.string(),
   version: z.string(),

@@ -30,7 +30,7 @@ const deckChoice = z
     return withSpecials(deck);
   });
 
-/** The config of a new poker room (protocol/poker 9). Unknown keys are refused. */
+/** The config of a new poker room. Unknown keys are refused. */
 export const pokerConfigInput = z.strictObject({
   deck: deckChoice.prefault(defaultDeckName),
   autoReveal: z.boolean().default(false),
@@ -58,7 +58,7 @@ export const storyBody = z
   })
   .refine((story) => Boolean(story.title || story.ref), { error: "a story needs a title or a reference" });
 
-/** A row of an import: a story, and a card where it has an estimate already (protocol/poker 19). */
+/** A row of an import: a story, and a card where it has an estimate already. */
 export const importedStory = storyBody.and(
   z.object({ estimate: comparedText("an estimate", { max: 8 }).optional() }),
 );
@@ -67,7 +67,7 @@ export type ImportedStory = z.infer<typeof importedStory>;
 /** Stories are checked one by one when they are imported, so that the answer can name the row. */
 export const importBody = z.object({ stories: z.array(z.unknown()).min(1).max(100) });
 
-/** `base` holds what the texts and the estimate were typed over; "" is no estimate (protocol/poker 20). */
+/** `base` holds what the texts and the estimate were typed over; "" is no estimate. */
 export const editStoryBody = z
   .object({
     storyId: id,
@@ -101,7 +101,7 @@ export const timerBody = z.object({
 
 export const storyIdBody = z.object({ storyId: id });
 
-/** What is left out keeps its value, so no body at all changes nothing (protocol/poker 34). */
+/** What is left out keeps its value, so no body at all changes nothing. */
 export const configBody = z
   .strictObject({
     autoReveal: z.boolean().optional(),
@@ -109,7 +109,7 @@ export const configBody = z
   })
   .prefault({});
 
-/** The results of a revealed round (protocol/poker 35, 36). */
+/** The results of a revealed round. */
 const results = z.object({
   histogram: z.array(z.object({ value: z.string(), count: z.int() })),
   average: z.number().optional(),
@@ -130,13 +130,13 @@ const pokerStory = z.object({
   status: z.enum(["pending", "voting", "estimated"]),
   /** Who has voted, sorted by id; filled for the story on the table only. */
   votedUserIds: z.array(id),
-  /** Only on the story on the table and only while it is revealed; otherwise absent (protocol/poker 14). */
+  /** Only on the story on the table and only while it is revealed; otherwise absent. */
   votes: z.array(z.object({ userId: id, value: z.string() })).optional(),
   results: results.optional(),
 });
 export type PokerStory = z.infer<typeof pokerStory>;
 
-/** The state of a poker room, the same for members and guests (protocol/poker 11–14). */
+/** The state of a poker room, the same for members and guests. */
 export const pokerState = pokerConfig.extend({
   roundVersion: z.int(),
   currentStoryId: id.nullable(),
@@ -156,7 +156,7 @@ export type PokerEnvelope = Omit<Envelope, "config" | "state"> & { config: Poker
 export const ownVote = z.object({ storyId: id.nullable(), value: z.string().nullable() });
 export type OwnVote = z.infer<typeof ownVote>;
 
-/** One revealed round of a story (protocol/poker 41): its number among those of the story, and the votes by name. */
+/** One revealed round of a story: its number among those of the story, and the votes by name. */
 const pastRound = z.object({
   storyId: id,
   round: z.int(),
@@ -170,7 +170,7 @@ export const pastRounds = z.array(pastRound);
 
 export const roundsQuery = z.object({ story: id.describe("Only the rounds of this story").optional() });
 
-/** An estimate of the same reference in another room of the space (protocol/poker 44). */
+/** An estimate of the same reference in another room of the space. */
 const earlierEstimate = z.object({
   sessionId: id,
   sessionTitle: z.string(),
@@ -184,5 +184,5 @@ export const earlierEstimates = z.array(earlierEstimate);
 
 export const earlierQuery = z.object({ ref: comparedText("ref", { min: 1, max: 40 }) });
 
-/** Where references lead, with {ref} in place of the reference; empty for nowhere (protocol/spaces 54). */
+/** Where references lead, with {ref} in place of the reference; empty for nowhere. */
 export const referenceLink = z.object({ pattern: z.string() });

@@ -1,7 +1,4 @@
-/**
- * The catalogue of errors: a stable code, its status, and the sentence used where the caller knows no better one
- * (protocol/errors 17).
- */
+/** The catalogue of errors: a stable code, its status, and the sentence used where the caller knows no better one. */
 export const catalogue = {
   invalid: [400, "the request is not valid"],
   invalid_json: [400, "the body is not valid JSON"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every refusal: a sentence for people, a stable code for programs, and what some codes add (protocol/errors 1, 2). */
+/** The body of every refusal: a sentence for people, a stable code for programs, and what some codes add. */
 export const refusal = z.looseObject({
   error: z.string(),
   code: z.string(),

@@ -7,8 +7,8 @@ const weekday = z
   .max(6, "weekdays are numbers from 0 (Sunday) to 6");
 
 /**
- * A space's schedule as its owner saves it (protocol/schedules 3, 4). Unknown keys are refused. Whether the zone exists
- * is checked against this service and the database: see `shared/domain/schedule`.
+ * A space's schedule as its owner saves it. Unknown keys are refused. Whether the zone exists is checked against this
+ * service and the database: see `shared/domain/schedule`.
  */
 export const scheduleBody = z.strictObject({
   weekdays: z
@@ -61,7 +61,7 @@ export const slotsReply = z.object({
 });
 export type SlotsReply = z.infer<typeof slotsReply>;
 
-/** One week of the trend. A week without a day that may be shown has no ratio (protocol/schedules 27, 32). */
+/** One week of the trend. A week without a day that may be shown has no ratio. */
 export const trendWeek = z.union([
   z.object({ weekStart: z.string(), ratio: z.number() }),
   z.object({ weekStart: z.string(), suppressed: z.literal(true) }),

@@ -5,8 +5,8 @@ import { id, text } from "./text.ts";
 export const transferBody = z.object({ userId: id });
 
 /**
- * The message to a person who is removed from a room; cut to 123 bytes in the close frame. Its only limit is that of the
- * body, which has so many bytes at most (protocol/rooms 32).
+ * The message to a person who is removed from a room; cut to 123 bytes in the close frame. Its only limit is that of
+ * the body, which has so many bytes at most.
  */
 export const removalBody = z.object({ message: text("a message", { max: 4096 }).optional() }).optional();
 

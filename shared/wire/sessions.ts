@@ -9,7 +9,7 @@ export const createSessionBody = z.object({
   config: z.unknown().optional(),
 });
 
-/** A session's title, and the one that it was typed over (protocol/rooms 8). */
+/** A session's title, and the one that it was typed over. */
 export const sessionTitleBody = z.object({
   title: trimmedText("a title", { min: 1, max: 200 }),
   base: wholeBase({ title: comparedText("base.title", { max: 200 }) }),
@@ -38,15 +38,12 @@ const participant = z.object({
   avatarHue: z.int(),
   avatarIcon: z.string(),
   spectator: z.boolean(),
-  /**
-   * True for a seat by signed link. People choose their own names, so only this flag distinguishes guests
-   * (protocol/rooms 18).
-   */
+  /** True for a seat by signed link. People choose their own names, so only this flag distinguishes guests. */
   guest: z.boolean(),
 });
 export type Participant = z.infer<typeof participant>;
 
-/** The whole of a room as one viewer may see it: the body of a GET and of every socket frame (protocol/rooms 16). */
+/** The whole of a room as one viewer may see it: the body of a GET and of every socket frame. */
 export const envelope = z.object({
   id,
   kind: z.string(),

@@ -45,7 +45,7 @@ export const joinBody = z.object({
 });
 export type JoinSpace = z.infer<typeof joinBody>;
 
-/** A space's name, and the one that it was typed over (protocol/spaces 15). */
+/** A space's name, and the one that it was typed over. */
 export const renameSpaceBody = z.object({
   name: spaceName,
   base: wholeBase({ name: comparedText("base.name", { max: 64 }) }),
@@ -57,7 +57,7 @@ export type RenamedSpace = z.infer<typeof renamedSpace>;
 
 export const visibilityBody = z.object({ visibility });
 
-/** Where references of stories lead, with {ref} in place of the reference; empty for nowhere (protocol/spaces 54). */
+/** Where references of stories lead, with {ref} in place of the reference; empty for nowhere. */
 export const referenceLinkBody = z.object({
   pattern: text("pattern", { max: longestReferenceLink }).superRefine((pattern, ctx) => {
     const trouble = pattern === "" ? null : referenceLinkProblem(pattern);
@@ -70,7 +70,7 @@ export type ReferenceLinkBody = z.infer<typeof referenceLinkBody>;
 export const roleBody = z.object({ role });
 export type Role = z.infer<typeof role>;
 
-/** Without a body a new passcode is made; `open` removes the passcode (protocol/spaces 35). */
+/** Without a body a new passcode is made; `open` removes the passcode. */
 export const passcodeBody = z
   .object({ open: z.boolean({ error: "open must be true or false" }).optional() })
   .optional();
@@ -80,7 +80,7 @@ export type PasscodeReply = z.infer<typeof passcodeReply>;
 
 export const inviteBody = z.object({ passcode: comparedText("passcode", { max: 64 }).optional() }).optional();
 
-/** An opaque capability for one join within five minutes (protocol/spaces 31). */
+/** An opaque capability for one join within five minutes. */
 export const inviteReply = z.object({ handle: z.string() });
 export type InviteReply = z.infer<typeof inviteReply>;
 
@@ -130,7 +130,7 @@ export const memberView = strangerView.extend({
   /** Where references of stories lead, with {ref} in it; empty for nowhere. */
   referenceLink: z.string(),
   role,
-  /** For owners: when guesses of the passcode were last refused for all, since it was made (protocol/spaces 46). */
+  /** For owners: when guesses of the passcode were last refused for all, since it was made. */
   guessesRefusedAt: moment.nullable(),
   members: z.array(spaceMember),
   sessions: z.array(sessionSummary),

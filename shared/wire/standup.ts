@@ -8,7 +8,7 @@ const windowEnd = z.iso
   .datetime({ offset: true, error: "closesAt must be a time like 2030-01-31T11:30:00Z" })
   .transform((value) => new Date(value).toISOString());
 
-/** The config of a new standup (protocol/standups 1–4). Unknown keys are refused. */
+/** The config of a new standup. Unknown keys are refused. */
 export const standupConfigInput = z
   .strictObject({
     mode: z.enum(["sync", "async"], { error: "mode must be sync or async" }).default("sync"),
@@ -23,7 +23,7 @@ export const standupConfigInput = z
     error: "only a standup over a day closes by itself",
   });
 
-/** How the speaking order was made: by name, or from a random seed that everyone can see (protocol/standups 22, 23). */
+/** How the speaking order was made: by name, or from a random seed that everyone can see. */
 const standupOrder = z.union([
   z.object({ by: z.literal("name") }),
   z.object({ by: z.literal("random"), seed: z.string() }),
@@ -46,7 +46,7 @@ const field = (what: string) => text(what, { max: 2000, shape: "lines" });
 
 /**
  * An entry as its author writes it. Without `base` it is the whole entry; with it only the fields that are sent are
- * written (protocol/standups 17, 84).
+ * written.
  */
 export const entryBody = z
   .object({
@@ -164,7 +164,7 @@ export const awayRange = z.object({ id, startsOn: z.string(), endsOn: z.string()
 export type AwayRange = z.infer<typeof awayRange>;
 export const awayList = z.object({ ranges: z.array(awayRange) });
 
-/** Which of the caller's own standups to return, both days included, and in which format (protocol/standups 63). */
+/** Which of the caller's own standups to return, both days included, and in which format. */
 export const ownStandupsQuery = z
   .object({
     from: day,
@@ -177,10 +177,7 @@ export const ownStandupsQuery = z
   .refine(({ from, to }) => daysIn(from, to) <= 92, { error: "ask for at most 92 days" });
 export type OwnStandupsQuery = z.infer<typeof ownStandupsQuery>;
 
-/**
- * One person's own standups: what they wrote, day by day, and what they promised. For that person only
- * (protocol/standups 64).
- */
+/** One person's own standups: what they wrote, day by day, and what they promised. For that person only. */
 export const ownStandups = z.object({
   entries: z.array(
     z.object({
@@ -260,7 +257,7 @@ export type CommitmentChange = z.infer<typeof commitmentChange>;
 const roomKudo = z.object({ id, fromUserId: id, toUserId: id, text: z.string() });
 export type RoomKudo = z.infer<typeof roomKudo>;
 
-/** The state of a standup; what a guest's copy leaves out is optional (protocol/standups 10, 11). */
+/** The state of a standup; what a guest's copy leaves out is optional. */
 export const standupState = z.object({
   mode: standupMode,
   closesAt: moment.nullable(),

@@ -22,7 +22,7 @@ export function comparedText(what: string, { min = 0, max }: Bounds) {
 
 /**
  * Returns the schema of a text of at most `max` code points that is kept as it was written. `shape` says whether it may
- * have several lines (protocol/conventions 44). Postgres stores every text that passes unchanged, in text and in jsonb.
+ * have several lines. Postgres stores every text that passes unchanged, in text and in jsonb.
  */
 export function text(what: string, { shape = "line", ...bounds }: Written) {
   const allowed = shape === "line" ? ", nor any that turn the direction of text" : " but tabs and line feeds";
@@ -32,8 +32,8 @@ export function text(what: string, { shape = "line", ...bounds }: Written) {
 }
 
 /**
- * Returns the schema of a name, a title or another text that is trimmed first, then counted, and in which something
- * can be seen unless it may be empty and is (protocol/conventions 29, 30, 44).
+ * Returns the schema of a name, a title or another text that is trimmed first, then counted, and in which something can
+ * be seen unless it may be empty and is.
  */
 export function trimmedText(what: string, bounds: Written) {
   const shown = text(what, bounds).refine((value) => value === "" || isVisible(value), {
@@ -46,10 +46,10 @@ export function trimmedText(what: string, bounds: Written) {
     .meta({ minLength: bounds.min ?? 0, maxLength: bounds.max });
 }
 
-/** An id as every route prints it: a lower-case hyphenated UUID (protocol/conventions 27). */
+/** An id as every route prints it: a lower-case hyphenated UUID. */
 export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
   error: "an id must be a lower-case UUID",
 });
 
-/** A moment as every route prints it: RFC 3339 in UTC (protocol/conventions 28). */
+/** A moment as every route prints it: RFC 3339 in UTC. */
 export const moment = z.string().meta({ format: "date-time" });

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { webhookEvents, type WebhookEvent } from "../rules/webhook-events.ts";
 import { id, moment, text } from "./text.ts";
 
-/**
- * The address to which a space's standups are reported (protocol/webhooks 3). `shared/rules/webhook-url.ts` has the
- * rules of addresses.
- */
+/** The address to which a space's standups are reported. `shared/rules/webhook-url.ts` has the rules of addresses. */
 export const webhookBody = z.strictObject({ url: text("url", { min: 1, max: 2000 }) });
 
 export const webhookReply = z.object({ url: z.string().nullable() });
@@ -14,17 +11,14 @@ export const webhookReply = z.object({ url: z.string().nullable() });
 export const savedWebhook = z.object({ url: z.string(), secret: z.string() });
 export type SavedWebhook = z.infer<typeof savedWebhook>;
 
-/** One event and its delivery (protocol/webhooks 31): `pending` until a receiver accepted it or no attempt is left. */
+/** One event and its delivery: `pending` until a receiver accepted it or no attempt is left. */
 export const delivery = z.object({
   /** What the receiver sees as `webhook-id`, the same at every attempt. */
   id,
   type: z.enum(webhookEvents),
   state: z.enum(["pending", "delivered", "failed"]),
   attempts: z.int(),
-  /**
-   * What went wrong last, in the service's own words and the status; nothing else of the receiver's answer
-   * (protocol/webhooks 32).
-   */
+  /** What went wrong last, in the service's own words and the status; nothing else of the receiver's answer. */
   lastError: z.string().nullable(),
   createdAt: moment,
   /** Null once it is delivered or has failed. */
@@ -39,7 +33,7 @@ export const deliveryList = z.object({ deliveries: z.array(delivery) });
 
 export const sentTest = z.object({ id });
 
-/** What a receiver is sent, as JSON (protocol/webhooks 14). No names, no texts, no counts. */
+/** What a receiver is sent, as JSON. No names, no texts, no counts. */
 export type WebhookPayload = {
   type: WebhookEvent;
   /** When it happened. */

@@ -70,7 +70,8 @@ const schemaFinding = async (database: TestDatabase) => {
   return `${state}: ${detail}`;
 };
 
-describe("a database of builds before the first release (protocol/operations 54)", () => {
+// Rules: protocol/operations#other-migration-history
+describe("a database of builds before the first release", () => {
   test("is adopted by processes that boot together: the schema of a new one, and all of its rows", async () => {
     const database = await oldDatabase();
     const before = await rowsOf(database);

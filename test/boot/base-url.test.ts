@@ -15,7 +15,8 @@ const reachable = Object.values(networkInterfaces())
   )
   .map(({ address }) => `http://${address}:8080`);
 
-describe("the address that npm start takes (protocol/operations 47)", () => {
+// Rules: protocol/operations#settings-list
+describe("the address that npm start takes", () => {
   test("HOST=0.0.0.0 without BASE_URL takes an address of this machine, and names the others", async () => {
     const env: NodeJS.ProcessEnv = { HOST: "0.0.0.0" };
     const said = (await provideBaseUrl(env)).join();

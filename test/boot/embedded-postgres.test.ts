@@ -64,7 +64,7 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
     await expect(query(postgres.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("starts although the process id in postmaster.pid belongs to another process now, and leaves that alone", async () => {
+  it("starts despite a stale process id in postmaster.pid", async () => {
     const other = spawn("sleep", ["1000"], { stdio: "ignore", ...account });
     onTestFinished(() => void other.kill());
     const file = join(dataDir, "data", "postmaster.pid");
@@ -134,7 +134,8 @@ async function folderOf(uid: number, mode: number): Promise<string> {
   return path;
 }
 
-describe("the folder of npm start's Postgres (protocol/operations 63)", () => {
+// Rules: protocol/operations#data-folder
+describe("the folder of npm start's Postgres", () => {
   it("is the launcher's: another account reads no password, and that of Postgres puts no file there", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     await postgres.stop();
@@ -162,7 +163,8 @@ describe("the folder of npm start's Postgres (protocol/operations 63)", () => {
   });
 });
 
-describe("the product's role in npm start's Postgres (protocol/operations 64)", () => {
+// Rules: protocol/operations#database-roles
+describe("the product's role in npm start's Postgres", () => {
   it("is no superuser, owns what migrations make, and reads no file of the server", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "roles"), durable: false });
     onTestFinished(postgres.stop);

@@ -1,3 +1,4 @@
+// Rules: protocol/operations#other-boot-errors
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -20,8 +21,10 @@ async function boot(env: Record<string, string>): Promise<{ code: number; out: s
   return { code, out, err };
 }
 
-describe("boot (protocol/operations 28, 38–40)", () => {
-  it("stops with one plain sentence for each mistake in the settings, without a stack (protocol/operations 39)", async () => {
+// Rules: protocol/operations#boot-order, protocol/operations#boot-settings,
+//   protocol/operations#database-retries, protocol/operations#invalid-settings
+describe("boot", () => {
+  it("stops with one plain sentence for each mistake in the settings, without a stack", async () => {
     const { code, out, err } = await boot({ BASE_URL: "nowhere", LOG_LEVEL: "loud", WS_MAX_PER_TOKEN: "0" });
     expect(code).toBe(1);
     expect(out).toBe("");
@@ -33,7 +36,7 @@ describe("boot (protocol/operations 28, 38–40)", () => {
     ]);
   });
 
-  it("reports its settings without secrets, tries the database 6 times, then stops with a plain sentence (protocol/operations 28, 40)", async () => {
+  it("reports its settings and stops after 6 failed connections", async () => {
     const DATABASE_URL = "postgres://svc:hunter2@127.0.0.1:1/none";
     const { code, out, err } = await boot({
       DATABASE_URL,
@@ -71,7 +74,7 @@ describe("boot (protocol/operations 28, 38–40)", () => {
   });
 });
 
-test("a connection that the database refuses is one sentence, without a stack (protocol/operations 41)", async () => {
+test("a connection that the database refuses is one sentence, without a stack", async () => {
   const { url } = await databaseForThisTest();
   const client = new pg.Client({ connectionString: `${url}_none` });
   const refusal = await client.connect().catch((error: unknown) => error);
@@ -80,7 +83,8 @@ test("a connection that the database refuses is one sentence, without a stack (p
   ]);
 });
 
-describe("a stop signal during the start (protocol/operations 45)", () => {
+// Rules: protocol/operations#stop-while-starting
+describe("a stop signal during the start", () => {
   it.each(["scheduler", "delivery", "api,scheduler,delivery"])(
     "ends a process whose database does not answer while its roles start: %s",
     async (ROLES) => {

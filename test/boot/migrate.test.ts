@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#idle-transactions, protocol/operations#boot-without-migrations,
+//   protocol/operations#other-boot-errors
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,7 +71,9 @@ async function recorded(): Promise<number[]> {
   return rows.map(({ version }) => version);
 }
 
-describe("migrations (protocol/operations 51–54)", () => {
+// Rules: protocol/operations#concurrent-migrations, protocol/operations#forward-only,
+//   protocol/operations#older-builds, protocol/operations#other-migration-history
+describe("migrations", () => {
   it("are applied in order, each with its record, and only once", async () => {
     const path = await migrations(
       "create table a (n int)",
@@ -89,7 +93,7 @@ describe("migrations (protocol/operations 51–54)", () => {
     expect(await recorded()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("keep no start waiting that finds nothing to do, while another process migrates (protocol/operations 67)", async () => {
+  it("keep no start waiting that finds nothing to do, while another process migrates", async () => {
     const path = await migrations("create table a (n int)");
     await migrate(url, log, path);
     await client.query(
@@ -109,14 +113,14 @@ describe("migrations (protocol/operations 51–54)", () => {
     expect(await migrate(url, log, mended)).toEqual({ applied: 1, version: 2 });
   });
 
-  it("refuse a database that a newer build has migrated (protocol/operations 53)", async () => {
+  it("refuse a database that a newer build has migrated", async () => {
     await migrate(url, log, await migrations("select 1", "select 2"));
     await expect(migrate(url, log, await migrations("select 1"))).rejects.toThrow(
       /schema is at version 2, but this build knows only 1/,
     );
   });
 
-  it("refuse a database whose migrations have the same numbers and other names, and leave it as it is (protocol/operations 54)", async () => {
+  it("refuse a database with migrations of other names", async () => {
     const path = await migrations("create table a (n int)", "create table b (n int)");
     await migrate(url, log, path);
     await client.query("update schema_migrations set name = 'other' where version = 2");
@@ -139,7 +143,7 @@ describe("migrations (protocol/operations 51–54)", () => {
     expect((await client.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }]);
   });
 
-  it("are ended by Postgres after 30 s of silence, so that a replica that vanishes does not block the others (protocol/guarantees 16)", async () => {
+  it("are ended by Postgres after 30 s of silence", async () => {
     const path = await migrations(
       "create table seen as select current_setting('idle_in_transaction_session_timeout') as limit",
     );
@@ -147,7 +151,7 @@ describe("migrations (protocol/operations 51–54)", () => {
     expect((await client.query("select * from seen")).rows).toEqual([{ limit: "30s" }]);
   });
 
-  it("name the grants that an account lacks, in one sentence (protocol/operations 41)", async () => {
+  it("name the grants that an account lacks, in one sentence", async () => {
     const role = `poor_${databases}`;
     const name = new URL(url).pathname.slice(1);
     const own = new URL(url);
@@ -205,7 +209,8 @@ describe("migrations (protocol/operations 51–54)", () => {
   });
 });
 
-describe("functions (protocol/operations 51, 53)", () => {
+// Rules: protocol/operations#forward-only, protocol/operations#older-builds
+describe("functions", () => {
   const call = async (name: string) =>
     (await client.query<{ n: number }>(`select ${name}() as n`)).rows[0]!.n;
 
@@ -253,7 +258,8 @@ describe("functions (protocol/operations 51, 53)", () => {
   });
 });
 
-describe("the job queue (protocol/operations 51, 53)", () => {
+// Rules: protocol/operations#forward-only, protocol/operations#older-builds
+describe("the job queue", () => {
   it("is created once by replicas that boot together", async () => {
     const path = await migrations("select 1");
     await Promise.all(Array.from({ length: 4 }, () => migrate(url, log, path)));

@@ -1,3 +1,5 @@
+// Rules: protocol/operations#logged-failures, protocol/operations#port, protocol/operations#roles,
+//   protocol/operations#stop-signals
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -35,7 +37,10 @@ async function openPort({ metricsEnabled = true } = {}) {
   return { baseUrl: `http://localhost:${settings.port}`, mark: server.mark, monitor };
 }
 
-describe("the port of a process without the api (protocol/operations 2, 4–9)", () => {
+// Rules: protocol/operations#get-healthz, protocol/operations#get-readyz, protocol/operations#get-version,
+//   protocol/operations#port, protocol/operations#probe-routes, protocol/operations#readiness-of-an-api,
+//   protocol/operations#shared-database-check
+describe("the port of a process without the api", () => {
   test.each(["/healthz", "/version", "/readyz?now"])("%s is answered as the api answers it", async (path) => {
     const port = await openPort();
     port.mark("running");
@@ -47,7 +52,7 @@ describe("the port of a process without the api (protocol/operations 2, 4–9)",
     }
   });
 
-  test("it is ready only while its roles run and every check of theirs holds; /healthz is 200 all the time (protocol/operations 4–6)", async () => {
+  test("it is ready while its roles run and their checks pass", async () => {
     const port = await openPort();
     let trouble: string | null = null;
     port.monitor.require(() => trouble);
@@ -66,7 +71,7 @@ describe("the port of a process without the api (protocol/operations 2, 4–9)",
     await expectReadiness(503, "this replica is stopping");
   });
 
-  test("it serves nothing else: no page, no API, no socket, and no metrics where those are off (protocol/operations 2)", async () => {
+  test("it serves nothing else: no page, no API, no socket, and no metrics where those are off", async () => {
     const port = await openPort({ metricsEnabled: false });
     port.mark("running");
     const upgrade = { connection: "Upgrade", upgrade: "websocket" };
@@ -90,7 +95,7 @@ describe("the port of a process without the api (protocol/operations 2, 4–9)",
     }
   });
 
-  test("it takes GET and HEAD only, and all its replies are no-store (protocol/operations 9)", async () => {
+  test("it takes GET and HEAD only, and all its replies are no-store", async () => {
     const port = await openPort();
     for (const [method, path, status, allow] of [
       ["GET", "/version", 200, undefined],
@@ -108,7 +113,7 @@ describe("the port of a process without the api (protocol/operations 2, 4–9)",
     }
   });
 
-  test("a check that throws is a 500 that names the request id and nothing else (protocol/operations 27)", async () => {
+  test("a check that throws is a 500 that names the request id and nothing else", async () => {
     const port = await openPort();
     port.mark("running");
     port.monitor.require(() => Promise.reject(new Error("hunter2")));
@@ -120,8 +125,9 @@ describe("the port of a process without the api (protocol/operations 2, 4–9)",
   });
 });
 
-describe("the metrics of a process without the api (protocol/operations 16, 17)", () => {
-  test("repeating tasks of two roles are told apart by name: runs, failures, last success (protocol/operations 16)", async () => {
+// Rules: protocol/operations#metrics-timeout, protocol/operations#task-metrics
+describe("the metrics of a process without the api", () => {
+  test("repeating tasks of two roles are told apart by name: runs, failures, last success", async () => {
     const port = await openPort();
     const task = (name: string, run: () => Promise<number>) => ({
       name,
@@ -150,7 +156,7 @@ describe("the metrics of a process without the api (protocol/operations 16, 17)"
     expect(Math.abs(Number(succeeded) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test("a figure that cannot be read is left out, and the others are there (protocol/operations 17)", async () => {
+  test("a figure that cannot be read is left out, and the others are there", async () => {
     const port = await openPort();
     let read = async () => 3;
     port.monitor.show({
@@ -165,7 +171,7 @@ describe("the metrics of a process without the api (protocol/operations 16, 17)"
   });
 });
 
-test("scheduler and delivery in one process: alive, ready, healthy for the image, with their metrics, until a signal ends them (protocol/operations 1, 2, 42)", async () => {
+test("scheduler and delivery in one process report health and metrics", async () => {
   const port = await freePort();
   const env = {
     PATH: process.env["PATH"],

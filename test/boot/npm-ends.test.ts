@@ -1,3 +1,4 @@
+// Rules: protocol/operations#log-format
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -103,7 +104,8 @@ async function expectNothingLeft({ port, closed }: Pick<Started, "port" | "close
   expect(numberIn("launcher.json", /"pid":(\d+)/)).toBeUndefined();
 }
 
-describe("what npm starts ends with npm (protocol/operations 42)", () => {
+// Rules: protocol/operations#stop-signals
+describe("what npm starts ends with npm", () => {
   test.each(["SIGTERM", "SIGKILL"] as const)(
     "%s to the npm of `npm start` ends launcher, server and Postgres in order",
     async (signal) => {
@@ -138,7 +140,7 @@ describe("what npm starts ends with npm (protocol/operations 42)", () => {
   });
 
   test.each(["a file that takes nothing", "a pipe that nothing reads"])(
-    "output to %s does not keep it from ending in order (protocol/operations 24)",
+    "output to %s does not keep it from ending in order",
     async (output) => {
       const port = await freePort();
       const unwritable = openSync(join(project, "package.json"), "r");

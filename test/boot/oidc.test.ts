@@ -35,8 +35,10 @@ const status = (url: string) =>
     () => 0,
   );
 
-describe("boot in oidc mode (protocol/operations 29, 39, protocol/identity 34, 44)", () => {
-  it("stops with a sentence for each setting of oidc mode that is missing or wrong (protocol/operations 39)", async () => {
+// Rules: protocol/identity#oidc-settings, protocol/identity#provider-outages,
+//   protocol/operations#invalid-settings, protocol/operations#provider-probe
+describe("boot in oidc mode", () => {
+  it("stops with a sentence for each setting of oidc mode that is missing or wrong", async () => {
     const missing = start(["main.ts"], { DATABASE_URL: database.url, AUTH_MODE: "oidc" });
     expect(await missing.ended).toBe(1);
     expect(missing.said.err.trim().split("\n")).toEqual([
@@ -59,7 +61,7 @@ describe("boot in oidc mode (protocol/operations 29, 39, protocol/identity 34, 4
     expect(wrong.said.err + wrong.said.out).not.toContain("Wqz");
   });
 
-  it("is ready although the provider is down, logs that as a warning, and stops cleanly (protocol/identity 44, protocol/operations 29)", async () => {
+  it("is ready although the provider is down, logs that as a warning, and stops cleanly", async () => {
     const port = await freePort();
     const issuer = `http://127.0.0.1:${await freePort()}`;
     const { child, said, ended } = start(["main.ts"], {

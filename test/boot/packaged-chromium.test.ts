@@ -9,7 +9,7 @@ import { packagedChromium } from "#test/support/packaged-chromium.ts";
 const root = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 
-test("processes that need the packaged browser at once, on a machine that never had it, each start a whole one", async () => {
+test("simultaneous processes each start a complete packaged browser", async () => {
   const parent = await mkdtemp(join(tmpdir(), "standpoint-chromium-"));
   onTestFinished(() => rm(parent, { recursive: true }));
   const folder = join(parent, "browser");

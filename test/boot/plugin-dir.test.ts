@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { providePluginDir } from "#deploy/local/provide-settings.ts";
 
-describe("PLUGIN_DIR of npm start (protocol/operations 72)", () => {
+// Rules: protocol/operations#npm-start
+describe("PLUGIN_DIR of npm start", () => {
   afterEach(() => void vi.unstubAllEnvs());
 
   test.each([

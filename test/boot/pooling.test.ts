@@ -1,3 +1,4 @@
+// Rules: protocol/operations#database-retries
 import { Writable } from "node:stream";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findPooling } from "#shared/db/find-pooling.ts";
@@ -21,7 +22,8 @@ async function nowhere(): Promise<string> {
   return `postgres://nobody@127.0.0.1:${await freePort()}/none`;
 }
 
-describe("what stands between a process and Postgres (protocol/operations 80)", () => {
+// Rules: protocol/operations#prepared-statements
+describe("what stands between a process and Postgres", () => {
   test("is nothing, also through a proxy that passes every byte on", async () => {
     const { url } = await databaseForThisTest();
     const proxy = await startTcpProxy(url);
@@ -60,7 +62,8 @@ describe("what stands between a process and Postgres (protocol/operations 80)", 
   });
 });
 
-describe("what a process does about it at boot (protocol/operations 80)", () => {
+// Rules: protocol/operations#prepared-statements
+describe("what a process does about it at boot", () => {
   const settle = (databaseUrl: string, listenerDatabaseUrl: string, preparedStatements: PreparedStatements) =>
     settlePreparedStatements({ databaseUrl, listenerDatabaseUrl, preparedStatements }, log);
 
@@ -87,7 +90,7 @@ describe("what a process does about it at boot (protocol/operations 80)", () => 
     await expect(settle(refuses, url, "auto")).rejects.toThrow(/refuses transactions: set its pool_mode/);
   });
 
-  test("it waits for a pooler that comes up later (protocol/operations 40)", async () => {
+  test("it waits for a pooler that comes up later", async () => {
     const { url } = await databaseForThisTest();
     const port = await freePort();
     const later = new URL(url);

@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#killed-migration, protocol/operations#concurrent-migrations
 import { expect, onTestFinished, test } from "vitest";
 import { readSchema } from "#shared/db/migration-files.ts";
 import { describeSchema } from "#test/golden/describe-schema.ts";
@@ -36,7 +37,7 @@ async function expectMigrated(database: TestDatabase) {
 }
 
 test(
-  `4 processes that boot together on an empty database, ${trials} times, migrate it once and all become ready (protocol/operations 52)`,
+  `4 processes that boot together ${trials} times migrate the database once`,
   async () => {
     for (let trial = 1; trial <= trials; trial++) {
       const database = await emptyDatabaseForThisTest();
@@ -56,7 +57,7 @@ test(
   300_000 + trials * 60_000,
 );
 
-test("after a process was killed in the middle of any migration, the next one goes on from there, to the same schema (protocol/operations 52, protocol/guarantees 32)", async () => {
+test("the next process continues a killed migration", async () => {
   const database = await emptyDatabaseForThisTest();
   const { migrations } = await readSchema();
   const hold = await holdMigrations(database, migrations.length);

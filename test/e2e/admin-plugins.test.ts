@@ -1,3 +1,8 @@
+// Rules: protocol/plugins#get-work, protocol/plugins#grant-descriptions, protocol/plugins#grant-examples,
+//   protocol/plugins#kind-aliases, protocol/plugins#offered-packages, protocol/plugins#plugin-enabled,
+//   protocol/plugins#plugin-preview, protocol/plugins#plugin-secrets, protocol/plugins#plugin-upgrade,
+//   protocol/plugins#post-plugins, protocol/plugins#removal-while-in-use, protocol/plugins#retry-work,
+//   protocol/plugins#taken-names, protocol/plugins#upgrades
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
@@ -58,7 +63,7 @@ test("a file that is no package is refused in words, and one with a fault with t
     .waitFor();
 });
 
-test("an admin reads what a plugin may do and what it cannot, and only then installs it (protocol/plugins 13, 15, 16, 18)", async () => {
+test("an admin reads what a plugin may do and what it cannot, and only then installs it", async () => {
   await choose(pulse("1.0.0", modest));
   const asked = consent("Install Pulse 1.0.0");
   await asked.getByText("Asks a team how it feels.").waitFor();
@@ -75,7 +80,7 @@ test("an admin reads what a plugin may do and what it cannot, and only then inst
     .waitFor();
 });
 
-test("an upgrade that asks for more shows what is new, waits, and is in force once it is approved; then its secret can be set (protocol/plugins 19, 26, 35)", async () => {
+test("an upgrade with new grants waits for its approval", async () => {
   await choose(pulse("2.0.0", bold));
   const asked = consent("Upgrade Pulse to 2.0.0");
   const added = asked.locator("section", { hasText: "New since 1.0.0" });
@@ -98,7 +103,7 @@ test("an upgrade that asks for more shows what is new, waits, and is in force on
   await button("Set").waitFor();
 });
 
-test("an admin sees the events and jobs of a plugin, what went wrong with one, and has it tried again (protocol/plugins 85, 86)", async () => {
+test("an admin retries a failed event of a plugin", async () => {
   await choose({ ...pulse("2.1.0", [...bold, { capability: "jobs" }]), kinds: pulse("2.1.0", []).kinds });
   await agree();
   await button("Ask for approval").press("Enter");
@@ -122,7 +127,7 @@ test("an admin sees the events and jobs of a plugin, what went wrong with one, a
   await button("Try again: Job remind").waitFor({ state: "detached" });
 });
 
-test("a plugin is switched off and on, and uninstalled once no room of its kinds is left, which names them (protocol/plugins 28, 32)", async () => {
+test("a plugin is disabled, enabled and uninstalled", async () => {
   const [ana] = t.people;
   const body = { kind: "pulse", title: "How are we?" };
   const { id } = await ok<{ id: string }>(ana!, "POST", `${t.spacePath}/sessions`, body);
@@ -144,7 +149,7 @@ test("a plugin is switched off and on, and uninstalled once no room of its kinds
   await expectFocus(page, /^h2 Plugins 0$/);
 });
 
-test("a kind of a name that the server has already gets another one before it is installed (protocol/plugins 17, 21)", async () => {
+test("a kind of a name that the server has already gets another one before it is installed", async () => {
   await choose({ ...pulse("1.0.0", modest, "poker") });
   await page.getByLabel("Another name for poker").fill("poker-pulse");
   await agree();
@@ -153,7 +158,7 @@ test("a kind of a name that the server has already gets another one before it is
   expect(complaints).toEqual([]);
 });
 
-test("what the server offers is installed with one press and the same consent, and offered no longer (protocol/plugins 87)", async () => {
+test("an offered plugin is installed with one press and consent", async () => {
   const offers = page.getByRole("region", { name: "On this server" });
   await offers.getByText("labels them with their estimates").waitFor();
   await expectFineInEveryLook(page, "plugins that the server offers");

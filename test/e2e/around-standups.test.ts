@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#markup-in-texts, protocol/standups#away-limit, protocol/standups#away-ranges, protocol/standups#closing-time, protocol/standups#deleting-a-kudo, protocol/standups#get-away, protocol/standups#kudo-in-a-room, protocol/standups#kudo-on-the-wall, protocol/standups#kudo-text-and-recipient, protocol/standups#own-standups, protocol/standups#own-standups-files, protocol/standups#post-away, protocol/standups#turn-length
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,7 +34,7 @@ async function pageOf(who: Person, path: string, timezone?: string) {
   return { context, page, complaints };
 }
 
-test("an async standup is made in the dialog and closes at the time its maker's own clock shows (protocol/standups 2)", async () => {
+test("an async standup is made in the dialog and closes at the time its maker's own clock shows", async () => {
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, spacePage(), "America/Los_Angeles");
   await page.getByRole("button", { name: "New room" }).click();
@@ -70,7 +71,7 @@ test("an async standup is made in the dialog and closes at the time its maker's 
   await context.close();
 });
 
-test("a live standup takes the seconds of a turn, and the dialog refuses fewer than 15 (protocol/standups 3)", async () => {
+test("a live standup takes the seconds of a turn, and the dialog refuses fewer than 15", async () => {
   const [, ben] = t.people as [Person, Person];
   const { context, page } = await pageOf(ben, spacePage());
   await page.getByRole("button", { name: "New room" }).click();
@@ -87,7 +88,7 @@ test("a live standup takes the seconds of a turn, and the dialog refuses fewer t
   await context.close();
 });
 
-test("a kudo is given on the wall, seen by others, and deleted by its sender alone (protocol/standups 49, 50, 53)", async () => {
+test("a kudo is given on the wall, seen by others, and deleted by its sender alone", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const { context, page, complaints } = await pageOf(ana, spacePage());
   await page.getByRole("link", { name: "Kudos" }).click();
@@ -143,7 +144,7 @@ test("the person chosen for a kudo stays chosen when the list of people changes"
   await context.close();
 });
 
-test("a kudo that was given in a room links to that room (protocol/standups 48)", async () => {
+test("a kudo that was given in a room links to that room", async () => {
   const [ana, , chi] = t.people as [Person, Person, Person];
   const room = await standup(ana, "Standup with thanks");
   await act(ana, `/api/sessions/${room}`, "POST", "kudo", { to: chi.id, text: "Drew the diagram" });
@@ -153,7 +154,7 @@ test("a kudo that was given in a room links to that room (protocol/standups 48)"
   await context.close();
 });
 
-test("days away are added by two dates, or by one for a single day, listed earliest first, and removed (protocol/standups 56–58)", async () => {
+test("days away are added, listed and removed", async () => {
   const [ana] = t.people as [Person];
   const { context, page, complaints } = await pageOf(ana, "/me/profile");
   await page.getByRole("link", { name: "Days away" }).click();
@@ -195,7 +196,7 @@ test("days away are added by two dates, or by one for a single day, listed earli
   await context.close();
 });
 
-test("the 20th range of days away takes the form off the page, and the sentence that says why gets the focus (protocol/standups 59)", async () => {
+test("the 20th range replaces the form with a focused sentence", async () => {
   const dora = await person(app, "Dora Lind");
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   for (let days = 1; days < 20; days++)
@@ -209,7 +210,7 @@ test("the 20th range of days away takes the form off the page, and the sentence 
   await context.close();
 });
 
-test("the week shown on the page of one's own standups is that of the server's day in UTC, wherever the reader is", async () => {
+test("the week of own standups is that of the server's day in UTC", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, "/me/profile", "America/Los_Angeles");
   // A Sunday evening in Los Angeles, a Monday morning in UTC, whatever the device says.
@@ -223,7 +224,7 @@ test("the week shown on the page of one's own standups is that of the server's d
   await context.close();
 });
 
-test("one's own week is read day by day with its marks, and copied as Markdown and downloaded as it was typed, without other people's words (protocol/standups 63, 67; protocol/rooms 55)", async () => {
+test("own standups are read by day, copied and downloaded", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const room = `/api/sessions/${await standup(ana, "Standup of the day")}`;
   await act(ana, room, "PUT", "standup", { today: "Fix the **rounding** of fees", blockers: "No test data" });
@@ -256,7 +257,7 @@ test("one's own week is read day by day with its marks, and copied as Markdown a
   await context.close();
 });
 
-test("days away, one's own standups and the kudos of a space are reached by menu, palette and keys", async () => {
+test("personal pages are reached by menu, palette and keys", async () => {
   const [ana] = t.people as [Person];
   const { context, page } = await pageOf(ana, spacePage());
   await page.getByRole("heading", { name: t.space.name }).waitFor();

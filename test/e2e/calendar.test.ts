@@ -1,3 +1,4 @@
+// Rules: protocol/calendar#creating-the-address, protocol/calendar#revoking-it
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -41,7 +42,7 @@ async function replace(page: Page) {
   await page.locator("tm-confirm").getByRole("button", { name: "Replace the address" }).click();
 }
 
-test("a calendar address is shown once and stored nowhere in the browser; replacing and turning off end it (protocol/calendar 2, 4)", async () => {
+test("a calendar address is shown once and stored nowhere", async () => {
   const [ana] = t.people as [Person];
   await standup(t, { mode: "async" });
   const { page, complaints } = await pageOf(ana, "/me/profile");
@@ -93,7 +94,7 @@ test("a calendar address is shown once and stored nowhere in the browser; replac
   expect(complaints).toEqual([]);
 });
 
-test("an address that another tab made is not replaced without a question, and one that is made after leaving the page is announced", async () => {
+test("an address of another tab is not replaced without a question", async () => {
   const [ana] = t.people as [Person];
   const { page } = await pageOf(ana, "/me/calendar");
   const make = page.getByRole("button", { name: "Make the address" });
@@ -122,7 +123,7 @@ test("an address that another tab made is not replaced without a question, and o
   await page.locator("#minutes[aria-invalid=false]").waitFor();
 });
 
-test("an address leaves the screen once it may have ended: after a lost response, or a replacement by another tab or device", async () => {
+test("an address leaves the screen once it may have ended", async () => {
   const [ana] = t.people as [Person];
   const { page, context, complaints } = await pageOf(ana, "/me/calendar");
   const address = page.getByRole("textbox", { name: "Address" });
@@ -157,7 +158,7 @@ test("an address leaves the screen once it may have ended: after a lost response
   expect(complaints).toEqual([]);
 });
 
-test("an address that was turned off leaves the screen of every tab, though the response was lost, and the focus stays on the page", async () => {
+test("a revoked address leaves the screen of every tab", async () => {
   const [ana] = t.people as [Person];
   const { page, context } = await pageOf(ana, "/me/calendar");
   await page.getByRole("button", { name: "Make the address" }).click();
@@ -195,7 +196,7 @@ test("the reminder offered is that of the present address, until the person choo
   expect(await chosen.innerText()).toContain("5 minutes before");
 });
 
-test("without a QR code the page says to use the address, and over plain http it can be copied", async () => {
+test("without a QR code the address can be copied", async () => {
   const [ana] = t.people as [Person];
   const profile = await openProfileOf(browser, app, ana);
   opened.push(profile);
@@ -224,7 +225,7 @@ test("without a QR code the page says to use the address, and over plain http it
   expect(await page.locator("#paste").inputValue()).toBe(address);
 });
 
-test("the calendar page is accessible and scrolls in one direction, at every width and in both colour schemes", async () => {
+test("the calendar page is accessible at every width", async () => {
   const [ana] = t.people as [Person];
   const { page, complaints } = await pageOf(ana, "/me/calendar");
   await page.getByRole("button", { name: "Make the address" }).click();

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#keyboard-focus
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
@@ -40,7 +41,7 @@ for (const type of ["keydown", "beforeinput", "input", "compositionend"])
 standpoint.onState(() => {});`;
 
 describe.each(composers)("the keys of an input method in %s", (composer) => {
-  test("are not told to a plugin's page, which hears what they typed (protocol/plugins 71)", async () => {
+  test("are not told to a plugin's page, which hears what they typed", async () => {
     const t = await world.roomWith(plain);
     const { page, context } = await world.enter(t.people[0]!, t);
     await inPage(page).getByLabel("Name").focus();

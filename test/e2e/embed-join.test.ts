@@ -1,3 +1,4 @@
+// Rules: protocol/identity#embedded-permissions, protocol/spaces#directory-page
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
@@ -32,7 +33,7 @@ afterAll(async () => {
   await oidc.stop();
 });
 
-test("a space of the organization is found and joined in the panel, with its passcode (protocol/identity 48, protocol/spaces 6)", async () => {
+test("a space of the organization is found and joined in the panel, with its passcode", async () => {
   const { page: panel, context } = await openProfileOf(browser, app, ben, firstLook);
   const refused = refusedCalls(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);

@@ -1,3 +1,5 @@
+// Rules: protocol/identity#embedded-permissions, protocol/identity#embedded-token,
+//   protocol/identity#embedding-discovery, protocol/identity#handoff, protocol/identity#handoff-binding
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -47,7 +49,7 @@ async function expectFine(page: Page, screen: string) {
   expect(await panel.evaluate(excess), screen).toBe(0);
 }
 
-test("in a meeting a person signs in, opens a room, plays a card, sees the result pushed, and signs out (protocol/identity 46, 48, 51)", async () => {
+test("a person votes in the side panel of a meeting", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
   const refused = refusedCalls(page);
@@ -79,7 +81,7 @@ test("in a meeting a person signs in, opens a room, plays a card, sees the resul
   expect(refused).toEqual([]);
 });
 
-test("a facilitator runs the room in the panel, which offers nothing that is refused to it and asks for none of it (protocol/identity 48)", async () => {
+test("the panel offers a facilitator only what is allowed", async () => {
   const t = await estimating();
   const second = await addStory(t.ana, t.room, "PAY-7 Refunds");
   await act(t.ben, t.room, "POST", "vote", { storyId: t.storyId, value: "8" });
@@ -116,7 +118,7 @@ test("a facilitator runs the room in the panel, which offers nothing that is ref
   await expectAccessible(panel, "a space without a room");
 });
 
-test("a panel whose sign-in has ended says so, and goes on in the same room after the next one (protocol/identity 47)", async () => {
+test("a panel whose sign-in has ended says so, and goes on in the same room after the next one", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
   // Where it is not framed, the same page is a small client.
@@ -143,7 +145,7 @@ test("a panel whose sign-in has ended says so, and goes on in the same room afte
   await page.getByRole("heading", { name: t.session.title }).waitFor();
 });
 
-test("a panel that may store nothing is signed in until it is loaded anew (protocol/identity 47)", async () => {
+test("a panel that may store nothing is signed in until it is loaded anew", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
   await page.addInitScript(
@@ -155,7 +157,7 @@ test("a panel that may store nothing is signed in until it is loaded anew (proto
   await panel.getByRole("button", { name: t.space.name }).waitFor();
 });
 
-test("another site cannot frame the panel, and the meeting cannot frame the page where a code is typed (protocol/identity 49, 51)", async () => {
+test("no other site can frame the panel or its code page", async () => {
   const { ben } = await estimating();
   for (const [origin, path] of [
     ["https://elsewhere.example", "/embed/meet"],
@@ -170,7 +172,7 @@ test("another site cannot frame the panel, and the meeting cannot frame the page
   }
 });
 
-test("a meeting that opened the panel is told that it has started, after the first paint", async () => {
+test("the meeting learns that the panel started after first paint", async () => {
   const { ben } = await estimating();
   const opened = ["1", "channel", meeting, embedEnv.MEET_CLOUD_PROJECT_NUMBER, 1];
   const address = `/embed/meet?meet_sdk=${encodeURIComponent(btoa(JSON.stringify(opened)))}`;
@@ -189,7 +191,7 @@ test("a meeting that opened the panel is told that it has started, after the fir
   await panel.getByRole("link", { name: "Sign in" }).waitFor();
 });
 
-test("a panel that no meeting client opened fetches nothing of its interface", async () => {
+test("a panel outside a meeting client loads no interface", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, firstLook);
   const fetched: string[] = [];

@@ -1,3 +1,4 @@
+// Rules: protocol/identity#handoff-binding
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -19,7 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test("a person types the code that a side panel shows, wrong and then right, and the panel is signed in (protocol/identity 49)", async () => {
+test("a typed code signs the side panel in", async () => {
   const [ana, frame] = await Promise.all([person(app, "Ana"), openFrame(app)]);
   const { page, complaints } = await openProfileOf(browser, app, ana, firstLook);
   await page.goto(app.baseUrl + frame.signinPath);
@@ -41,7 +42,7 @@ test("a person types the code that a side panel shows, wrong and then right, and
   expect(complaints).toEqual([]);
 });
 
-test("who is not signed in is told how, and no page may frame the page for the code (protocol/identity 49)", async () => {
+test("who is not signed in is told how, and no page may frame the page for the code", async () => {
   const frame = await openFrame(app);
   const { page, context } = await openProfile(browser, firstLook);
   await page.goto(app.baseUrl + frame.signinPath);

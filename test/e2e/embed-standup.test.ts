@@ -1,3 +1,4 @@
+// Rules: protocol/identity#embedded-permissions
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -41,7 +42,7 @@ async function write(panel: Page, field: string, text: string) {
     .waitFor();
 }
 
-test("a live standup is given in the panel: ready, the own turn, the entry, and what the others said (protocol/identity 48)", async () => {
+test("a live standup is given in the panel", async () => {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
   const { room } = await openStandup(ana, t.spacePath, { mode: "sync" });
@@ -62,7 +63,7 @@ test("a live standup is given in the panel: ready, the own turn, the entry, and 
   expect(refused).toEqual([]);
 });
 
-test("a standup over a day is written in the panel: entry, commitment, request for help (protocol/identity 48)", async () => {
+test("a standup over a day is written in the panel: entry, commitment, request for help", async () => {
   const t = await team(app, ["Ana Souza", "Ben Okafor"]);
   const [ana, ben] = t.people as [Person, Person];
   const { id, room } = await openStandup(ana, t.spacePath);

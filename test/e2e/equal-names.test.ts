@@ -48,7 +48,8 @@ async function openRoom(who: Person, session = t.session): Promise<Page> {
   return page;
 }
 
-describe("three people called Sam (protocol/rooms 57)", () => {
+// Rules: protocol/rooms#name-tags
+describe("three people called Sam", () => {
   beforeAll(async () => {
     const storyId = await addStory(ana, t.room, "Login");
     await act(ana, t.room, "POST", "select", { storyId });

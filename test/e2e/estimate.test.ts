@@ -1,3 +1,4 @@
+// Rules: protocol/live#close-codes, protocol/live#reconnecting
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -20,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("two people estimate a story while the server restarts in the middle, without reloading their pages (protocol/live 24, 25)", async () => {
+test("two people estimate a story across a server restart", async () => {
   const ana = await openProfile(browser);
   const ben = await openProfile(browser, { width: 390, height: 800 });
 

@@ -30,7 +30,7 @@ const focusOn = (page: Page, name: string | RegExp) =>
   button(page, name).and(inPage(page).locator(":enabled")).focus();
 const seen = (page: Page, text: string) => inPage(page).getByText(text, { exact: true }).first().waitFor();
 
-test("a retrospective of three: cards stay one's own until they are revealed, are grouped and voted for, and what most voted for comes first", async () => {
+test("a retrospective of three is revealed, grouped and voted on", async () => {
   const t = await roomOf("retro", ["Ana Souza", "Ben Okafor", "Cleo Tan"], { votes: 2 });
   const [ana, ben, cleo] = t.people as [Person, Person, Person];
   const one = await world.enter(ana, t, { width: 1440, height: 900 });
@@ -100,7 +100,7 @@ test("a card that another window changed is shown before the retrospective repla
   await button(page, "Edit: Pair more").waitFor();
 });
 
-test("a retrospective of fifty people with 150 cards is voted on by arrow keys, on a phone as on a desk", async () => {
+test("a retrospective of fifty people is voted on by arrow keys", async () => {
   const names = Array.from({ length: 50 }, (_, i) => `Person ${i}`);
   const t = await roomOf("retro", names, { votes: 3 });
   const [ana] = t.people as [Person];
@@ -132,7 +132,7 @@ test("a retrospective of fifty people with 150 cards is voted on by arrow keys, 
   await context.close();
 });
 
-test("a fist of five by keyboard: arrow keys find a hand, nobody sees another's before all are revealed, and it can be asked again", async () => {
+test("a fist of five works by keyboard", async () => {
   const t = await roomOf("fist-of-five", ["Ana Souza", "Ben Okafor"], { question: "Do we ship on Friday?" });
   const [ana, ben] = t.people as [Person, Person];
   const { page, context, complaints } = await world.enter(ana, t);

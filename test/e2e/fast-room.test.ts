@@ -1,3 +1,4 @@
+// Rules: protocol/live#drawing-frames, protocol/live#optimistic-vote
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -67,7 +68,7 @@ const watchChanges = (page: Page) =>
 
 const changes = async (page: Page) => [...new Set(await page.evaluate<string[]>("window.changed"))];
 
-test("one's own card is drawn as chosen before the next frame, while the server has not answered (protocol/live 37)", async () => {
+test("one's own card is drawn as chosen before the next frame, while the server has not answered", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[1]!, t);
   const held = Promise.withResolvers<void>();
@@ -90,7 +91,7 @@ test("one's own card is drawn as chosen before the next frame, while the server 
     .waitFor();
 });
 
-test("a reveal right after a card, by the same person, waits for the card: it is in the result", async () => {
+test("a reveal waits for the facilitator's own card", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[0]!, t);
   const held = Promise.withResolvers<void>();
@@ -107,7 +108,7 @@ test("a reveal right after a card, by the same person, waits for the card: it is
   expect(state.stories[0]!.votes).toMatchObject([{ userId: t.people[0]!.id, value: "8" }]);
 });
 
-test("a vote that is refused goes back, with the reason (protocol/live 37)", async () => {
+test("a vote that is refused goes back, with the reason", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[1]!, t);
   await page.route("**/actions/vote", (route) =>
@@ -119,7 +120,7 @@ test("a vote that is refused goes back, with the reason (protocol/live 37)", asy
   await expect.poll(() => card.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a vote of another redraws their seat, and no other seat and no story (protocol/live 38)", async () => {
+test("a vote of another redraws their seat, and no other seat and no story", async () => {
   const t = await roomOfThree();
   const [ana, ben, cleo] = t.people as [Person, Person, Person];
   const page = await openRoom(ana, t);
@@ -133,7 +134,7 @@ test("a vote of another redraws their seat, and no other seat and no story (prot
   await Promise.all(others.map((one) => one.context().close()));
 });
 
-test("with a vote of another a seat also shows another name and another face of its person (protocol/live 38)", async () => {
+test("with a vote of another a seat also shows another name and another face of its person", async () => {
   const t = await roomOfThree();
   const [ana, ben, cleo] = t.people as [Person, Person, Person];
   const page = await openRoom(ana, t);
@@ -152,7 +153,7 @@ test("with a vote of another a seat also shows another name and another face of 
   await others.context().close();
 });
 
-test("a push that changes nothing to be seen changes nothing in the page (protocol/live 38)", async () => {
+test("a push that changes nothing to be seen changes nothing in the page", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[0]!, t);
   await cast(t.people[1]!, t, t.storyId, "5");
@@ -177,7 +178,7 @@ test("a push that changes nothing to be seen changes nothing in the page (protoc
   expect(await changes(page)).toEqual([]);
 });
 
-test("of pushes that arrive together only the newest is drawn, once (protocol/live 38)", async () => {
+test("of pushes that arrive together only the newest is drawn, once", async () => {
   const t = await roomOfThree();
   const page = await openRoom(t.people[0]!, t);
   const drawn = await page.evaluate(`new Promise((resolve) => {

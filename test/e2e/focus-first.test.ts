@@ -54,7 +54,7 @@ test("whoever joins a space is at its heading", async () => {
   await context.close();
 });
 
-test("a page that is drawn late has the focus at its heading, unless the person has gone elsewhere meanwhile", async () => {
+test("a late page focuses its heading unless the person moved on", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
   const { page, context } = await openProfileOf(browser, app, t2.people[0]!);
   await page.clock.install();

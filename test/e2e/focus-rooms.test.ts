@@ -47,7 +47,7 @@ test("whoever takes a room over is at its heading, in poker and in a live standu
   }
 });
 
-test("an invitation keeps the focus on what was copied, and gives it back to its button; a team that has a name is at its room", async () => {
+test("an invitation returns the focus to its button", async () => {
   const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await expectFocus(page, "input Your name");
@@ -76,7 +76,7 @@ test("an invitation keeps the focus on what was copied, and gives it back to its
   await context.close();
 });
 
-test("an import keeps the focus up to Add and gives it back to its button; so do the rounds of a story and the room's settings", async () => {
+test("import, rounds and settings return the focus to their buttons", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana] = t.people as [Person];
   const storyId = await addStory(ana, t.room, "One");
@@ -144,7 +144,7 @@ test("the drawer of people hands the focus on: watch only, take a seat, remove, 
   for (const one of [context, others.context]) await one.close();
 });
 
-test("a live standup hands the focus on: what became of commitments, ready, start, next, the word, and taking a commitment back", async () => {
+test("a live standup's controls hand the focus on", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const before = await standup(t, { mode: "async" });
@@ -221,7 +221,7 @@ test("a standup over a day hands the focus on: an answer under an entry, and its
   await context.close();
 });
 
-test("code that moves the focus itself, a frame after it took a control away, comes before the page that puts it back", async () => {
+test("code that moves the focus itself has precedence", async () => {
   const t = await team(app, ["Ana"]);
   const { page, context } = await enter(t.people[0]!, t);
   await page.evaluate(`new Promise((done) => {

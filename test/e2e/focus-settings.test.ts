@@ -62,7 +62,7 @@ test("a webhook hands the focus on: save, test, save again, remove", async () =>
   await context.close();
 });
 
-test("what is kept about a space hands the focus on: reference link, passcode, schedule, deck, deletion", async () => {
+test("a space's settings hand the focus on", async () => {
   const t = await team(app, ["Ana"]);
   const at = `/o/default/s/${t.space.slug}/settings`;
   const { page, context } = await opened(t.people[0]!, `${at}/general`);
@@ -132,7 +132,7 @@ test("switches of the profile keep the focus: notifications, sounds", async () =
   await context.close();
 });
 
-test("an organization's admin keeps the focus in the table: archive, rename, owner, private, take over, delete", async () => {
+test("the table of spaces in org admin keeps the focus", async () => {
   const { org, ana, ben, cy } = await studio();
   for (const name of ["Atlas", "Borea"]) await orgSpace(org, [ben, cy], name);
   await app.database.sql.query("update spaces set visibility = 'org' where org_id = $1", [org.id]);
@@ -185,7 +185,7 @@ test("an organization's admin keeps the focus in the table: archive, rename, own
   await context.close();
 });
 
-test("an organization's admin keeps the focus among its members: role, revoke, restore, and deleting all of it", async () => {
+test("the table of members in org admin keeps the focus", async () => {
   const { org, ana } = await studio();
   const { page, context } = await opened(ana, `/o/${org.slug}/admin/members`);
   await choose(page, /^Role of Ben/, "Admin");

@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test("a room of 151 people with 31 stories is fine for a member in every look, before the reveal and after it", async () => {
+test("a room of 151 people with 31 stories fits every look", async () => {
   const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, firstLook);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
   await onScreen(page).getByText("Live", { exact: true }).waitFor();

@@ -1,3 +1,5 @@
+// Rules: protocol/guests#another-link, protocol/guests#creating-a-link,
+//   protocol/guests#one-answer-for-bad-tokens, protocol/guests#order-of-refusals, protocol/limits#guesses
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onScreen, openProfile, type Profile } from "#test/support/browser.ts";
 import {
@@ -28,7 +30,7 @@ function closeWithoutComplaints(...profiles: Profile[]) {
   return Promise.all(profiles.map(({ context }) => context.close()));
 }
 
-test("a link's token leaves the address at once, and the tab once it has been redeemed (protocol/guests 3)", async () => {
+test("a link's token leaves the address at once, and the tab once it has been redeemed", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const token = url.split("#")[1]!;
@@ -48,7 +50,7 @@ test("a link's token leaves the address at once, and the tab once it has been re
   await closeWithoutComplaints(gus);
 });
 
-test("every link that opens nothing is answered with the same words (protocol/guests 12)", async () => {
+test("every link that opens nothing is answered with the same words", async () => {
   const t2 = await w.anotherRoom();
   const { id, url } = await mint(w.ana, t2.room);
   await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
@@ -68,7 +70,7 @@ test("every link that opens nothing is answered with the same words (protocol/gu
   expect(new Set(said).size).toBe(1);
 });
 
-test("a person who is signed in or has a guest's seat is told by name what a new seat would replace (protocol/guests 17)", async () => {
+test("a person with a seat is told what a new seat replaces", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const ben = await openProfile(w.browser);
@@ -90,7 +92,7 @@ test("a person who is signed in or has a guest's seat is told by name what a new
   await closeWithoutComplaints(ben);
 });
 
-test("after too many wrong links the page tells how long to wait (protocol/guests 11, protocol/limits 19)", async () => {
+test("after too many wrong links the page tells how long to wait", async () => {
   const { context, page } = await openProfile(w.browser);
   await page.goto(`${w.app.baseUrl}/join#guess`);
   await page.getByLabel("Your name").fill("Gus");
@@ -103,7 +105,7 @@ test("after too many wrong links the page tells how long to wait (protocol/guest
   await context.close();
 });
 
-test("the landing page, the room, its end and the links panel are accessible at 320, 768 and 1440 px, light and dark", async () => {
+test("the guest's pages are accessible in every look", async () => {
   const t2 = await w.anotherRoom();
   const gus = await openProfile(w.browser, firstLook);
   await w.signIn(gus, w.ben);

@@ -24,7 +24,7 @@ afterAll(() => w.stop());
 
 const panel = (page: Page) => page.locator("tm-links");
 
-test("going back closes the dialogs of the room, a link shown once and a question included, which counts as no", async () => {
+test("going back closes the dialogs of the room", async () => {
   const { page, context, complaints } = await w.enter(w.ana, w.t.session.id);
   await page.getByRole("link", { name: "Back to the space" }).click();
   await heading(page, w.t.space.name);
@@ -91,7 +91,7 @@ test("at 320 px a new link and its copy button are visible without scrolling", a
   await context.close();
 });
 
-test("a guest's face has a dashed ring in the header too, and the title starts where the room does", async () => {
+test("a guest's face has a dashed ring in the header", async () => {
   const { session, room } = await standup(w.t);
   const gus = await w.joinByLink(await w.linkTo(room), "Gus Lindqvist", { width: 320, height: 720 });
   const { page, context } = await w.enter(w.ana, session.id);

@@ -1,3 +1,7 @@
+// Rules: protocol/guests#allowed-requests, protocol/guests#cookie, protocol/guests#creating-a-link,
+//   protocol/guests#effect-of-revocation, protocol/guests#leaving, protocol/guests#only-in-open-rooms,
+//   protocol/guests#post-api-links-redeem, protocol/guests#redeeming-again, protocol/guests#refused-requests,
+//   protocol/guests#standup-texts, protocol/rooms#ended-rooms
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { onScreen, type Profile } from "#test/support/browser.ts";
 import {
@@ -26,7 +30,7 @@ function closeWithoutComplaints(...profiles: Profile[]) {
   return Promise.all(profiles.map(({ context }) => context.close()));
 }
 
-test("the facilitator makes a link, and a guest votes by it in another browser until it is revoked (protocol/guests 3, 8, 10)", async () => {
+test("a guest votes by a link until it is revoked", async () => {
   const { session, storyId } = await w.anotherRoom();
   const anas = await w.enter(w.ana, session.id);
   await openLinksPanel(anas.page);
@@ -79,7 +83,7 @@ test("the facilitator makes a link, and a guest votes by it in another browser u
   await closeWithoutComplaints(anas, gus);
 });
 
-test("a guest's seat survives a reload and is shared by the tabs, with the card that was played (protocol/guests 16, 20)", async () => {
+test("a guest's seat survives a reload and is shared by the tabs, with the card that was played", async () => {
   const t2 = await w.anotherRoom();
   const url = await w.linkTo(t2.room);
   const gus = await w.joinByLink(url, "Gus");
@@ -115,7 +119,7 @@ test("a guest's seat survives a reload and is shared by the tabs, with the card 
   await closeWithoutComplaints(gus);
 });
 
-test("a guest finds only their room in the application, and no control that the server would refuse (protocol/guests 32, 33)", async () => {
+test("a guest sees only their room and allowed controls", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const { page } = gus;
@@ -156,7 +160,7 @@ test("a guest finds only their room in the application, and no control that the 
   await closeWithoutComplaints(gus);
 });
 
-test("a guest who leaves has left in every tab (protocol/guests 23)", async () => {
+test("a guest who leaves has left in every tab", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const second = await gus.context.newPage();
@@ -172,7 +176,7 @@ test("a guest who leaves has left in every tab (protocol/guests 23)", async () =
   await closeWithoutComplaints(gus);
 });
 
-test("in a standup a guest writes, is ready and has their turn, and keeps their words over a reload (protocol/guests 31)", async () => {
+test("a guest's words in a standup survive a reload", async () => {
   const s = await standup(w.t);
   const gus = await w.joinByLink(await w.linkTo(s.room), "Gus", { width: 390, height: 800 });
   await gus.page.getByLabel("Today", { exact: true }).fill("Show the demo");
@@ -201,7 +205,7 @@ test("in a standup a guest writes, is ready and has their turn, and keeps their 
   await closeWithoutComplaints(anas, gus);
 });
 
-test("an ended room can be read by its guests and takes no new links (protocol/guests 4, protocol/rooms 6)", async () => {
+test("an ended room can be read by its guests and takes no new links", async () => {
   const t2 = await w.anotherRoom();
   const gus = await w.joinByLink(await w.linkTo(t2.room), "Gus");
   const anas = await w.enter(w.ana, t2.session.id);

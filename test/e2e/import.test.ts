@@ -1,3 +1,4 @@
+// Rules: protocol/limits#room-text, protocol/poker#importing-stories
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 const openRoom = (t: Team) => openRoomIn(profile, app, t);
 
-test("500 rows of a Jira export come into the room in their order, and nothing is sent before Add", async () => {
+test("500 rows of a Jira export are imported in order", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const { csv, stories } = jiraExport(500);
@@ -150,7 +151,7 @@ test("a file dropped on the queue opens the import, and one dropped there replac
   expect(complaints).toEqual([]);
 });
 
-test("what a column holds can be said by hand, and its estimates come along (protocol/poker 19)", async () => {
+test("what a column holds can be said by hand, and its estimates come along", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);
@@ -247,7 +248,7 @@ test("what does not fit into the room is said first, and a refused request leave
   expect(await storiesOf(t)).toHaveLength(500);
 });
 
-test("notes that make a room too large are shortened by one press (protocol/limits 45)", async () => {
+test("notes that make a room too large are shortened by one press", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
   const dialog = await openImport(page);

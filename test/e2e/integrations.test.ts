@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#get-asks, protocol/plugins#page-ask, protocol/plugins#plugin-asks,
+//   protocol/plugins#request-expiry
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
@@ -82,7 +84,7 @@ async function planning(title: string) {
   };
 }
 
-test("a channel is told what a planning has estimated; what fails is listed, and sent again when the admin says so", async () => {
+test("failed deliveries to a channel can be sent again", async () => {
   const { card, context, complaints } = await install("chat", "Chat", { webhook: receiver.url });
   const room = await planning("Sprint 12");
   await room.estimate("ABC-1", "Login", "5");
@@ -132,7 +134,7 @@ test("an estimate is written into the issue of Jira that the story refers to", a
   await context.close();
 });
 
-test("issues of Jira are fetched on a button, read by whoever runs the planning, and added when they agree (protocol/plugins 89–92)", async () => {
+test("Jira issues are fetched, read and added by the facilitator", async () => {
   const issue = (number: number) => ({ key: `ABC-${number}`, fields: { summary: `Fix ${number}` } });
   const long = { key: "ABC-51", fields: { summary: `Fix &amp; mend${" all".repeat(60)}` } };
   receiver.answer((received, response) => {

@@ -1,3 +1,5 @@
+// Rules: protocol/guests#allowed-requests, protocol/spaces#guesses, protocol/spaces#joining-during-rotation,
+//   protocol/spaces#order-of-joining, protocol/spaces#passcode-in-a-link
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
@@ -55,7 +57,7 @@ async function invitation(page: Page): Promise<string> {
   return clipboardOf(page);
 }
 
-test("one person makes a space and a room and copies the link; a second one votes with two actions, a name and a card; the address is always that of what is on the screen (protocol/spaces 53)", async () => {
+test("an invited person votes with a name and a card", async () => {
   const evas = await openProfileOf(browser, app, await person(app, "Eva Lind"));
   const hers = evas.page;
   await hers.goto(app.baseUrl);
@@ -99,7 +101,7 @@ test("one person makes a space and a room and copies the link; a second one vote
   await Promise.all([evas.context.close(), context.close()]);
 });
 
-test("the passcode of a link is gone from the address before anything is asked for, and reaches the server in the body of the join alone (protocol/spaces 53)", async () => {
+test("a link's passcode leaves the address and reaches only the join", async () => {
   const port = await freePort();
   const world = await startApp({ env: { BASE_URL: `http://${pagesHost}:${port}` } });
   const wire: TcpProxy = await startTcpProxy(world.baseUrl, port);
@@ -138,7 +140,7 @@ test("the passcode of a link is gone from the address before anything is asked f
   await world.stop();
 });
 
-test("a member who opens a link is in the room at once, and the passcode is not in the address (protocol/spaces 25, 53)", async () => {
+test("a member who opens a link is in the room at once, and the passcode is not in the address", async () => {
   const { page, context, complaints } = await openProfileOf(browser, app, ana);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
   await inRoom(page);
@@ -154,7 +156,7 @@ test("a member who opens a link is in the room at once, and the passcode is not 
   await context.close();
 });
 
-test("a person who has a name here and is no member joins by the link with one button (protocol/spaces 53)", async () => {
+test("a person who has a name here and is no member joins by the link with one button", async () => {
   const fay = await person(app, "Fay Roth");
   const { page, context } = await openProfileOf(browser, app, fay);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
@@ -165,7 +167,7 @@ test("a person who has a name here and is no member joins by the link with one b
   await context.close();
 });
 
-test("the link survives a reload of the join page (protocol/spaces 53)", async () => {
+test("the link survives a reload of the join page", async () => {
   const { page, context } = await openProfile(browser);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
   await page.getByLabel("Your name").waitFor();
@@ -176,7 +178,7 @@ test("the link survives a reload of the join page (protocol/spaces 53)", async (
   await context.close();
 });
 
-test("a link from before the passcode was replaced says so and asks for the current one (protocol/spaces 30, 53)", async () => {
+test("a link from before the passcode was replaced says so and asks for the current one", async () => {
   const old = t.space.passcode;
   const current = await newPasscode();
   const { page, context, complaints } = await openProfile(browser, firstLook);
@@ -195,7 +197,7 @@ test("a link from before the passcode was replaced says so and asks for the curr
   await context.close();
 });
 
-test("after too many wrong passcodes the link says how long to wait, keeps its passcode and works later (protocol/spaces 27, 53)", async () => {
+test("after too many guesses the link keeps its passcode for later", async () => {
   const { page, context } = await openProfile(browser);
   const ivo = await person(app, "Ivo");
   for (let guess = 0; guess < 9; guess++)
@@ -213,7 +215,7 @@ test("after too many wrong passcodes the link says how long to wait, keeps its p
   await context.close();
 });
 
-test("a guest who opens a link keeps the seat, is told what to do, and has no passcode in the address (protocol/guests 32, protocol/spaces 53)", async () => {
+test("a guest who opens a link keeps their seat", async () => {
   const { url } = await mint(ana, t.room);
   const { page, context, complaints } = await openProfile(browser);
   await page.goto(url);
@@ -229,7 +231,7 @@ test("a guest who opens a link keeps the seat, is told what to do, and has no pa
   await context.close();
 });
 
-test("the same invitation opens in a poker room, a standup and the space, by a button and by a key, and is fine in every look (protocol/spaces 53)", async () => {
+test("the same invitation opens in poker, standup and space", async () => {
   const planned = await standup(t);
   const { page, context, complaints } = await openProfileOf(browser, app, t.people[1]!, firstLook);
   for (const [screen, address] of [
@@ -258,7 +260,7 @@ test("the same invitation opens in a poker room, a standup and the space, by a b
   await context.close();
 });
 
-test("each copy button says what it copied, also without the clipboard API, and the share sheet gets the link where there is one", async () => {
+test("each copy button says what it copied", async () => {
   const { page, context } = await openProfileOf(browser, app, ana);
   await page.addInitScript(`Object.defineProperty(navigator, "clipboard", { value: undefined });
     navigator.share = async (what) => void (window.shared = what);`);
@@ -286,7 +288,7 @@ test("each copy button says what it copied, also without the clipboard API, and 
   await context.close();
 });
 
-test("the invitation of an open space is its link alone (protocol/spaces 53)", async () => {
+test("the invitation of an open space is its link alone", async () => {
   const { space, session, people } = await team(app, ["Kim"]);
   await ok(people[0]!, "POST", `/api/orgs/default/spaces/${space.slug}/passcode`, { open: true });
   const { page, context } = await openProfileOf(browser, app, people[0]!);

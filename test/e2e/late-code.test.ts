@@ -57,7 +57,7 @@ const focused = (page: Page) =>
     return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
   })()`);
 
-test("the facilitator's controls are requested together with the room, not after it", async () => {
+test("the facilitator's controls load with the room", async () => {
   const t = await roomWithStory();
   const { context, page, address, complaints } = await profileOf(t.people[0]!, t);
   const room = await hold(page, roomCode);
@@ -72,7 +72,7 @@ test("the facilitator's controls are requested together with the room, not after
   await context.close();
 });
 
-test("a new facilitator's key presses wait for code that is still loading, and members never fetch that code", async () => {
+test("key presses wait for code that is still loading", async () => {
   const t = await roomWithStory();
   const [ana, ben] = t.people as [Person, Person];
   const { context, page, address, complaints } = await profileOf(ben, t);
@@ -116,7 +116,7 @@ test("a new facilitator's key presses wait for code that is still loading, and m
   await context.close();
 });
 
-test("a question whose code cannot be loaded is asked by the browser, and no means no", async () => {
+test("a question without its code is asked by the browser", async () => {
   const t = await roomWithStory();
   const { context, page, address } = await profileOf(t.people[0]!, t);
   await page.goto(address);

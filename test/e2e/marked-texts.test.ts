@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#markup-in-texts
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { clipboardOf, expectAccessible } from "#test/support/browser.ts";
@@ -51,7 +52,7 @@ async function storyOf(notes: string): Promise<string> {
   return room.id;
 }
 
-test("notes of a story show a little Markdown, addresses and references; what would be markup or another address is text (protocol/rooms 55)", async () => {
+test("notes show Markdown, addresses and references as marks", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const pattern = "https://tracker.example/browse/{ref}";
   await ok(ana, "PATCH", `${w.t.spacePath}/reference-link`, { pattern });
@@ -78,7 +79,7 @@ test("notes of a story show a little Markdown, addresses and references; what wo
   await context.close();
 });
 
-test("an entry is drawn with its marks for the others and stays as it was typed in its field and on the server; nothing below moves when the marks come (protocol/rooms 55)", async () => {
+test("an entry's marks are drawn without moving the page", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await w.makeStandup("Marks", { mode: "async" });
   const typed = `1. *one*\n4. <b>four</b>\n\n\nThen \`PAY-9\`,\nand **more**.\n${attempts}`;

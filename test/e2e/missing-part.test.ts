@@ -69,7 +69,7 @@ async function openGuestLinks(page: Page) {
 const guestLinks = (page: Page) => page.getByRole("dialog", { name: /Guest links/ });
 const people = (page: Page) => page.getByRole("dialog", { name: /People/ });
 
-test("a part that did not arrive is told, and another try fetches it without touching what is typed", async () => {
+test("a missing part is reported and loaded by another try", async () => {
   const { page, context } = await inRoom();
   await page.getByPlaceholder("Add a story").fill("Half a stor");
   await page.route(peopleCode, (route) => route.abort());
@@ -154,7 +154,7 @@ test("a part that a drawing needs arrives by itself once it can, and the message
   await context.close();
 });
 
-test("where a newer build has removed a part the page offers to be reloaded, and waits for what was sent", async () => {
+test("a part of an older build makes the page offer a reload", async () => {
   const { page, context } = await inRoom();
   await page.route(peopleCode, (route) => route.fulfill({ status: 404, body: "" }));
   await showPeople(page);
@@ -176,7 +176,7 @@ test("where a newer build has removed a part the page offers to be reloaded, and
   await context.close();
 });
 
-test("a page whose code did not arrive says so, and its button loads it without a reload", async () => {
+test("a page without its code offers a button that loads it", async () => {
   const { page, context } = await inRoom();
   let loads = 0;
   page.on("load", () => loads++);
@@ -191,7 +191,7 @@ test("a page whose code did not arrive says so, and its button loads it without 
   await context.close();
 });
 
-test("a kind of room whose code did not arrive says so, and its button loads it", async () => {
+test("a kind without its code offers a button that loads it", async () => {
   await ok(ana, "GET", t.room);
   const { page, context } = await openProfileOf(browser, app, ana);
   await page.route(/\/assets\/tm-poker-room-/, (route) => route.abort());

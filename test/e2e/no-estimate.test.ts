@@ -6,7 +6,7 @@ import { standupPages } from "#test/support/standup-pages.ts";
 
 const w = standupPages();
 
-test("a question mark and a coffee are never offered as an estimate, and one that another client saved is in no summary", async () => {
+test("special cards are never offered as an estimate", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const body = { kind: "poker", title: "Tired" };
   const { id } = await ok<{ id: string }>(ana, "POST", `${w.t.spacePath}/sessions`, body);

@@ -39,7 +39,8 @@ async function serveAt(context: BrowserContext, origin: string): Promise<void> {
 
 const open = (page: Page) => page.getByRole("link", { name: `Open it at ${app.baseUrl}`, exact: true });
 
-describe("a page at another address than BASE_URL (protocol/identity 1)", () => {
+// Rules: protocol/identity#two-modes
+describe("a page at another address than BASE_URL", () => {
   test("the front page says which address to use, leads there, and sends nothing that is refused", async () => {
     const { page, complaints } = await openProfile(browser);
     const sent = watchWrites(page);

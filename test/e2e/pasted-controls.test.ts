@@ -27,7 +27,7 @@ async function copy(page: Page, text: string) {
   await blank.close();
 }
 
-test("a pasted name loses tabs and bidi controls, and one that shows nothing is refused with words", async () => {
+test("a pasted name loses tabs and bidi controls", async () => {
   const ana = await person(app, "Ana");
   const { page, complaints } = await openProfileOf(browser, app, ana);
   await page.goto(`${app.baseUrl}/me/profile`);

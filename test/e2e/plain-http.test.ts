@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#page-document
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -53,7 +54,7 @@ async function copied(page: Page, name: string, said: string): Promise<string> {
   return clipboardOf(page);
 }
 
-test("the browser trusts no page at this host, so that these tests see what a team's network sees", async () => {
+test("the browser does not trust pages at this host", async () => {
   const page = await pageAt("/");
   await page.getByLabel("Your name").waitFor();
   expect(
@@ -61,7 +62,7 @@ test("the browser trusts no page at this host, so that these tests see what a te
   ).toEqual([false, "undefined", "undefined"]);
 });
 
-test("a name makes a space and a round, a card is played and revealed, and a reload knows the person", async () => {
+test("a name, a round and a reload work over plain http", async () => {
   const page = await pageAt("/");
   await page.getByLabel("Your name").fill("Cleo Tan");
   await page.keyboard.press("Enter");
@@ -88,7 +89,7 @@ test("a retrospective shows its board, takes a card and reveals it", async () =>
   await inPage(page).getByText("It works here").first().waitFor();
 });
 
-test("a plugin's page has random ids as on its author's own machine (protocol/plugins 65)", async () => {
+test("a plugin's page has random ids as on its author's own machine", async () => {
   const room = await world.roomWith(
     "standpoint.onState(() => (document.body.textContent = crypto.randomUUID()));",
   );
@@ -112,7 +113,7 @@ test("an invitation is copied and drawn, and a second person joins by it", async
   await live(other);
 });
 
-test("a guest link leads into the room, and again to the same seat without a question", async () => {
+test("a guest link returns to the same seat without a question", async () => {
   const { url } = await mint(ana, t.room);
   expect(url.startsWith(`${world.app.baseUrl}/join#`)).toBe(true);
   const page = await pageAt(url);

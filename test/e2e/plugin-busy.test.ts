@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#kind-unavailable
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
@@ -20,7 +21,7 @@ export const view = ({ state }) => state;`;
 const page = `document.body.innerHTML = '<p></p><label>Say <input></label>';
 standpoint.onState((room) => (document.querySelector("p").textContent = "Counted " + room.state.count));`;
 
-test("a room whose plugin has too much to do says that it cannot be shown right now, keeps its page with what is being typed there, and goes on by itself (protocol/plugins 58)", async () => {
+test("a room of a busy plugin keeps what is being typed", async () => {
   const name = freshName("store");
   const t = await world.roomWith(null, { name });
   await world.install({

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#keyboard-focus
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
@@ -32,7 +33,7 @@ const tempt = (page: Page) => page.frames()[1]!.evaluate("void setTimeout(() => 
 const card = (page: Page) => page.getByRole("heading", { name: "Counter took the keyboard" }).waitFor();
 const words = "correct horse!";
 
-test("a page that takes the focus out of a field of the application is removed before it has read a key, and what is typed goes into the field (protocol/plugins 71)", async () => {
+test("a page that takes the focus from a field is removed", async () => {
   const { page, context, stolen } = await enterWithThief();
   // A field of the application beside the frame, as the rooms of other kinds have.
   await page.evaluate(
@@ -50,7 +51,7 @@ test("a page that takes the focus out of a field of the application is removed b
   await context.close();
 });
 
-test("a page under a dialog never has the focus (protocol/plugins 71)", async () => {
+test("a page under a dialog never has the focus", async () => {
   const { page, context, stolen } = await enterWithThief();
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").waitFor();
@@ -62,7 +63,7 @@ test("a page under a dialog never has the focus (protocol/plugins 71)", async ()
   await context.close();
 });
 
-test("a person gives a page the focus by the pointer and by Tab, out of a field as well, and it stays (protocol/plugins 71)", async () => {
+test("a person focuses a page by pointer and by Tab", async () => {
   const { page, context, stolen } = await enterWithThief();
   await page.evaluate(
     "document.querySelector('main').insertAdjacentHTML('afterbegin', '<label>Note <input id=note></label>')",

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#message-limits, protocol/plugins#page-act, protocol/plugins#page-messages, protocol/plugins#page-port, protocol/plugins#page-removal
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
@@ -47,8 +48,8 @@ async function roomGoesOn(page: Page) {
   await page.keyboard.press("Escape");
 }
 
-describe("the page of a plugin in its room (protocol/plugins 66–70)", () => {
-  test("is told of the room at each change and of how the application looks, and acts as the person who pressed a button in it", async () => {
+describe("the page of a plugin in its room", () => {
+  test("is told of the room and acts as the person who pressed", async () => {
     const t = await world.roomWith(counter);
     const [ana, ben] = t.people as [(typeof t.people)[0], (typeof t.people)[0]];
     const { page, context, complaints } = await world.enter(ana, t);
@@ -112,7 +113,7 @@ describe("the page of a plugin in its room (protocol/plugins 66–70)", () => {
     await context.close();
   });
 
-  test("is as high as what is in it, and leads Escape, Ctrl+K and the question mark to the application", async () => {
+  test("is as high as its content and forwards global keys", async () => {
     const t = await world.roomWith(`${counter}
 document.body.append(Object.assign(document.createElement("div"), { id: "tall" }));
 document.getElementById("tall").style.height = "900px";`);
@@ -173,7 +174,7 @@ document.getElementById("tall").style.height = "900px";`);
     await third.context.close();
   });
 
-  test("is given one port, for the first hello from its own window with its own nonce; every other is not heard (protocol/plugins 66)", async () => {
+  test("is given one port for the first valid hello", async () => {
     const ports = `globalThis.ports = []; addEventListener("message", (event) => ports.push(...event.ports));`;
     const t = await world.roomWith(`${ports}\n${counter}`, { slots: ["room", "panel"] });
     const { page, context, complaints } = await world.enter(t.people[0]!, t);
@@ -205,7 +206,7 @@ document.getElementById("tall").style.height = "900px";`);
     });
   });
 
-  test("is loaded anew when the plugin becomes another version, and a plugin without a page says so calmly", async () => {
+  test("is reloaded when the plugin changes its version", async () => {
     const t = await world.roomWith(counter);
     const { page, context, complaints } = await world.enter(t.people[0]!, t);
     await inPage(page).getByText("Counted 0").waitFor();
@@ -238,7 +239,7 @@ document.getElementById("tall").style.height = "900px";`);
 /** One that leaves before it was loaded cannot be told from one that hangs. */
 const left = /^Counter (reloaded itself|does not answer any more)$/;
 
-describe("a page that misbehaves becomes a card, and the room goes on (protocol/plugins 67, 70)", () => {
+describe("a page that misbehaves becomes a card, and the room goes on", () => {
   test.each([
     [
       "never says hello",

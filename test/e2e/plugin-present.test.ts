@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#presenting
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
@@ -29,7 +30,7 @@ async function present(kind: string, before: (ana: Person, room: string) => Prom
   return { ...profile, ana, room };
 }
 
-test("a retrospective on a shared screen shows what everybody sees, in larger type, and nothing of who presents it (protocol/plugins 88)", async () => {
+test("a presented retrospective shows nothing of its presenter", async () => {
   const { page, ana, room, context, complaints } = await present("retro", (one, at) =>
     act(one, at, "POST", "card", { column: "To try", text: "Only mine so far" }),
   );
@@ -53,7 +54,7 @@ test("a retrospective on a shared screen shows what everybody sees, in larger ty
   await context.close();
 });
 
-test("a fist of five on a shared screen counts the hands and shows none to press; what a page does there all the same is refused (protocol/plugins 88)", async () => {
+test("a presented fist of five refuses votes", async () => {
   const { page, ana, room, context, complaints } = await present("fist-of-five", (one, at) =>
     act(one, at, "PUT", "show", { fingers: 4 }),
   );

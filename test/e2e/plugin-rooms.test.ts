@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#while-disabled, protocol/spaces#member-view
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
@@ -30,7 +31,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const switchTo = (name: string, enabled: boolean) =>
   ok(world.admin, "POST", `/api/orgs/default/admin/plugins/${installs[name]}/enabled`, { enabled });
 
-test("a room of a plugin's kind is made in the same dialog, with what the plugin asks for; what the plugin refuses is said in its words (protocol/spaces 20)", async () => {
+test("a plugin's room is made in the same dialog", async () => {
   const { page, context, complaints } = await inSpace(t.people[0]!);
   await button(page, "New room").click();
   await page.getByRole("radio", { name: "Retrospective" }).check();
@@ -53,7 +54,7 @@ test("a room of a plugin's kind is made in the same dialog, with what the plugin
   await context.close();
 });
 
-test("a plugin that is switched off is not offered, and cards still say what its rooms are (protocol/spaces 20, protocol/plugins 30)", async () => {
+test("a plugin that is switched off is not offered, and cards still say what its rooms are", async () => {
   const [ana] = t.people as [Person];
   await ok(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "fist-of-five",
@@ -75,7 +76,7 @@ test("a plugin that is switched off is not offered, and cards still say what its
   await context.close();
 });
 
-test("a guest takes part in a plugin's room, and reads there what the plugin may do and what it cannot", async () => {
+test("a guest reads in a plugin's room what the plugin may do", async () => {
   const [ana] = t.people as [Person];
   const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, {
     kind: "retro",

@@ -1,3 +1,4 @@
+// Rules: protocol/poker#editing-stories
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -54,7 +55,7 @@ async function carry(page: Page, row: Locator, to: Locator, beyond: number) {
   await page.mouse.move(grip.x + grip.width / 2, target.y + target.height / 2 + beyond, { steps: 12 });
 }
 
-test("the facilitator drags a row down and up with the mouse, and everybody sees the new order (protocol/poker 20)", async () => {
+test("the facilitator drags a row down and up with the mouse, and everybody sees the new order", async () => {
   const t = await roomOf(5);
   const { context, page, complaints } = await openRoom(t.people[0]!, t);
   const other = await openRoom(t.people[1]!, t);
@@ -86,7 +87,7 @@ test("Escape while a row is dragged leaves the order as it was", async () => {
   await context.close();
 });
 
-test("a row moves by Alt and an arrow or by its menu, and keeps the focus", async () => {
+test("a row moves by Alt and an arrow and keeps the focus", async () => {
   const t = await roomOf(4);
   const { context, page } = await openRoom(t.people[0]!, t);
   await rowOf(page, "Story 3").locator("button.open").focus();
@@ -103,7 +104,7 @@ test("a row moves by Alt and an arrow or by its menu, and keeps the focus", asyn
   await context.close();
 });
 
-test("stories are typed one after the other while the first is not answered yet, and nothing typed is lost, also of one that is refused", async () => {
+test("stories typed before the answer are all kept", async () => {
   const t = await roomOf(1);
   const { context, page } = await openRoom(t.people[0]!, t);
   const field = page.getByPlaceholder("Add a story");

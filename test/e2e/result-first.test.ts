@@ -125,7 +125,7 @@ async function expectInSight(element: Locator, what: string) {
 }
 
 describe.each(sizes)("at $width × $height", (size) => {
-  test("a reveal shows the conclusion and the bars to everybody without scrolling, and the facilitator how to save and go on", async () => {
+  test("a reveal shows the result without scrolling", async () => {
     for (const { page } of [facilitator, member]) await resize(page, size);
     await vote();
     for (const { page } of [facilitator, member]) await page.evaluate("scrollTo(0, 0)");
@@ -139,7 +139,7 @@ describe.each(sizes)("at $width × $height", (size) => {
     }
   });
 
-  test("notes and table are folded away by the reveal, can be unfolded, and are there again in the next round", async () => {
+  test("the reveal folds notes and table until the next round", async () => {
     const { page } = member;
     await resize(page, size);
     await vote(["5", "5", "5", "5", "5", "5", "5", "5", "5"]);
@@ -158,7 +158,7 @@ describe.each(sizes)("at $width × $height", (size) => {
     expect([await line.isVisible(), await seat.isVisible()]).toEqual([true, true]);
   });
 
-  test("somebody who reads the notes keeps the focus, the notes and their place on the page when the cards are turned", async () => {
+  test("a reader of the notes keeps their place at the reveal", async () => {
     const { page } = reader;
     await resize(page, size);
     await vote();
@@ -190,7 +190,7 @@ describe.each(sizes)("at $width × $height", (size) => {
   });
 });
 
-test("the focus that the hidden hand or the gone button had is on the result, and the page does not move for it", async () => {
+test("the result takes the focus of a removed control", async () => {
   for (const { page } of [facilitator, member]) await resize(page, sizes[0]!);
   await vote();
   for (const { page } of [facilitator, member]) await page.evaluate("scrollTo(0, 0)");
@@ -206,7 +206,7 @@ test("the focus that the hidden hand or the gone button had is on the result, an
   expect(await places()).toEqual(before);
 });
 
-test("on a large screen nothing is folded, and conclusion, bars and the way on are in sight beside all of the table", async () => {
+test("a large screen shows result and table together", async () => {
   const { page } = facilitator;
   await resize(page, { width: 1440, height: 900 });
   await vote();
@@ -219,7 +219,7 @@ test("on a large screen nothing is folded, and conclusion, bars and the way on a
   expect(await page.locator("tm-poker-table .seat").first().isVisible()).toBe(true);
 });
 
-test("where people played different cards the room says why an estimate is chosen already, until another one is", async () => {
+test("a split vote says why an estimate is preselected", async () => {
   const { page } = facilitator;
   const why = page.locator("tm-poker-estimate").getByText("the card nearest to the median");
   await vote();

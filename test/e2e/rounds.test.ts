@@ -1,3 +1,5 @@
+// Rules: protocol/poker#earlier-estimates, protocol/poker#hidden-rounds, protocol/poker#list-of-rounds,
+//   protocol/spaces#reference-link
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -58,7 +60,7 @@ async function openRoom(who: Person, { space, session }: Team, options = {}) {
   return profile;
 }
 
-test("a member who clicks a story of the queue sees its first round beside the last, and the focus comes back to it (protocol/poker 41)", async () => {
+test("a member opens the rounds of a story by a click", async () => {
   const t = await played();
   const { page, complaints } = await openRoom(t.ben, t);
   const row = page.getByRole("button", { name: /WEB-7 Login/ });
@@ -93,7 +95,7 @@ test("a member who clicks a story of the queue sees its first round beside the l
   expect(complaints).toEqual([]);
 });
 
-test("the facilitator's click still puts a story on the table; its rounds are in the row's menu, and behind a click on the story on the table (protocol/poker 41, 42)", async () => {
+test("the facilitator opens the rounds of a story by its menu", async () => {
   const t = await played();
   const { page } = await openRoom(t.ana, t);
   await page.getByRole("button", { name: /Actions for WEB-7/ }).click();
@@ -109,7 +111,7 @@ test("the facilitator's click still puts a story on the table; its rounds are in
     .waitFor();
 });
 
-test("a guest's queue has no rounds behind its rows (protocol/poker 41)", async () => {
+test("a guest's queue has no rounds behind its rows", async () => {
   const t = await played();
   const guest = await guestIn(app, t.session.id, "Gus");
   const { page } = await openProfileOf(browser, app, guest);
@@ -128,7 +130,7 @@ test("the rounds of a story are fine in every look", async () => {
   await expectFineInEveryLook(page, "rounds of a story");
 });
 
-test("owners say where references lead; then a reference is a link to a new tab that carries no referrer (protocol/spaces 54)", async () => {
+test("a reference is a link to a new tab without a referrer", async () => {
   const t = await played();
   const { page } = await openProfileOf(browser, app, t.ana);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/settings`);
@@ -149,7 +151,7 @@ test("owners say where references lead; then a reference is a link to a new tab 
   expect(await link.getAttribute("target")).toBe("_blank");
 });
 
-test("what other rooms of the space estimated under the reference is offered beside the story, folded (protocol/poker 44)", async () => {
+test("earlier estimates are offered beside the story", async () => {
   const t = await played();
   const other = await ok<{ id: string }>(t.ana, "POST", `${t.spacePath}/sessions`, {
     kind: "poker",
@@ -168,7 +170,7 @@ test("what other rooms of the space estimated under the reference is offered bes
   expect(await page.locator("tm-poker-ref li").innerText()).toMatch(/^5 · Log out · Sprint 11, /);
 });
 
-test("when a session has ended its members see a summary, copy it as Markdown and as a table, and save it as the file that Jira imports (protocol/poker 41)", async () => {
+test("an ended session has a summary to copy and save", async () => {
   const t = await played();
   await act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, estimate: "8" });
   await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });

@@ -1,3 +1,4 @@
+// Rules: protocol/poker#saved-decks
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDeck } from "#shared/wire/decks.ts";
@@ -34,7 +35,8 @@ async function open(part: string): Promise<Page> {
   return page;
 }
 
-describe("a story that is edited in two windows (protocol/poker 20)", () => {
+// Rules: protocol/poker#editing-stories
+describe("a story that is edited in two windows", () => {
   let storyId: string;
   beforeEach(async () => void (storyId = await addStory(ana, t.room, "Refund")));
   const edit = (texts: object) => act(ana, t.room, "PATCH", "story", { storyId, ...texts });
@@ -156,7 +158,8 @@ describe("a story that is edited in two windows (protocol/poker 20)", () => {
   });
 });
 
-describe("a text of a space that another person saved while it was typed (protocol/conventions 50)", () => {
+// Rules: protocol/conventions#base
+describe("a text of a space that another person saved while it was typed", () => {
   const told = (page: Page, other: string) =>
     page.getByRole("alert").getByText(`this was changed meanwhile, to “${other}”`).waitFor();
 
@@ -208,7 +211,7 @@ describe("a text of a space that another person saved while it was typed (protoc
     expect((await ok<PokerEnvelope>(ana, "GET", t.room)).title).toBe("Mine");
   });
 
-  test("a deck is replaced only after the other one was shown, which can be taken instead (protocol/poker 6)", async () => {
+  test("a deck is replaced only after the other one was shown, which can be taken instead", async () => {
     const decks = `${t.spacePath}/decks`;
     const deck = { name: "Hours", cards: ["1", "2"], ordinal: false };
     const { id } = await ok<SavedDeck>(ana, "POST", decks, deck);

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#shape
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
@@ -75,7 +76,6 @@ test("a time zone that the browser does not know is kept, and the schedule can b
   expect((await sent).postDataJSON()).toMatchObject({ timezone: "America/Newtown", enabled: false });
   expect(complaints).toEqual([]);
   await context.close();
-
   // What is saved the server knows about.
   const reading = await open(1, "/settings/schedule", { before: newerZone });
   const first = reading.page.locator("tm-next-slots li").first();
@@ -84,7 +84,7 @@ test("a time zone that the browser does not know is kept, and the schedule can b
   await reading.context.close();
 });
 
-test("a schedule that another owner saved meanwhile is announced and shown on request, and does not replace what is being typed", async () => {
+test("another owner's save does not replace what is being typed", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   await page.getByLabel("Opens at").fill("10:00");
   await save({ openTime: "11:00", weekdays: [1] });
@@ -107,7 +107,7 @@ test("a schedule that another owner saved meanwhile is announced and shown on re
   await context.close();
 });
 
-test("a schedule that another owner saved since the last refresh is shown before it is replaced, and nothing is sent until then", async () => {
+test("another owner's save is shown before it is replaced", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   const button = page.getByRole("button", { name: "Save the schedule" });
   await page.getByLabel("Opens at").fill("10:00");
@@ -133,7 +133,7 @@ test("a schedule that another owner saved since the last refresh is shown before
   await context.close();
 });
 
-test("what was typed and not saved is there again after visiting another tab of the settings, until it is undone", async () => {
+test("unsaved input survives a visit to another tab", async () => {
   const { context, page, complaints } = await open(0, "/settings/schedule", {});
   const opensAt = page.getByLabel("Opens at");
   const elsewhereAndBack = async () => {
@@ -165,7 +165,7 @@ test("what was typed and not saved is there again after visiting another tab of 
   await context.close();
 });
 
-test("Enter saves from the time zone's field, and only mistakes are read out while the person types", async () => {
+test("Enter saves from the time zone's field", async () => {
   const { context, page } = await open(0, "/settings/schedule", {});
   const readOut = () => page.locator("tm-schedule-form [aria-live]").allInnerTexts();
   await page.getByLabel("Stays open, in minutes").fill("45");
@@ -186,7 +186,7 @@ test("Enter saves from the time zone's field, and only mistakes are read out whi
   await context.close();
 });
 
-test("the person who saved the schedule is named although the page's list of members is older than their membership (protocol/schedules 1)", async () => {
+test("the person who saved is named with a stale list of members", async () => {
   let isOld = true;
   const before = async (page: Page) => {
     await page.route(`**${t.spacePath}`, async (route) => {
@@ -241,7 +241,7 @@ test("a click on Save that ends the typing of a zone saves, at 320 px", async ()
   await context.close();
 });
 
-test("the next standup goes by the server's clock, however wrong the browser's is", async () => {
+test("the next standup follows the server's clock", async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const slots = [5, 2000].map((minutes) => ({
     date: at(minutes).slice(0, 10),
@@ -275,7 +275,7 @@ test("a trend that stays open is fetched again once a week ends", async () => {
   await context.close();
 });
 
-test("the line of the next standup moves nothing when it appears, and follows what the owner saves", async () => {
+test("the line of the next standup moves nothing", async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   const { context, page, complaints } = await open(1, "", {

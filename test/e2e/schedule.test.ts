@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#once-a-day, protocol/schedules#saving, protocol/webhooks#event-types
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wallTimeAt } from "#shared/rules/zone.ts";
@@ -69,7 +70,7 @@ async function saveNextMinute(page: Page): Promise<number> {
   }
 }
 
-test("what was typed stays when the server refuses it, with the server's reason beside its field", async () => {
+test("refused input stays with the server's reason", async () => {
   // This browser lists a zone that the service does not have.
   const { context, page, complaints } = await openSchedule("Intl.supportedValuesOf = () => ['+09:00']");
   // Before anything is saved, it shows what saving it would open.
@@ -93,7 +94,7 @@ test("what was typed stays when the server refuses it, with the server's reason 
   await context.close();
 });
 
-test("an owner sets a schedule in the team's zone; its standup opens in the list of rooms by itself, and the webhook is told (protocol/schedules 3, 16, protocol/webhooks 10)", async () => {
+test("a scheduled standup opens in the list by itself", async () => {
   const [ana] = t.people;
   const { secret } = await ok<{ secret: string }>(ana!, "PUT", `${t.spacePath}/standup-webhook`, {
     url: receiver.url,

@@ -263,7 +263,7 @@ const screens: [
   ["documentation", false, () => "/docs", (page) => onScreen(page).getByText("/api/me").first().waitFor()],
 ];
 
-describe("with the longest names, every screen is accessible and scrolls in one direction, and nothing on it is cut, reaches out of its place or covers what has the focus, at 320, 768 and 1440 px, light and dark, with text at twice its size, on a low screen and in forced colours", () => {
+describe("with the longest names every screen is accessible and nothing is cut, in every look", () => {
   test.each(screens)("%s", async (name, signedIn, path, ready) => {
     const { page, complaints } = signedIn ? anas : strangers;
     complaints.length = 0;

@@ -48,7 +48,8 @@ async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
 }
 
-describe("two tabs that sign in at once (protocol/identity 37, 38, 43)", () => {
+// Rules: protocol/identity#failed-sign-in, protocol/identity#flow-cookie, protocol/identity#sign-in-callback
+describe("two tabs that sign in at once", () => {
   const login = (n: number) => `${app.baseUrl}/auth/login?next=${encodeURIComponent(rooms[n]!)}`;
 
   test("begun in one order and finished in the other, both are at their own page", async () => {
@@ -115,7 +116,8 @@ describe("two tabs that sign in at once (protocol/identity 37, 38, 43)", () => {
   });
 });
 
-describe("the next person at a browser (protocol/identity 23, 53)", () => {
+// Rules: protocol/identity#prompt-after-sign-out, protocol/identity#providers-session
+describe("the next person at a browser", () => {
   test("after a sign-out the provider asks, although it knows the browser; also in a new tab", async () => {
     const { context, page } = await openProfile(browser);
     await signIn(page, "Una Berg");

@@ -1,3 +1,4 @@
+// Rules: protocol/guests#effect-of-revocation, protocol/guests#modes, protocol/identity#display-name, protocol/identity#oidc-mode, protocol/identity#starting-sign-in, protocol/org-admin#default-org-claim, protocol/org-admin#org-claim, protocol/spaces#handle-expiry, protocol/spaces#invite-guesses, protocol/spaces#invite-handle, protocol/spaces#passcode-in-a-link
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
@@ -41,7 +42,7 @@ async function pickAtProvider(page: Page, name: string) {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-test("a link to a room leads through the passcode and the provider into the room, and nothing is typed twice (protocol/spaces 31, protocol/identity 35)", async () => {
+test("a room's link leads through passcode and provider", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill("WRONG1");
@@ -62,7 +63,7 @@ test("a link to a room leads through the passcode and the provider into the room
   await page.context().close();
 });
 
-test("an invitation leads through the provider into the room with nothing typed, and its passcode is in no address on the way (protocol/spaces 31, 53)", async () => {
+test("an invitation leads through the provider without typing", async () => {
   oidc.provider.people.set("dora-lenz", { name: "Dora Lenz" });
   const { passcode } = team.space;
   const { page, complaints } = await openProfile(browser);
@@ -87,7 +88,7 @@ test("an invitation leads through the provider into the room with nothing typed,
   await page.context().close();
 });
 
-test("an invitation with an old passcode asks for the current one before signing in (protocol/spaces 32, 53)", async () => {
+test("an invitation with an old passcode asks for the current one before signing in", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(`${app.baseUrl}${roomPath}#p=WRONG1`);
   await page.getByRole("button", { name: "Sign in and join" }).click();
@@ -114,7 +115,7 @@ test("a space that was found in the directory and joined has its own address", a
   await context.close();
 });
 
-test("a person whose sign-in takes longer than the invite handle lives is asked for the passcode again, and only for that (protocol/spaces 34)", async () => {
+test("a slow sign-in asks only for the passcode again", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + roomPath);
   await page.getByLabel("Passcode").fill(team.space.passcode);
@@ -134,7 +135,7 @@ test("a person whose sign-in takes longer than the invite handle lives is asked 
   await page.context().close();
 });
 
-test("the front page offers to sign in and asks for no name; the profile tells where the name comes from (protocol/identity 4, 40)", async () => {
+test("the front page offers to sign in and asks for no name", async () => {
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
@@ -176,7 +177,7 @@ test("a person who has signed in and is in no space starts with one press, and t
   await page.context().close();
 });
 
-test("a session that ends on an open page leads through the provider back to the same page", async () => {
+test("an ended session leads through the provider back", async () => {
   const settings = `/o/default/s/${team.space.slug}/settings/general`;
   const { page, complaints } = await openProfile(browser);
   await page.goto(app.baseUrl + settings);
@@ -199,7 +200,7 @@ test("a session that ends on an open page leads through the provider back to the
   await page.context().close();
 });
 
-test("a signed-in facilitator lets a guest without an account vote, until the link is revoked (protocol/guests 8, 26)", async () => {
+test("a signed-in facilitator lets a guest without an account vote, until the link is revoked", async () => {
   const facilitator = await signedIn(app, oidc.provider, { sub: "ana-souza", name: "Ana Souza" });
   const sessionId = await openRoom(facilitator, team.path, { title: "With a guest" });
   const room = `/api/sessions/${sessionId}`;
@@ -240,7 +241,7 @@ test("a signed-in facilitator lets a guest without an account vote, until the li
   await Promise.all([anas.context.close(), gus.context.close()]);
 });
 
-test("a person who is in no org reads what to do, and can use another account (protocol/org-admin 32, 33)", async () => {
+test("a person who is in no org reads what to do, and can use another account", async () => {
   const gated = await startOidcApp({ env: { DEFAULT_ORG_CLAIM: "engineering" } });
   onTestFinished(() => gated.stop());
   const { page, complaints } = await openProfile(browser);

@@ -34,7 +34,7 @@ async function benIn(part: (t: Team) => string) {
 
 const remove = (t: Team, ana: Person, ben: Person) => ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
 
-test("signing out in one tab tells the others, with the way back to where they are", async () => {
+test("signing out in one tab tells the others", async () => {
   const { page, context, t } = await benIn((of) => `/r/${of.session.id}`);
   await live(page);
   const other = await context.newPage();
@@ -101,7 +101,7 @@ test("a deleted space is told to its members and to nobody else", async () => {
   await stranger.context.close();
 });
 
-test("a room that is deleted while somebody is in it is told, with the way to its space", async () => {
+test("a person in a deleted room is told, with a way back", async () => {
   const { page, context, t, ana } = await benIn((of) => `/r/${of.session.id}`);
   await live(page);
   await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);

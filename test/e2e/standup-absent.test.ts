@@ -1,3 +1,4 @@
+// Rules: protocol/standups#here, protocol/standups#named-speaker
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
@@ -9,7 +10,7 @@ const { makeStandup, enter } = w;
 const speaker = (page: Page) => page.locator("tm-standup-speaker").getByRole("heading", { level: 2 });
 const place = (page: Page, name: string) => page.locator("tm-standup-order li", { hasText: name });
 
-test("next passes over people who are not here, the facilitator can give one of them the word, and nobody absent is marked as done (protocol/standups 74, 75)", async () => {
+test("next skips absent people without marking them as done", async () => {
   const [ana, , cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Some are away", {});
   const anas = await enter(ana, id);
@@ -50,7 +51,7 @@ test("next passes over people who are not here, the facilitator can give one of 
   await alone.context.close();
 });
 
-test("nobody is asked to take over a standup that goes over a day; a live one offers it", async () => {
+test("only a live standup offers to take over the seat", async () => {
   const ben = w.t.people[1]!;
   for (const [mode, offered] of [
     ["async", 0],

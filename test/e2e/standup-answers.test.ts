@@ -1,3 +1,5 @@
+// Rules: protocol/standups#mention-note, protocol/standups#post-reply, protocol/standups#remove-reply,
+//   protocol/standups#who-reads-mention-notes
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
@@ -8,7 +10,7 @@ import { standupPages } from "#test/support/standup-pages.ts";
 const w = standupPages();
 const { makeStandup, enter, reenter } = w;
 
-test("an answer under an entry is there for both at once; what is typed survives pushes, a failure and a reload, and the focus goes back to its button (protocol/standups 78, 81)", async () => {
+test("a typed answer survives pushes, failures and reloads", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Said to each other", { mode: "async" });
   const room = `/api/sessions/${id}`;
@@ -62,7 +64,7 @@ test("an answer under an entry is there for both at once; what is typed survives
   for (const { context } of [anas, bens]) await context.close();
 });
 
-test("an answer that is sent in one tab leaves alone what another tab keeps of one to the same entry", async () => {
+test("an answer sent in one tab keeps another tab's draft", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two tabs", { mode: "async" });
   await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today: "Release" });
@@ -83,7 +85,7 @@ test("an answer that is sent in one tab leaves alone what another tab keeps of o
   await context.close();
 });
 
-test("help is asked for with a line that only the two people see, in the room and on Today (protocol/standups 76, 77)", async () => {
+test("help is asked for with a line that only the two people see, in the room and on Today", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Help", { mode: "async" });
   await act(ana, `/api/sessions/${id}`, "PUT", "standup", { today: "Release" });

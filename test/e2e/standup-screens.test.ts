@@ -100,7 +100,8 @@ const screens: [name: string, room: string, view: string, ready: (page: Page) =>
   ["presenter, over a day", "async", "/present", (page) => onScreen(page).getByText("Retries").waitFor()],
 ];
 
-describe("every screen of a standup is accessible, scrolls in one direction and measures nobody, in every look (protocol/standups 68)", () => {
+// Rules: protocol/standups#no-personal-metrics
+describe("every screen of a standup is accessible and measures no person, in every look", () => {
   let profile: Profile;
 
   beforeAll(async () => {

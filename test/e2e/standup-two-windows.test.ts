@@ -42,7 +42,8 @@ async function stored(who: Person): Promise<Record<EntryField, string> | undefin
   return rows[0];
 }
 
-describe("one person's two windows or devices (protocol/standups 84)", () => {
+// Rules: protocol/standups#base
+describe("one person's two windows or devices", () => {
   test("what is typed into two fields at once, on two devices, is stored and shown on both", async () => {
     const [laptop, phone] = [await w.enter(ben, id), await w.enter(ben, id, { width: 390 })];
     await Promise.all([
@@ -122,7 +123,7 @@ describe("one person's two windows or devices (protocol/standups 84)", () => {
     expect(await field(page, "Today").inputValue()).toBe("Typed there");
   });
 
-  test("a late save into a field that the other device has saved is refused, and the choice is offered", async () => {
+  test("a late save into a changed field offers the choice", async () => {
     const phone = await w.enter(ben, id, { width: 390 });
     const late = await holdRequest(phone.page, "PUT", saves);
     await field(phone.page, "Today").fill("From the phone");

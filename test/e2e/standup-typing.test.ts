@@ -1,3 +1,4 @@
+// Rules: protocol/standups#put-standup
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
@@ -10,7 +11,7 @@ const w = standupPages();
 const { makeStandup, enter, reenter, storedToday } = w;
 const status = (page: Page) => page.locator("tm-standup-entry .state");
 
-test("the server stops in the middle of a sentence, and nothing that was typed is lost", async () => {
+test("a server that stops mid-sentence loses no text", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Rough weather", { mode: "async" });
   const [stays, leaves] = [await enter(ana, id), await enter(ben, id)];
@@ -55,7 +56,7 @@ test("the server stops in the middle of a sentence, and nothing that was typed i
   for (const { context } of [stays, leaves]) await context.close();
 });
 
-test("an old draft is not sent by itself over a newer text (protocol/standups 17)", async () => {
+test("an old draft is not sent by itself over a newer text", async () => {
   const [, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Two devices", { mode: "async" });
   const { context, page } = await enter(ben, id);
@@ -88,7 +89,7 @@ test("an old draft is not sent by itself over a newer text (protocol/standups 17
   await context.close();
 });
 
-test("a half-typed promise and kudo survive the last speaker, and the end of the room until it is reopened", async () => {
+test("a half-typed promise and kudo survive the room's end", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const id = await makeStandup("Half typed", {});
   const room = `/api/sessions/${id}`;
@@ -148,7 +149,7 @@ test("a choice and a button stay with the person they are for while the lists mo
   await context.close();
 });
 
-test("a proxy that refuses the size of an entry is told in words, and the text is kept until it may pass", async () => {
+test("an entry that is too large for a proxy is kept", async () => {
   const [ana] = w.t.people as [Person];
   const id = await makeStandup("Behind a small proxy", { mode: "async" });
   const { context, page, complaints } = await enter(ana, id);

@@ -1,3 +1,5 @@
+// Rules: protocol/guests#allowed-requests, protocol/guests#refused-requests, protocol/standups#post-next,
+//   protocol/standups#post-skip, protocol/standups#post-start
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
@@ -18,7 +20,7 @@ async function storedPromises() {
   return found.rows;
 }
 
-test("three people run a live standup to its end, with a skip, and all see the same speaker (protocol/standups 20, 25, 26)", async () => {
+test("three people run a live standup to its end, with a skip, and all see the same speaker", async () => {
   const [ana, ben, cy] = w.t.people as [Person, Person, Person];
   const id = await makeStandup("Live standup", {});
   await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Retries", blockers: "No sandbox" });
@@ -71,7 +73,7 @@ test("three people run a live standup to its end, with a skip, and all see the s
   }
 });
 
-test("people in Auckland and Los Angeles share an async standup, each by their own clock", async () => {
+test("people in two time zones share an async standup", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const before = `/api/sessions/${await makeStandup("Yesterday", { mode: "async" })}`;
   for (const text of ["Write the runbook", "Ask legal", "Clean the shed"])
@@ -135,7 +137,7 @@ test("people in Auckland and Los Angeles share an async standup, each by their o
   }
 });
 
-test("a guest writes, is ready and speaks, without the controls that a guest is refused (protocol/guests 32, 33)", async () => {
+test("a guest writes, is ready and speaks, without the controls that a guest is refused", async () => {
   const [ana] = w.t.people as [Person];
   const id = await makeStandup("With a guest", {});
   const visitor = await guestIn(w.app, id, "Gil");

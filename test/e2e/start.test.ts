@@ -70,7 +70,7 @@ test("a name and a card are all that a first vote takes: space, room and round a
   expect(complaints).toEqual([]);
 });
 
-test("the room offers to name the team until it has a name, to whoever made it silently and to nobody else", async () => {
+test("the offer to name the team is for its creator only", async () => {
   const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Bea");
@@ -110,30 +110,27 @@ test.each([
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
-])(
-  "in the first room the offer to name the team takes no row of its own at $width × $height, and the first cards are in sight",
-  async (size) => {
-    const { page, context } = await openProfile(browser, size);
-    await page.goto(app.baseUrl);
-    await page.getByLabel("Your name").fill("Maximiliana");
-    await start(page).click();
-    await page.waitForURL("**/r/*");
-    const header = page.locator("tm-room-header");
-    const middleOf = async (name: string) => {
-      const button = header.getByRole("button", { name });
-      await button.waitFor();
-      const { y, height } = (await button.boundingBox())!;
-      return y + height / 2;
-    };
-    await card(page, "1").waitFor();
-    // One is measured after the other, and a part of the page that is still loading may move both in between.
-    const apart = async () => Math.abs((await middleOf("Name your team")) - (await middleOf("Invite")));
-    await expect.poll(apart).toBeLessThan(0.5);
-    const first = (await card(page, "1").boundingBox())!;
-    expect(first.y + first.height).toBeLessThanOrEqual(size.height);
-    await context.close();
-  },
-);
+])("the offer to name the team takes no row at $width × $height", async (size) => {
+  const { page, context } = await openProfile(browser, size);
+  await page.goto(app.baseUrl);
+  await page.getByLabel("Your name").fill("Maximiliana");
+  await start(page).click();
+  await page.waitForURL("**/r/*");
+  const header = page.locator("tm-room-header");
+  const middleOf = async (name: string) => {
+    const button = header.getByRole("button", { name });
+    await button.waitFor();
+    const { y, height } = (await button.boundingBox())!;
+    return y + height / 2;
+  };
+  await card(page, "1").waitFor();
+  // One is measured after the other, and a part of the page that is still loading may move both in between.
+  const apart = async () => Math.abs((await middleOf("Name your team")) - (await middleOf("Invite")));
+  await expect.poll(apart).toBeLessThan(0.5);
+  const first = (await card(page, "1").boundingBox())!;
+  expect(first.y + first.height).toBeLessThanOrEqual(size.height);
+  await context.close();
+});
 
 test.each([
   ["the space is refused", "**/api/spaces", "Your name is saved."],
@@ -188,7 +185,7 @@ test("a standup starts as fast: a name and one press", async () => {
   await context.close();
 });
 
-test("signing out forgets the address of a space that was made from a name, and the front page asks for a name again", async () => {
+test("signing out forgets the address of the first space", async () => {
   const { page, context } = await openProfile(browser);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Hal");

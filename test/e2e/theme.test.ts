@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#get-plugin-ui, protocol/plugins#package-theme, protocol/plugins#theme-records
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminJson } from "#test/support/admin.ts";
@@ -60,7 +61,7 @@ async function audit() {
   return records.filter(({ action }) => action.startsWith("theme.")).map(({ detail }) => detail);
 }
 
-test("an admin applies a plugin's theme; that browser alone uses it, on every page before its code has arrived, until it is reset (protocol/plugins 40, 63)", async () => {
+test("an applied theme stays until it is reset", async () => {
   const { page, context, complaints } = await opened();
   const choices = await page.getByLabel("Start from").locator("option").allInnerTexts();
   expect(choices.map((text) => text.trim())).toEqual(["Built-in colours", "Forest"]);
@@ -114,7 +115,7 @@ test("an admin applies a plugin's theme; that browser alone uses it, on every pa
   await context.close();
 });
 
-test("colours that cannot be told apart are named and cannot be applied, but for a reason, which is recorded (protocol/plugins 40)", async () => {
+test("a theme without contrast needs a reason", async () => {
   const { page, context, complaints } = await opened();
   const before = (await audit()).length;
   const light = page.getByRole("group", { name: "Light" });
@@ -156,7 +157,7 @@ test("colours that cannot be told apart are named and cannot be applied, but for
   await context.close();
 });
 
-test("a theme can be saved as a file and read again; a file that is none is refused in words, and what a browser keeps is dropped if it is no theme (protocol/plugins 72)", async () => {
+test("a theme is saved as a file and read again", async () => {
   const { page, context, complaints } = await opened();
   await page.getByRole("group", { name: "Dark" }).getByLabel("Page").fill("#102030");
   const saving = page.waitForEvent("download");

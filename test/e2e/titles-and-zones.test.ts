@@ -14,7 +14,7 @@ const newRoom = async (page: Page, kind: string) => {
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
-test("a second room on one day is offered another title, in the form and from Today, and rooms of one title show when they were opened", async () => {
+test("a second room on one day gets another title", async () => {
   const t = await team(w.app, ["Ana"]);
   const ana = t.people[0]!;
   const make = (kind: string, title: string) =>
@@ -55,7 +55,7 @@ test("a second room on one day is offered another title, in the form and from To
   await context.close();
 });
 
-test("a standup over a day that no schedule opened names the zone in which it closes, in the dialog and in its header", async () => {
+test("an unscheduled standup names the zone in which it closes", async () => {
   const ana = w.t.people[0] as Person;
   const options = { ...phone, timezone: "America/New_York" };
   const { page, context, complaints } = await openProfileOf(w.browser, w.app, ana, options);

@@ -1,3 +1,5 @@
+// Rules: protocol/spaces#asked-by, protocol/spaces#get-today, protocol/spaces#rooms-of-today,
+//   protocol/spaces#waits-for-me
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -34,7 +36,7 @@ afterAll(async () => {
 const roomCard = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
-test("Today shows the open rooms of all my spaces with who is there, when a standup closes, and what it wants of me alone (protocol/spaces 49–51)", async () => {
+test("Today shows the open rooms of all my spaces", async () => {
   const other = await team(app, ["Dan"]);
   await ok(ana, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
   // As long as a name may be, and nowhere to break it.
@@ -99,7 +101,7 @@ test("one press on Today starts a room in the space that I was in last", async (
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });
 
-test("guests by link have no Today (protocol/spaces 48)", async () => {
+test("guests by link have no Today", async () => {
   const gus = await guestIn(app, t.session.id, "Gus");
   const { page } = await openProfileOf(browser, app, gus);
   await page.goto(app.baseUrl);

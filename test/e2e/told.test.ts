@@ -29,7 +29,7 @@ async function listening(who: Person, ...names: string[]) {
   return profile;
 }
 
-test("notifications are off until somebody switches one on, the browser is asked then, and what it refuses stays off", async () => {
+test("notifications are off until a person switches one on", async () => {
   const ana = w.t.people[0]!;
   const { page, context, complaints } = await openProfileOf(w.browser, w.app, ana, {
     width: 320,
@@ -64,7 +64,7 @@ test("notifications are off until somebody switches one on, the browser is asked
   await context.close();
 });
 
-test("a page in the background tells that voting has started, once for a room, without a word of the room's, and a page in sight tells nothing; a click on it leads to the page", async () => {
+test("a background page notifies once that voting started", async () => {
   const [ana, ben] = w.t.people as [Person, Person];
   const body = { kind: "poker", title: "Secret plans" };
   const { id } = await ok<{ id: string }>(ana, "POST", `${w.t.spacePath}/sessions`, body);
@@ -119,7 +119,7 @@ test("a page in the background tells whose turn it is to the speaker alone", asy
   await Promise.all([anas, bens].map(({ context }) => context.close()));
 });
 
-test("any page in the background tells, a quarter of an hour before, that a standup closes in which nothing was written yet, by the server's clock", async () => {
+test("a background page notifies before a standup closes", async () => {
   const [, ben, cy] = w.t.people as [Person, Person, Person];
   const listeners = [await listening(ben, "A standup closes"), await listening(cy, "A standup closes")];
   // Its own clock is an hour behind.

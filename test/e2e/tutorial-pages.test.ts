@@ -47,7 +47,7 @@ async function typed(page: Page, field: Locator, text: string, button: string) {
   expect(await field.inputValue()).toBe(text);
 }
 
-test("the page that plugin-new makes is used by keyboard: typing, Tab out of the field while another answers, and Enter", async () => {
+test("the page of plugin-new works by keyboard", async () => {
   await world.install(await examplePackage("template"));
   const [one, other] = await twoIn("template", { question: "How was it?" });
   const field = inPage(one).getByLabel("Your answer");
@@ -64,7 +64,7 @@ test("the page that plugin-new makes is used by keyboard: typing, Tab out of the
   await inPage(other).getByRole("listitem").getByText("Very good").waitFor();
 });
 
-test("an answer that was saved in another window of its author is shown before the page of plugin-new replaces it", async () => {
+test("the page of plugin-new shows another window's save first", async () => {
   await world.install(await examplePackage("template"));
   const t = await team(world.app, ["Ana Souza"]);
   const [ana] = t.people as [Person];
@@ -82,7 +82,7 @@ test("an answer that was saved in another window of its author is shown before t
   expect(await field.inputValue()).toBe("Here");
 });
 
-test("the page of docs/plugins.md is used by keyboard: a place is proposed, voted for and decided", async () => {
+test("the page of docs/plugins.md works by keyboard", async () => {
   await world.install(tutorial());
   const [one, other] = await twoIn("lunch", { places: "Bakery" });
   const field = inPage(other).getByLabel("Another place");
@@ -120,7 +120,7 @@ test.each([
     "Half a word more",
   ],
 ])(
-  "in the page of %s a connection that is lost in the middle of a word takes neither the word nor the focus (docs/plugins)",
+  "the page of %s keeps the text through a lost connection",
   async (kind, code, config, label, button, shown) => {
     await world.install(await code());
     const [one, other] = await twoIn(kind, config);

@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#automatic-retries
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
@@ -5,7 +6,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 
-test("of two transactions that deadlock both succeed: the one that Postgres ends is run again (protocol/guarantees 15)", async () => {
+test("of two transactions that deadlock both succeed: the one that Postgres ends is run again", async () => {
   const { url, sql: look } = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: url, databasePoolSize: 4 }, createLog("silent"));
   onTestFinished(() => db.close());

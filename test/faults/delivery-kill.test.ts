@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#killed-delivery-process
 import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { team } from "#test/support/people.ts";
@@ -22,7 +23,7 @@ async function fillOutbox(app: TestApp, receiver: Receiver): Promise<string[]> {
 }
 
 test(
-  "kill -9 of the delivery role while it sends loses no event, and what comes twice has one id and one body (protocol/guarantees 31)",
+  "kill -9 of the delivery role loses no event",
   async () => {
     const app = await startApp({ env: { ...webhookEnv, LOG_LEVEL: "error" } });
     onTestFinished(() => app.stop());

@@ -1,3 +1,9 @@
+// Rules: protocol/guarantees#purge-and-join, protocol/guarantees#revocation-is-complete,
+//   protocol/guarantees#simultaneous-standup-actions, protocol/guarantees#simultaneous-votes,
+//   protocol/guests#25-seats, protocol/guests#link-limit, protocol/org-admin#post-admin-members-role,
+//   protocol/rooms#session-limit, protocol/rooms#simultaneous-claims,
+//   protocol/spaces#joining-during-rotation, protocol/spaces#order-of-joining, protocol/spaces#space-limit,
+//   protocol/standups#away-limit
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -64,7 +70,8 @@ const lockSpace = ({ space }: Team): Write => [
 ];
 const lockPerson = ({ id }: Person): Write => ["select from users where id = $1 for no key update", id];
 
-describe("a write that waits for a room reads what changed (protocol/guarantees 17, 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/guarantees#rights-checked-under-lock
+describe("a write that waits for a room reads what changed", () => {
   test("a story in a room that was ended meanwhile is 409", async () => {
     const { people, session, room } = await pair();
     const end: Write = ["update sessions set ended_at = now() where id = $1", session.id];
@@ -73,7 +80,7 @@ describe("a write that waits for a room reads what changed (protocol/guarantees 
     expect(await behind([end], add)).toEqual([409, "room_ended"]);
   });
 
-  test("a vote in a round that was revealed meanwhile is 409 (protocol/guarantees 20)", async () => {
+  test("a vote in a round that was revealed meanwhile is 409", async () => {
     const { people, session, room } = await pair();
     const storyId = await addStory(people[0], room, "Login");
     await act(people[0], room, "POST", "select", { storyId });
@@ -83,7 +90,7 @@ describe("a write that waits for a room reads what changed (protocol/guarantees 
     expect(await behind([reveal], vote)).toEqual([409, "already_revealed"]);
   });
 
-  test("a round that waited for a new spectator alone is revealed (protocol/guarantees 20)", async () => {
+  test("a round that waited for a new spectator alone is revealed", async () => {
     const { people, session, room } = await pair({ autoReveal: true, openVoting: true });
     const [ana, ben] = people;
     await app.database.sql.query("select seat_participants($1, $2::uuid[])", [session.id, [ana.id, ben.id]]);
@@ -98,7 +105,7 @@ describe("a write that waits for a room reads what changed (protocol/guarantees 
     expect((await ok<PokerEnvelope>(ana, "GET", room)).revealed).toBe(true);
   });
 
-  test("a claim of a facilitator's seat that was taken meanwhile is 409 (protocol/rooms 28)", async () => {
+  test("a claim of a facilitator's seat that was taken meanwhile is 409", async () => {
     const { people, session, room } = await pair();
     await app.database.sql.query(
       "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
@@ -109,7 +116,7 @@ describe("a write that waits for a room reads what changed (protocol/guarantees 
     expect(await behind([seen], claim)).toEqual([409, "seat_held"]);
   });
 
-  test("a link past the last one, made meanwhile, is 409 (protocol/guests 5)", async () => {
+  test("a link past the last one, made meanwhile, is 409", async () => {
     const { people, session, room } = await pair();
     const made: Write[] = [
       ["select from sessions where id = $1 for no key update", session.id],
@@ -119,7 +126,7 @@ describe("a write that waits for a room reads what changed (protocol/guarantees 
     expect(await behind(made, mint)).toEqual([409, "limit_reached"]);
   });
 
-  test("a promise that was answered meanwhile cannot be dropped: 404 (protocol/guarantees 21)", async () => {
+  test("a promise that was answered meanwhile cannot be dropped: 404", async () => {
     const { people, ...t } = await pair();
     const { room } = await standup({ ...t, people }, { mode: "async" });
     const { id } = await act<{ id: string }>(people[0], room, "POST", "add", { text: "Ship it" });
@@ -132,8 +139,9 @@ describe("a write that waits for a room reads what changed (protocol/guarantees 
   });
 });
 
-describe("a write that waits for a space reads what changed (protocol/guarantees 17, 19)", () => {
-  test("a room past the last one, opened meanwhile, is 409 (protocol/rooms 4)", async () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/guarantees#rights-checked-under-lock
+describe("a write that waits for a space reads what changed", () => {
+  test("a room past the last one, opened meanwhile, is 409", async () => {
     const t = await pair();
     const opened: Write = [
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
@@ -145,7 +153,7 @@ describe("a write that waits for a space reads what changed (protocol/guarantees
     expect(await behind([lockSpace(t), opened], open)).toEqual([409, "limit_reached"]);
   });
 
-  test("a member past the last one, who joined meanwhile, is 409 (protocol/spaces 30)", async () => {
+  test("a member past the last one, who joined meanwhile, is 409", async () => {
     const t = await pair();
     const [cem, dan] = [await person(app, "Cem"), await person(app, "Dan")];
     const joined: Write = [
@@ -158,7 +166,7 @@ describe("a write that waits for a space reads what changed (protocol/guarantees
     expect(await behind([lockSpace(t), joined], join)).toEqual([409, "limit_reached"]);
   });
 
-  test("a passcode that was replaced meanwhile lets nobody in: 403 (protocol/guarantees 18)", async () => {
+  test("a passcode that was replaced meanwhile lets nobody in: 403", async () => {
     const t = await pair();
     const cem = await person(app, "Cem");
     const rotate: Write = ["update spaces set passcode = 'AAAAAA' where id = $1", t.space.id];
@@ -167,7 +175,7 @@ describe("a write that waits for a space reads what changed (protocol/guarantees
     expect(await behind([rotate], join)).toEqual([403, "wrong_passcode"]);
   });
 
-  test("a person whom the org revoked meanwhile does not join: 404 (protocol/guarantees 25)", async () => {
+  test("a person whom the org revoked meanwhile does not join: 404", async () => {
     const t = await pair();
     const cem = await person(app, "Cem");
     const revoke: Write = ["update org_members set revoked_at = now() where user_id = $1", cem.id];
@@ -176,7 +184,7 @@ describe("a write that waits for a space reads what changed (protocol/guarantees
     expect(await behind([revoke], join)).toEqual([404, "no_such_space"]);
   });
 
-  test("an owner cannot step down once the other one did: 409 (protocol/guarantees 19)", async () => {
+  test("an owner cannot step down once the other one did: 409", async () => {
     const t = await pair();
     const [ana, ben] = t.people;
     const role = "update space_members set role = $3 where space_id = $1 and user_id = $2";
@@ -189,8 +197,9 @@ describe("a write that waits for a space reads what changed (protocol/guarantees
   });
 });
 
-describe("a write that waits for an org or a person reads what changed (protocol/guarantees 19)", () => {
-  test("an org admin cannot step down once the other one did: 409 (protocol/org-admin 16)", async () => {
+// Rules: protocol/guarantees#caps-under-concurrency
+describe("a write that waits for an org or a person reads what changed", () => {
+  test("an org admin cannot step down once the other one did: 409", async () => {
     const org = await createOrg(app);
     const [ana, ben] = [await orgPerson(app, org, "Ana", "admin"), await orgPerson(app, org, "Ben", "admin")];
     const changes: Write[] = [
@@ -203,7 +212,7 @@ describe("a write that waits for an org or a person reads what changed (protocol
     expect(await behind(changes, stepDown)).toEqual([409, "last_admin"]);
   });
 
-  test("a space past the last one, opened meanwhile, is 409 (protocol/spaces 12)", async () => {
+  test("a space past the last one, opened meanwhile, is 409", async () => {
     const { people, space } = await pair();
     const opened: Write = [
       `with made as (
@@ -217,7 +226,7 @@ describe("a write that waits for an org or a person reads what changed (protocol
     expect(await behind([lockPerson(people[0]), opened], open)).toEqual([409, "limit_reached"]);
   });
 
-  test("a range of days past the last one, added meanwhile, is 409 (protocol/standups 59)", async () => {
+  test("a range of days past the last one, added meanwhile, is 409", async () => {
     const ana = await person(app, "Ana");
     const ranges = (count: number): Write => [
       `insert into away_ranges (user_id, starts_on, ends_on)
@@ -232,7 +241,7 @@ describe("a write that waits for an org or a person reads what changed (protocol
     expect(await behind([lockPerson(ana), ranges(1)], add)).toEqual([409, "limit_reached"]);
   });
 
-  test("a guess past the last of the minute, made meanwhile, is 429 (protocol/spaces 25)", async () => {
+  test("a guess past the last of the minute, made meanwhile, is 429", async () => {
     const t = await pair();
     const cem = await person(app, "Cem");
     const guess = () =>
@@ -243,7 +252,7 @@ describe("a write that waits for an org or a person reads what changed (protocol
     await app.database.sql.query("delete from throttles");
   });
 
-  test("a link whose last seat was taken meanwhile is 404 (protocol/guests 13)", async () => {
+  test("a link whose last seat was taken meanwhile is 404", async () => {
     const { people, room } = await pair();
     const { id, token } = (await people[0].send<{ id: string; token: string }>("POST", `${room}/links`)).body;
     const spend: Write = ["update signed_links set redemptions = 25 where id = $1", id];

@@ -1,3 +1,4 @@
+// Rules: protocol/webhooks#transactional-events
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
@@ -15,7 +16,7 @@ const jobs = (db: Database) =>
      from pgboss.job where name = 'webhook' order by 1`,
   );
 
-test("a job exists once the transaction that sent it is committed, and never after a rollback (protocol/webhooks 13)", async () => {
+test("a job exists once the transaction that sent it is committed, and never after a rollback", async () => {
   const db = await open(4);
   await transaction(db, async (tx) => {
     await tx.sendJobs("webhook", [{ id: "now" }]);
@@ -34,7 +35,7 @@ test("a job exists once the transaction that sent it is committed, and never aft
   await db.close();
 });
 
-test("the first job needs no connection but its transaction's own, however many are sent at once", async () => {
+test("the first job needs only its transaction's connection", async () => {
   const db = await open(2);
   const sendOne = (id: string) => transaction(db, (tx) => tx.sendJobs("webhook", [{ id }]));
   await Promise.all(["a", "b", "c", "d"].map(sendOne));
@@ -42,7 +43,7 @@ test("the first job needs no connection but its transaction's own, however many 
   await db.close();
 });
 
-test("a start of the job library that fails leaves nothing running behind, and the next job starts it anew", async () => {
+test("a failed start of the job library leaves nothing running", async () => {
   const database = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));
   onTestFinished(() => db.close());

@@ -1,3 +1,4 @@
+// Rules: protocol/live#dead-replicas
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { sweepPresence } from "#shared/domain/rooms/sweep-presence.ts";
@@ -9,7 +10,7 @@ import { watch } from "#test/support/socket.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
-test("the presence that a killed replica leaves behind is removed, and viewers on other replicas are pushed it (protocol/live 19)", async () => {
+test("the presence of a killed replica is removed and pushed", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const { app: doomed, child } = await spawnReplica(app);
@@ -31,7 +32,7 @@ test("the presence that a killed replica leaves behind is removed, and viewers o
   await watcher.until((frame) => frame.presence.length === 1 && frame.presence[0] === ana.id);
 });
 
-test("a replica that was taken for dead registers its viewers again (protocol/live 19)", async () => {
+test("a replica that was taken for dead registers its viewers again", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana"]);

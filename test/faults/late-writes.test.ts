@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#automatic-retries, protocol/rooms#opening-a-room, protocol/rooms#renaming,
+//   protocol/rooms#spectator, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
@@ -47,7 +49,8 @@ async function oneBehindTheOther(
   return [one!.status, two!.status];
 }
 
-describe("a write that waits for a room while its caller's seat ends (protocol/guarantees 17, protocol/rooms 12)", () => {
+// Rules: protocol/guarantees#rights-checked-under-lock, protocol/rooms#seat-lost-meanwhile
+describe("a write that waits for a room while its caller's seat ends", () => {
   test("a guest's entry that waits behind the revocation of the link is refused and not written", async () => {
     const t = await team(app, ["Ana"]);
     const [ana] = t.people as [Person];
@@ -63,7 +66,7 @@ describe("a write that waits for a room while its caller's seat ends (protocol/g
     expect((await readStandup(ana, s.room)).state.entries).toEqual([]);
   });
 
-  test("a claim of the facilitator's seat that waits behind the claimer's removal from the space is refused", async () => {
+  test("a claim behind the claimer's removal is refused", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
     await app.database.sql.query(
@@ -82,7 +85,7 @@ describe("a write that waits for a room while its caller's seat ends (protocol/g
     expect(rows).toEqual([{ facilitator_id: olaf.id }]);
   });
 
-  test("a guest's vote that waits behind the revocation of the link is no failure, also where the two deadlock, and none counts after it (protocol/guarantees 15, 17)", async () => {
+  test("a guest's vote behind the link's revocation does not count", async () => {
     const t = await teamWithGuest(app, { autoReveal: true });
     const storyId = await addStory(t.ana, t.room, "Refund");
     await act(t.ana, t.room, "POST", "select", { storyId });
@@ -103,11 +106,12 @@ describe("a write that waits for a room while its caller's seat ends (protocol/g
   });
 });
 
-describe("a write that waits for a space while its caller is removed or demoted (protocol/guarantees 17)", () => {
+// Rules: protocol/guarantees#rights-checked-under-lock
+describe("a write that waits for a space while its caller is removed or demoted", () => {
   const remove = (t: Team, [owner, member]: Person[]) =>
     owner!.send("DELETE", `${t.spacePath}/members/${member!.id}`);
 
-  test("a new room that waits behind its opener's removal is 404 and not made (protocol/rooms 2)", async () => {
+  test("a new room that waits behind its opener's removal is 404 and not made", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
     const body = { kind: "poker", title: "Too late" };
@@ -121,7 +125,7 @@ describe("a write that waits for a space while its caller is removed or demoted 
     expect(sessions.map((session) => session.title)).toEqual(["Planning"]);
   });
 
-  test("a room's new name that waits behind the owner's demotion is 403 and not written (protocol/rooms 8)", async () => {
+  test("a room's new name that waits behind the owner's demotion is 403 and not written", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
     const role = (who: Person, body: object) =>
@@ -136,7 +140,7 @@ describe("a write that waits for a space while its caller is removed or demoted 
     expect((await ok<Envelope>(olaf, "GET", t.room)).title).toBe("Planning");
   });
 
-  test("a spectator flag that waits behind its person's removal is 404 (protocol/rooms 11, 30)", async () => {
+  test("a spectator flag that waits behind its person's removal is 404", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
     const statuses = await oneBehindTheOther(

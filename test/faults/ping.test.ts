@@ -1,3 +1,4 @@
+// Rules: protocol/operations#shared-database-check
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { pingCheck } from "#shared/db/ping.ts";
@@ -25,7 +26,7 @@ async function askTogether(check: ReturnType<typeof pingCheck>, times: number) {
   return [...new Set(await Promise.all(Array.from({ length: times }, async () => check())))];
 }
 
-test("while the database hangs, any number of readiness checks send one statement, and its connection is given up (protocol/operations 7)", async () => {
+test("readiness checks share one statement while the database hangs", async () => {
   const { db, proxy, check } = await openThroughProxy(2);
   expect(await check()).toBeNull();
   const sent = recordStatements();
@@ -38,7 +39,7 @@ test("while the database hangs, any number of readiness checks send one statemen
   expect(await check()).toBeNull();
 });
 
-test("while the pool is exhausted, any number of readiness checks take one place in its queue", async () => {
+test("readiness checks take one place in the queue of a full pool", async () => {
   const { db, check } = await openThroughProxy(1);
   const holder = await db.pool.connect();
   expect(await askTogether(check, 20)).toEqual([unreachable]);

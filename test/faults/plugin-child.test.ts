@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#actions, protocol/plugins#unavailable-plugins
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
@@ -36,7 +37,7 @@ function killOne(): number {
   return 1;
 }
 
-test("processes of plugins are killed while people act on two replicas: all that was answered 2xx is in the room once, nothing else is (protocol/plugins 51, 53)", async () => {
+test("killed plugin processes lose no acknowledged action", async () => {
   const t = await team(apps[0]!, ["Ana", "Ben", "Cem", "Dora"]);
   const [ana] = t.people as [Person];
   await makeOrgAdmin(ana);

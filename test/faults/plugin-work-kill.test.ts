@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#job-attempts, protocol/plugins#plugin-worker
 import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
@@ -21,7 +22,7 @@ const code = `
 `;
 
 test(
-  "kill -9 of the delivery role loses no event and no job of a plugin, and what they write is written once (protocol/plugins 80, 81)",
+  "kill -9 of the delivery role loses no plugin event or job",
   async () => {
     const app = await startApp({ env: { PLUGIN_DIR: "/nowhere", LOG_LEVEL: "error" } });
     onTestFinished(() => app.stop());

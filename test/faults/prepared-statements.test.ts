@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#automatic-retries, protocol/operations#get-readyz
 import { Writable } from "node:stream";
 import type pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -46,7 +47,8 @@ const counted = async ({ direct }: Opened) =>
   (await direct.query<{ n: number }>("select n from counted where n > 0 order by n")).rows.map(({ n }) => n);
 const insert = (n: number) => ({ ...count, values: [n] });
 
-describe("a prepared statement that a pooler has lost (protocol/operations 80)", () => {
+// Rules: protocol/operations#prepared-statements
+describe("a prepared statement that a pooler has lost", () => {
   test("is sent again without its name, once, with one warning for all of them", async () => {
     const opened = await open("auto");
     const all = [1, 2, 3, 4, 5, 6];
@@ -56,7 +58,7 @@ describe("a prepared statement that a pooler has lost (protocol/operations 80)",
     expect(opened.db.names.areUsed()).toBe(false);
   });
 
-  test("has its transaction run again from the start, which left no trace (protocol/guarantees 15)", async () => {
+  test("has its transaction run again from the start, which left no trace", async () => {
     const opened = await open("auto");
     const runs: number[] = [];
     await transaction(opened.db, async ({ client }) => {
@@ -68,7 +70,7 @@ describe("a prepared statement that a pooler has lost (protocol/operations 80)",
     expect(runs).toEqual([0, 1]);
   });
 
-  test("fails with `on`, and the process is not ready meanwhile (protocol/operations 5)", async () => {
+  test("fails with `on`, and the process is not ready meanwhile", async () => {
     const opened = await open("on");
     const check = pingCheck(opened.db);
     expect(await check()).toBeNull();

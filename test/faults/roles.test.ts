@@ -1,3 +1,5 @@
+// Rules: protocol/operations#delivery-metrics, protocol/operations#readiness-of-an-api,
+//   protocol/operations#stop-signals
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -23,7 +25,7 @@ async function connectionsOf({ sql }: TestDatabase, name: string): Promise<numbe
   return rowCount!;
 }
 
-test("a role that hangs while it is stopped does not prevent another from stopping (protocol/operations 42)", async () => {
+test("a role that hangs while it is stopped does not prevent another from stopping", async () => {
   const database = await databaseForThisTest();
   const settings = readSettings({
     DATABASE_URL: database.url,
@@ -63,7 +65,7 @@ test.each<[string, StartRole]>([
   await expect.poll(() => connectionsOf(database, "standpoint")).toBe(0);
 });
 
-test("an api is ready by its own checks, although another role of the process hangs (protocol/operations 6)", async () => {
+test("an api is ready by its own checks, although another role of the process hangs", async () => {
   const database = await databaseForThisTest();
   const settings = readSettings({
     DATABASE_URL: database.url,
@@ -87,7 +89,7 @@ test("an api is ready by its own checks, although another role of the process ha
   await expect.poll(async () => (await readyz()).status).toBe(200);
 });
 
-test("a scrape reads what is due once, for both figures of it (protocol/operations 15)", async () => {
+test("a scrape reads what is due once, for both figures of it", async () => {
   const database = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 2 }, log);
   onTestFinished(() => db.close());

@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#isolation-of-rooms, protocol/limits#room-queue
 import { expect, onTestFinished, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp } from "#test/support/app.ts";
@@ -27,7 +28,7 @@ async function heldRoom() {
   return { app, ana, ben, vote, release, room: t.session.id, spaceId: t.session.spaceId };
 }
 
-test("callers without a seat are refused while a room is busy: they never wait in line with those who have one (protocol/guarantees 66)", async () => {
+test("a busy room refuses callers without a seat at once", async () => {
   const { app, ana, ben, vote, release } = await heldRoom();
   const voted = [vote(ana, "3"), vote(ben, "5")];
   const refused = [...(await crowd(app, strangers)), visitor(app)].map((who) => vote(who, "8"));
@@ -43,7 +44,7 @@ test("callers without a seat are refused while a room is busy: they never wait i
   });
 });
 
-test("a room's line of waiting actions has an end: one more is 503 with Retry-After, and those in it are done (protocol/limits 52)", async () => {
+test("a full room queue is 503 with Retry-After", async () => {
   const { app, spaceId, vote, release } = await heldRoom();
   const tooMany = 8;
   const members = await crowd(app, maxQueue + tooMany);
@@ -63,7 +64,7 @@ test("a room's line of waiting actions has an end: one more is 503 with Retry-Af
   expect(replies.slice(tooMany).map((reply) => reply.status)).toEqual(votes.slice(tooMany).map(() => 204));
 });
 
-test("people who open a room that is busy keep nobody of another room waiting, and are present once it is free (protocol/guarantees 68)", async () => {
+test("opening a locked room delays no other room", async () => {
   const { app, ana, ben, release, room } = await heldRoom();
   const elsewhere = await team(app, ["Cleo"]);
   const [cleo] = elsewhere.people as [Person];

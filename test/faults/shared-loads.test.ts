@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#shared-reads, protocol/limits#statement-timeout
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { expect, onTestFinished, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
@@ -37,7 +38,7 @@ function countArrivals(): () => number {
   return () => arrived;
 }
 
-test("many who read one room share a load: one is in flight, and the next answers all who came meanwhile (protocol/guarantees 65)", async () => {
+test("readers of one room share a load", async () => {
   const log = recordStatements();
   onTestFinished(log.stop);
   const app = await startApp();
@@ -71,7 +72,7 @@ test("many who read one room share a load: one is in flight, and the next answer
   });
 });
 
-test("loads of many rooms take half of the connections: what writes still finds one (protocol/guarantees 65)", async () => {
+test("loads of many rooms take half of the connections: what writes still finds one", async () => {
   const app = await startApp({ env: { DATABASE_POOL_SIZE: "4" } });
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana", "Ben", "Cleo", "Dan"]);
@@ -90,7 +91,7 @@ test("loads of many rooms take half of the connections: what writes still finds 
   expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(rooms.map(() => 200));
 });
 
-test("a request whose statement Postgres ended is 503 with Retry-After, not a failure of the service (protocol/limits 53)", async () => {
+test("a statement that Postgres ended is 503 with Retry-After", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana"]);
@@ -110,7 +111,7 @@ test("a request whose statement Postgres ended is 503 with Retry-After, not a fa
   expect(errorsLogged(app)).toEqual([]);
 });
 
-test("a member who is removed while they wait for a space's view reads what a stranger does (protocol/guarantees 65)", async () => {
+test("a member who is removed while they wait for a space's view reads what a stranger does", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana", "Ben"]);

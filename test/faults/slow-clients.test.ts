@@ -1,3 +1,4 @@
+// Rules: protocol/limits#unread-replies
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
@@ -68,7 +69,7 @@ function readAll(socket: Socket): Promise<void> {
 }
 
 test(
-  `${clients} clients (SLOW_CLIENTS) that request a large room and never read are cut (protocol/limits 48)`,
+  `${clients} clients (SLOW_CLIENTS) that request a large room and never read are cut`,
   async () => {
     const reader = visitor(replica.app, t.people[0]!.cookie);
     let highest = 0;

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#slow-and-broken-requests, protocol/conventions#unread-replies
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
@@ -34,7 +35,7 @@ const kinds: [what: string, begins: string, piece: string][] = [
   ["no HTTP, and does not hang up", "nonsense\r\n\r\n", "x"],
 ];
 
-test(`${sockets} slow sockets (SLOW_SOCKETS) do not slow /healthz, and each is cut (protocol/conventions 21, 46)`, async () => {
+test(`${sockets} slow sockets (SLOW_SOCKETS) do not slow /healthz, and each is cut`, async () => {
   await healthTimes();
   const alone = await healthTimes();
   const slow = Array.from({ length: sockets }, (_, i) => {

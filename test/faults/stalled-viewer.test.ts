@@ -1,3 +1,4 @@
+// Rules: protocol/live#slow-readers
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -30,7 +31,7 @@ function watchLightly(who: Person, sessionId: string): Light {
   return { ws, arrivals, newest: () => newest };
 }
 
-test(`of ${viewers} viewers (STALLED_VIEWERS) the one that stops reading is dropped, and the others get every change (protocol/live 22)`, async () => {
+test(`of ${viewers} viewers (STALLED_VIEWERS) only the one that stalls is dropped`, async () => {
   const t = await team(app, ["Ana", "Slow", ...Array.from({ length: viewers - 2 }, (_, i) => `V${i}`)]);
   const [ana, slow, ...others] = t.people as [Person, Person, ...Person[]];
   // A frame of 120 KB; compressed, as most viewers get it, it is small.

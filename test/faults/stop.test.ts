@@ -1,10 +1,11 @@
+// Rules: protocol/limits#shutdown
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 
-test("a stop does not wait for a connection on which nothing was ever sent (protocol/limits 40)", async () => {
+test("a stop does not wait for a connection on which nothing was ever sent", async () => {
   const app = await startApp();
   const silent = connect(Number(new URL(app.baseUrl).port), "127.0.0.1").resume();
   await once(silent, "connect");

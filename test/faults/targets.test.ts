@@ -64,9 +64,11 @@ function emitRequest(own: FastifyInstance, method: string, target: string, heade
   reply.emit("close");
 }
 
-describe("guards and router read a target alike (protocol/conventions 1, 16, 45)", () => {
+// Rules: protocol/conventions#guards-of-the-api, protocol/conventions#request-targets,
+//   protocol/conventions#the-api
+describe("guards and router read a target alike", () => {
   test(
-    `of ${targets} targets (TARGETS) with seed ${seed} (TARGETS_SEED) none reaches a route of the API past the guards`,
+    `none of ${targets} targets (TARGETS), seed ${seed} (TARGETS_SEED), passes the guards`,
     async () => {
       const { patterns, reach, close } = await routing();
       const count = { refused: 0, api: 0, other: 0, nothing: 0 };
@@ -103,7 +105,7 @@ describe("guards and router read a target alike (protocol/conventions 1, 16, 45)
   );
 
   test(
-    `of ${rawTargets} targets (RAW_TARGETS) sent as bytes by a foreign site with a member's cookie none changes anything`,
+    `none of ${rawTargets} raw targets (RAW_TARGETS) of a foreign site changes anything`,
     async () => {
       const { people, room } = await team(app, ["Ana"]);
       const [ana] = people as [(typeof people)[0]];

@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#automatic-retries, protocol/guarantees#idle-transactions,
+//   protocol/guarantees#statement-timeout
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
@@ -14,7 +16,7 @@ async function open(): Promise<{ db: Database; database: TestDatabase }> {
   return { db, database };
 }
 
-test("Postgres ends a transaction without a statement for 30 s; setting that costs no round trip and leaves nothing on the connection (protocol/guarantees 16)", async () => {
+test("Postgres ends a transaction that is idle for 30 s", async () => {
   const { db } = await open();
   // The first statement of a connection follows its settings.
   await db.pool.query("select 1");
@@ -31,7 +33,7 @@ test("Postgres ends a transaction without a statement for 30 s; setting that cos
 
 const show = "show idle_in_transaction_session_timeout";
 
-test("a connection that breaks between two statements fails that transaction, which is not repeated, and nothing else (protocol/guarantees 15)", async () => {
+test("a broken connection fails only its transaction", async () => {
   const { db, database } = await open();
   const broken = transaction(db, async ({ client }) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -45,7 +47,7 @@ test("a connection that breaks between two statements fails that transaction, wh
   expect(await transaction(db, async ({ client }) => (await client.query("select 1")).rowCount)).toBe(1);
 });
 
-test("a statement that runs longer than its role allows is ended; through a pooler that holds in transactions, and nothing is left on the connection (protocol/guarantees 67)", async () => {
+test("a statement is ended after its role's timeout", async () => {
   const { db: unlimited, database } = await open();
   const settings = { databaseUrl: database.url, databasePoolSize: 1 };
   const direct = openDatabase(settings, createLog("silent"), "1s");
@@ -64,7 +66,7 @@ test("a statement that runs longer than its role allows is ended; through a pool
   expect(await limitOf(pooled)).toBe("0");
 });
 
-test("no statement is compiled, which would take longer than it saves; through a pooler that holds in transactions", async () => {
+test("no statement is JIT-compiled", async () => {
   const { db: direct, database } = await open();
   const settings = {
     databaseUrl: database.url,
@@ -91,7 +93,7 @@ async function openThroughProxy() {
   return { db, proxy };
 }
 
-test("a statement whose answer is lost on the way fails, its connection is given up, and what waited in line goes on (protocol/guarantees 67)", async () => {
+test("a lost answer fails its statement and frees the queue", async () => {
   const { db, proxy } = await openThroughProxy();
   await db.pool.query("select 1");
   proxy.blackHole();
@@ -102,7 +104,7 @@ test("a statement whose answer is lost on the way fails, its connection is given
   expect((await inLine).rows).toEqual([{ answer: 2 }]);
 });
 
-test("a connection that nobody uses is kept for as long as it is silent, and is given up all the same when it is used and no answer comes (protocol/guarantees 67)", async () => {
+test("an unused connection is kept however long it is silent", async () => {
   const { db, proxy } = await openThroughProxy();
   const backend = async () =>
     (await db.pool.query<{ pid: number }>("select pg_backend_pid() pid")).rows[0]!.pid;

@@ -7,7 +7,7 @@ import { databaseForThisTest } from "#test/support/database.ts";
 const revisionFile = new URL("../../migrations/functions/revision.json", import.meta.url);
 const updating = process.env["UPDATE_GOLDEN"] === "1";
 
-test("migrations/functions/revision.json counts the changes of functions (UPDATE_GOLDEN=1 counts one)", async () => {
+test("revision.json counts the changes of functions (UPDATE_GOLDEN=1 counts one)", async () => {
   const { functions } = await readSchema();
   const digest = hash("sha256", functions.map((one) => `${one.name} ${one.digest}`).join());
   const counted = JSON.parse(await readFile(revisionFile, "utf8")) as { revision: number; digest: string };
@@ -18,7 +18,7 @@ test("migrations/functions/revision.json counts the changes of functions (UPDATE
   expect(counted.digest).toBe(digest);
 });
 
-test("a file of migrations/functions replaces one function, which has its name, and triggers that run it", async () => {
+test("a file of functions replaces one function of its name", async () => {
   for (const { name, sql } of (await readSchema()).functions) {
     const made = [...sql.matchAll(/^create ((?:or replace )?\w+ \w+)/gm)].map(([, one]) => one!);
     expect(made[0], name).toBe(`or replace function ${name}`);
@@ -28,7 +28,7 @@ test("a file of migrations/functions replaces one function, which has its name, 
   }
 });
 
-test("the functions' bodies are valid, which a start does not check, and each function has a file", async () => {
+test("the functions' bodies are valid", async () => {
   const { sql } = await databaseForThisTest();
   const { functions } = await readSchema();
   const client = await sql.connect();

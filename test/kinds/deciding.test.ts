@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#one-dispatcher
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { actionsWith } from "#shared/kinds/action.ts";
@@ -25,7 +26,7 @@ function gatedKind() {
   return { kind, open: gate.resolve, deciding: () => deciding };
 }
 
-test("decisions that take long hold two of a replica's connections at most, and a caller who may not act waits for no place (protocol/rooms 34)", async () => {
+test("slow decisions hold at most two connections of a replica", async () => {
   const app = await startApp({ env: { DATABASE_POOL_SIZE: "3" } });
   onTestFinished(() => app.stop());
   const gated = gatedKind();

@@ -70,7 +70,7 @@ test("a process that somebody kills in a turn is nobody's fault", async () => {
   await expect(turn).rejects.toEqual(endedBy("other"));
 });
 
-test("a process that was busy for its time is ended, one that waited for the processor is not", async () => {
+test("a busy process is ended, and a starved one is not", async () => {
   const waiting = start('say({ type: "ready" }); hear(); sleep(400); say({ type: "done" }, "late"); stay();');
   await waiting.ready;
   expect(await waiting.turn({ type: "call" }, "", 50)).toMatchObject({ end: { type: "done", text: "late" } });

@@ -10,7 +10,7 @@ const asking = () =>
     return { state: [first, await host.kv.get("third"), newId()] };
   }`);
 
-test("calls that wait for the host when their process is killed are sent again, and the host is asked nothing twice", async () => {
+test("calls of a killed process are retried without asking the host twice", async () => {
   const guests = startGuests();
   const others = new Set(guestProcesses());
   const third = held();
@@ -68,7 +68,7 @@ test("neighbours of a plugin whose process has to be killed lose nothing", async
 
 const actions = howOften("PLUGIN_ACTIONS", { test: 40, soak: 200 });
 
-test("processes that are killed from outside, again and again, lose no action and do none twice: PLUGIN_ACTIONS of each of 5 plugins", async () => {
+test("killed processes lose no action: PLUGIN_ACTIONS of each of 5 plugins", async () => {
   const guests = createGuests();
   const others = new Set(guestProcesses());
   const plugins = Array.from({ length: 5 }, counter);

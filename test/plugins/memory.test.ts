@@ -16,7 +16,7 @@ const remembering = `
     return { state: { ...before, calls } };
   }`;
 
-test("no call sees what the one before left in variables, globals or prototypes", async () => {
+test("no call sees variables, globals or prototypes of an earlier one", async () => {
   const guests = startGuests();
   const plugin = pluginOf(remembering);
   for (let times = 0; times < 10; times++)
@@ -34,7 +34,7 @@ const busy = `
   }`;
 const bodies = [{}, { throws: true }, { recurses: true }, { fills: true }, { waits: true }, { hangs: true }];
 
-test("memory is put back to the last byte, whatever ran in it, and nothing is left outside of it", async () => {
+test("memory is restored to the last byte", async () => {
   const guest = await loadGuest(busy);
   const head = { hook: "onAction", now: 0, seed: "", most: 1000 };
   const bytes = () => createHash("sha256").update(guest.memory).digest("hex");

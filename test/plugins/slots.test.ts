@@ -23,7 +23,7 @@ async function hold(count: number) {
   };
 }
 
-test("nothing runs before the first call, which starts two processes, and closing ends them", async () => {
+test("the first call starts two processes", async () => {
   const before = guestProcesses().length;
   guests = createGuests();
   expect(guestProcesses()).toHaveLength(before);
@@ -53,7 +53,7 @@ test("closing while the processes start ends the calls as busy", async () => {
   expect(await Promise.all(calls)).toEqual([{ kind: "busy" }, { kind: "busy" }, { kind: "busy" }]);
 });
 
-test("an install has one call at a time, in the order they came, and another org's install is not held up", async () => {
+test("an install runs one call at a time in order", async () => {
   guests = createGuests();
   const other = counter();
   await Promise.all([act(guests, other), act(guests, { ...other, install: crypto.randomUUID() })]);
@@ -72,7 +72,7 @@ test("an install has one call at a time, in the order they came, and another org
   expect(order).toEqual([0, 1, 2]);
 });
 
-test("a call that finds every place taken for two seconds is busy, and runs once there is one", async () => {
+test("a call without a free process for two seconds is busy", async () => {
   const waits: boolean[] = [];
   guests = createGuests({ waited: ({ got }) => waits.push(got) });
   const places = await hold(16);
@@ -86,7 +86,7 @@ test("a call that finds every place taken for two seconds is busy, and runs once
   expect(waits.filter((got) => !got)).toHaveLength(1);
 });
 
-test("48 calls of one install wait, and 64 of all; the next one is busy at once", async () => {
+test("48 calls of one install and 64 of all wait", async () => {
   guests = createGuests();
   const places = await hold(16);
   const one = counter();

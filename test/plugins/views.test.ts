@@ -23,7 +23,7 @@ const state = {
   ],
 };
 
-test("one call makes a view for each audience and what each viewer sees alone", async () => {
+test("one call makes all views of a room", async () => {
   const shown = await show(hidden, { state, audiences: ["member", "guest"], viewers: ["ana", "ben", "eve"] });
   expect(shown).toEqual({
     kind: "ok",

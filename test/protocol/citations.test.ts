@@ -1,77 +1,64 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  citedFolders,
-  findCitations,
-  findPageCitations,
-  type Citation,
-  type CitedFolder,
-} from "./find-citations.ts";
 import { relativeLinks, repositoryPaths } from "./find-paths.ts";
+import { anchorLinks, findNumbered, findNumberedOnPage, findRuleCitations } from "./find-rules.ts";
 import { oldCitations } from "./old-citations.ts";
 import { addressOf, citingFiles, markdownFiles, type SourceFile } from "./repository.ts";
-import { ruleNumbers } from "./rules.ts";
+import { anchorsOf, namelessRules, ruleNames } from "./rules.ts";
 
 let files: SourceFile[];
 let documents: SourceFile[];
 let pages: SourceFile[];
-/** How many numbered items each page of a folder has. */
-let items: Record<CitedFolder, Map<string, number>>;
 
 beforeAll(async () => {
   files = await citingFiles();
   documents = await markdownFiles();
   pages = documents.filter(({ path }) => /^docs\/protocol\/[a-z-]+\.md$/.test(path));
-  items = { protocol: countIn("protocol") };
 });
 
 function nameOf({ path }: SourceFile): string {
   return path.replace(/^docs\/\w+\//, "").replace(".md", "");
 }
 
-function countIn(folder: CitedFolder): Map<string, number> {
-  const inFolder = documents.filter(({ path }) => new RegExp(`^docs/${folder}/[a-z-]+\\.md$`).test(path));
-  return new Map(inFolder.map((page) => [nameOf(page), ruleNumbers(page.text).length]));
-}
+/** This file has citations as examples. */
+const aboutCitations = "test/protocol/find-rules.test.ts";
 
-/** Returns what is wrong with a citation, or null. */
-function trouble({ page, rules: cited }: Citation, folder: CitedFolder = "protocol"): string | null {
-  const last = items[folder].get(page);
-  if (last === undefined) return `${folder}/${page}: no such page`;
-  const missing = cited.filter((rule) => rule < 1 || rule > last);
-  return missing.length > 0 ? `${folder}/${page} ${missing.join(", ")}: the page has 1 to ${last}` : null;
-}
-
-describe("the reference in docs/protocol", () => {
-  test("the rules of each page are numbered from 1 without a gap", () => {
-    for (const page of pages) {
-      const numbers = ruleNumbers(page.text);
-      expect({ page: page.path, numbers }).toEqual({
-        page: page.path,
-        numbers: numbers.map((_, i) => i + 1),
-      });
-    }
+describe("the rules of docs/protocol", () => {
+  test("each rule has a name", () => {
+    const nameless = pages
+      .filter(({ path }) => path !== "docs/protocol/README.md")
+      .flatMap(({ path, text }) => namelessRules(text).map((line) => `${path}: ${line}`));
+    expect(nameless).toEqual([]);
   });
 
-  test.each(citedFolders)("every citation of %s names a page and numbers that exist", (folder) => {
-    const wrong = files.flatMap(({ path, text }) =>
-      findCitations(text, folder)
-        .map((citation) => trouble(citation, folder))
-        .filter((found) => found !== null)
-        .map((found) => `${path}: ${found}`),
+  test("no page has two anchors of one name", () => {
+    const twice = pages.flatMap(({ path, text }) =>
+      anchorsOf(text)
+        .filter((name, i, all) => all.indexOf(name) !== i)
+        .map((name) => `${path}: ${name}`),
     );
+    expect(twice).toEqual([]);
+  });
+
+  test("every citation of a rule names a page and a rule that exist", () => {
+    const names = new Map(pages.map((page) => [nameOf(page), new Set(ruleNames(page.text))]));
+    const wrong = files
+      .filter(({ path }) => path !== aboutCitations)
+      .flatMap(({ path, text }) =>
+        findRuleCitations(text)
+          .filter(({ page, rule }) => !(rule === null ? names.has(page) : names.get(page)?.has(rule)))
+          .map(({ page, rule }) => `${path}: protocol/${page}#${rule}`),
+      );
     expect(wrong).toEqual([]);
   });
 
-  test("what a page says of its own rules and of another page's exists", () => {
-    const wrong = pages.flatMap((page) =>
-      findPageCitations(nameOf(page), page.text)
-        .map((citation) => trouble(citation))
-        .filter((found) => found !== null)
-        .map((found) => `${page.path}: ${found}`),
+  test("no rule is cited by a number", () => {
+    const inFiles = files.flatMap(({ path, text }) => findNumbered(text).map((found) => `${path}: ${found}`));
+    const onPages = pages.flatMap(({ path, text }) =>
+      findNumberedOnPage(text).map((found) => `${path}: ${found}`),
     );
-    expect(wrong).toEqual([]);
+    expect([...inFiles, ...onPages].filter((found) => !found.startsWith(`${aboutCitations}:`))).toEqual([]);
   });
 });
 
@@ -81,6 +68,20 @@ describe("documents", () => {
       relativeLinks(text)
         .filter((target) => !existsSync(addressOf(join(dirname(path), target))))
         .map((target) => `${path}: ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  test("every link to an anchor leads to one", () => {
+    const anchors = new Map(
+      files
+        .filter(({ path }) => path.endsWith(".md"))
+        .map(({ path, text }) => [path, new Set(anchorsOf(text))]),
+    );
+    const dead = documents.flatMap(({ path, text }) =>
+      anchorLinks(text)
+        .filter(({ file, anchor }) => !anchors.get(file ? join(dirname(path), file) : path)?.has(anchor))
+        .map(({ file, anchor }) => `${path}: ${file}#${anchor}`),
     );
     expect(dead).toEqual([]);
   });

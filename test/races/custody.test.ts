@@ -79,9 +79,11 @@ const moves: [string, Move, string[]][] = [
   ["each demotes the other", (a, b, o) => [demote(a, b, o), demote(b, a, o)], ["204 403"]],
 ];
 
-describe("the last two org admins at once (protocol/org-admin 16, 19, protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/org-admin#last-admin,
+//   protocol/org-admin#post-admin-members-role
+describe("the last two org admins at once", () => {
   test(
-    "one admin is left, whatever two do to themselves or to each other at once, and the later one is refused",
+    "one admin is left when two demote each other",
     () =>
       race(async (n) => {
         const [what, move, allowed] = moves[n % moves.length]!;
@@ -95,7 +97,9 @@ describe("the last two org admins at once (protocol/org-admin 16, 19, protocol/g
   );
 });
 
-describe("a revocation while the person acts (protocol/org-admin 17, 18, protocol/guarantees 25)", () => {
+// Rules: protocol/guarantees#purge-and-join, protocol/org-admin#delete-admin-members,
+//   protocol/org-admin#sole-owners
+describe("a revocation while the person acts", () => {
   test(
     "a person who joins spaces while being revoked is in none of the org's spaces afterwards",
     () =>
@@ -120,7 +124,7 @@ describe("a revocation while the person acts (protocol/org-admin 17, 18, protoco
   );
 
   test(
-    "of a new space and its maker's revocation at once one succeeds: no space is left without an owner",
+    "a space whose maker is revoked is not left without an owner",
     () =>
       race(async () => {
         const [admin, ben] = (await crowd(app, 2)) as [Person, Person];
@@ -139,7 +143,7 @@ describe("a revocation while the person acts (protocol/org-admin 17, 18, protoco
   );
 
   test(
-    "the only two owners of two spaces, revoked at once by two admins: each space keeps an owner, or one of the two stays",
+    "two owners revoked by two admins leave no space without an owner",
     () =>
       race(async (n) => {
         const [a, b, ana, ben, cem] = (await crowd(app, 5)) as [Person, Person, Person, Person, Person];
@@ -160,9 +164,10 @@ describe("a revocation while the person acts (protocol/org-admin 17, 18, protoco
   );
 });
 
-describe("a purge while others act in the org (protocol/org-admin 24, protocol/guarantees 25)", () => {
+// Rules: protocol/guarantees#purge-and-join, protocol/org-admin#delete-api-orgs
+describe("a purge while others act in the org", () => {
   test(
-    "a join, a new space and a revocation during a purge succeed before it or find no org, and nothing of the org is left",
+    "a join during a purge succeeds before it or finds no org",
     () =>
       race(async () => {
         const [admin, other, ana, ben] = (await crowd(app, 4)) as [Person, Person, Person, Person];

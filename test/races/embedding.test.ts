@@ -29,7 +29,8 @@ async function panelsOf(userId: string): Promise<number> {
   return rows.length;
 }
 
-describe(`races of a handoff (${trials} trials each, protocol/identity 49, 50)`, () => {
+// Rules: protocol/identity#handoff-binding, protocol/identity#handoff-collection
+describe(`races of a handoff (${trials} trials each)`, () => {
   test(
     "of two people who type a code at once exactly one binds the handoff",
     () =>
@@ -57,7 +58,7 @@ describe(`races of a handoff (${trials} trials each, protocol/identity 49, 50)`,
   );
 
   test(
-    "a code that is typed while its handoff ends binds it or is told that it is gone, and nothing is collected after the end",
+    "a code typed as its handoff ends binds it or is refused",
     () =>
       race(async () => {
         const [ana] = await crowd(app, 1);
@@ -75,7 +76,7 @@ describe(`races of a handoff (${trials} trials each, protocol/identity 49, 50)`,
   );
 
   test(
-    "a person who is erased while they bind a handoff and its frame collects it keeps no side panel",
+    "a person erased during a handoff keeps no side panel",
     () =>
       race(async () => {
         const [ana] = await crowd(app, 1);

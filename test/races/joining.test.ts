@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#revocation-is-complete
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { visitor, type Person } from "#test/support/people.ts";
@@ -27,9 +28,15 @@ const invite = (space: RacingSpace) =>
 const handlesOf = async ({ id }: RacingSpace) =>
   (await app.database.sql.query("select 1 from invite_handles where space_id = $1", [id])).rows.length;
 
-describe("joining (protocol/spaces 24–36, protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/spaces#changing-the-passcode,
+//   protocol/spaces#guesses, protocol/spaces#handle-expiry, protocol/spaces#invite-guesses,
+//   protocol/spaces#invite-handle, protocol/spaces#invites-of-open-spaces, protocol/spaces#joining-a-space,
+//   protocol/spaces#joining-during-rotation, protocol/spaces#joining-pushes-nothing,
+//   protocol/spaces#member-limit, protocol/spaces#order-of-joining, protocol/spaces#passcode-comparison,
+//   protocol/spaces#passcode-format
+describe("joining", () => {
   test(
-    "of six people who spend one invite handle at once one joins (protocol/spaces 31)",
+    "of six people who spend one invite handle at once one joins",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -44,7 +51,7 @@ describe("joining (protocol/spaces 24–36, protocol/guarantees 19)", () => {
   );
 
   test(
-    "once a new passcode has been answered, the old one and its handles let no one in, and no handle is left (protocol/spaces 30, 34, protocol/guarantees 18)",
+    "a replaced passcode and its handles admit no one",
     () =>
       race(async () => {
         const [owner, ...three] = (await crowd(app, 4)) as [Person, ...Person[]];
@@ -72,7 +79,7 @@ describe("joining (protocol/spaces 24–36, protocol/guarantees 19)", () => {
   );
 
   test(
-    "a removal and several joins at once keep the space within its cap, and each person's membership agrees with their reply (protocol/spaces 28)",
+    "removals and joins at once respect the cap",
     () =>
       race(async () => {
         const [owner, leaver, stays, ...newcomers] = (await crowd(app, 6)) as [

@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#revocation-is-complete, protocol/guests#end-of-a-seat,
+//   protocol/guests#one-answer-for-bad-tokens
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
 import { mintToken } from "#shared/domain/callers/mint-token.ts";
@@ -83,9 +85,11 @@ async function kept(linkId: string) {
   return rows[0]!;
 }
 
-describe("signed links (protocol/guests 5, 8, 13, protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/guests#25-seats,
+//   protocol/guests#effect-of-revocation, protocol/guests#link-limit
+describe("signed links", () => {
   test(
-    "of six people who redeem a link with two seats left two come in, and four get the answer to a wrong token (protocol/guests 12, 13)",
+    "of six people at a link with two seats two come in",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -99,7 +103,7 @@ describe("signed links (protocol/guests 5, 8, 13, protocol/guarantees 19)", () =
   );
 
   test(
-    "of five links made at once in a room that may have two more, two are made (protocol/guests 5)",
+    "of five links made at once in a room that may have two more, two are made",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -116,7 +120,7 @@ describe("signed links (protocol/guests 5, 8, 13, protocol/guarantees 19)", () =
   );
 
   test(
-    "once a revocation has been answered, everyone who redeemed before it is out, and everyone after it is refused (protocol/guarantees 18)",
+    "a revoked link leaves no guest in the room",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -146,7 +150,7 @@ describe("signed links (protocol/guests 5, 8, 13, protocol/guarantees 19)", () =
   );
 
   test(
-    "deleting a room while people redeem and a guest leaves keeps no guest's token, and nothing fails (protocol/guests 21)",
+    "deleting a room during redemptions leaves no guest's token",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -174,7 +178,7 @@ describe("signed links (protocol/guests 5, 8, 13, protocol/guarantees 19)", () =
   );
 
   test(
-    "revoking two links, guests leaving, adding a story and ending the room at once leave no guest's token, and nothing fails",
+    "revoking links during other changes leaves no guest's token",
     () =>
       race(async () => {
         const room = await raceRoom();

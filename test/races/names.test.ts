@@ -1,3 +1,4 @@
+// Rules: protocol/identity#two-renames-at-once, protocol/poker#refusals-of-decks, protocol/spaces#slug
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -11,9 +12,10 @@ afterAll(() => app.stop());
 const count = async (query: string, value: string) =>
   (await app.database.sql.query<{ n: number }>(query, [value])).rows[0]!.n;
 
-describe("names, tokens and caps (protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency
+describe("names, tokens and caps", () => {
   test(
-    "of two renames with one cookie one rotates it and the other is told that the session ended (protocol/identity 17)",
+    "of two renames with one cookie one rotates it and the other is told that the session ended",
     () =>
       race(async (n) => {
         const [who] = (await crowd(app, 1)) as [Person];
@@ -33,7 +35,7 @@ describe("names, tokens and caps (protocol/guarantees 19)", () => {
   );
 
   test(
-    "three spaces of one name opened at once have three slugs (protocol/spaces 10)",
+    "three spaces of one name opened at once have three slugs",
     () =>
       race(async (n) => {
         const people = await crowd(app, 3);
@@ -52,7 +54,7 @@ describe("names, tokens and caps (protocol/guarantees 19)", () => {
   );
 
   test(
-    "of six decks saved at once by two owners as many are kept as the space may still have (protocol/poker 7)",
+    "of six decks saved at once by two owners as many are kept as the space may still have",
     () =>
       race(async () => {
         const owners = (await crowd(app, 2)) as [Person, Person];
@@ -72,7 +74,7 @@ describe("names, tokens and caps (protocol/guarantees 19)", () => {
   );
 
   test(
-    "of four decks that are to have one name, saved and renamed at once, one has it (protocol/poker 7)",
+    "of four decks that are to have one name, saved and renamed at once, one has it",
     () =>
       race(async () => {
         const owners = (await crowd(app, 2)) as [Person, Person];

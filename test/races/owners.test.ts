@@ -37,9 +37,10 @@ const moves: [string, Move, string[]][] = [
   ],
 ];
 
-describe("the last two owners at once (protocol/spaces 43, protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/spaces#the-last-owner
+describe("the last two owners at once", () => {
   test(
-    "one owner is left, whatever two do to themselves or to each other at once, and the later one is refused",
+    "one owner is left when two demote each other",
     () =>
       race(async (n) => {
         const [what, move, allowed] = moves[n % moves.length]!;

@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#atomic-upload, protocol/plugins#delete-plugin,
+//   protocol/plugins#removal-while-in-use
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
@@ -52,9 +54,13 @@ const count = async (query: string, ...values: unknown[]) =>
   (await app.database.sql.query<{ n: number }>(query, values)).rows[0]!.n;
 const kindNamed = (kind: string) => ({ kind, display: "Kind", actions: [] });
 
-describe("two admins at once (protocol/plugins 18–27)", () => {
+// Rules: protocol/plugins#atomic-upgrade, protocol/plugins#dropped-kinds,
+//   protocol/plugins#effects-of-an-upgrade, protocol/plugins#kind-aliases, protocol/plugins#kind-names,
+//   protocol/plugins#kind-names-are-kept, protocol/plugins#pending-upgrade, protocol/plugins#plugin-upgrade,
+//   protocol/plugins#post-plugins, protocol/plugins#upgrades
+describe("two admins at once", () => {
   test(
-    "of one package installed twice at once one install is made and recorded, and the other finds it (protocol/plugins 19)",
+    "installing one package twice at once makes one install",
     () =>
       race(async () => {
         const [one, other] = await raceOrg();
@@ -68,7 +74,7 @@ describe("two admins at once (protocol/plugins 18–27)", () => {
   );
 
   test(
-    "of two orgs that install kinds of the same names at once one gets all of them and the other none (protocol/plugins 10, 20)",
+    "of two installs with the same kind names one succeeds",
     () =>
       race(async () => {
         const [[one], [other]] = [await raceOrg(), await raceOrg()];
@@ -94,7 +100,7 @@ describe("two admins at once (protocol/plugins 18–27)", () => {
   );
 
   test(
-    "an approval that names what was read never puts into force what another admin uploads at the same moment (protocol/plugins 27)",
+    "an approval never puts a concurrent upload into force",
     () =>
       race(async () => {
         const [one, other] = await raceOrg();
@@ -122,7 +128,7 @@ describe("two admins at once (protocol/plugins 18–27)", () => {
   );
 
   test(
-    "an approval, an uninstall and a switch at once leave an install of one version, or none (protocol/plugins 24, 31)",
+    "an approval, an uninstall and a switch at once leave an install of one version, or none",
     () =>
       race(async () => {
         const [one, other] = await raceOrg();
@@ -147,7 +153,8 @@ describe("two admins at once (protocol/plugins 18–27)", () => {
   );
 });
 
-describe("a new room while its plugin goes (protocol/plugins 23, 34)", () => {
+// Rules: protocol/plugins#dropped-kinds, protocol/plugins#removal-and-new-session
+describe("a new room while its plugin goes", () => {
   /** An install whose kind this process carries, and what opens a room of it. */
   async function carried(): Promise<{
     to: PluginOrg;
@@ -165,7 +172,7 @@ describe("a new room while its plugin goes (protocol/plugins 23, 34)", () => {
   }
 
   test(
-    "of an uninstall and a new room of its kind at once one succeeds and the other is refused: no room is without its kind (protocol/plugins 32, 34)",
+    "an uninstall and a new room of its kind exclude each other",
     () =>
       race(async () => {
         const { to, id, open } = await carried();
@@ -177,7 +184,7 @@ describe("a new room while its plugin goes (protocol/plugins 23, 34)", () => {
   );
 
   test(
-    "of a version that drops a kind and a new room of it at once: the room finds the kind retired or gone, or the kind stays for it, retired (protocol/plugins 23)",
+    "a new room during an upgrade that drops its kind stays consistent",
     () =>
       race(async () => {
         const { to, kind, base, open } = await carried();
@@ -196,12 +203,13 @@ describe("a new room while its plugin goes (protocol/plugins 23, 34)", () => {
   );
 });
 
-describe("an action while its plugin is switched off (protocol/plugins 28, 51)", () => {
+// Rules: protocol/plugins#actions, protocol/plugins#plugin-enabled
+describe("an action while its plugin is switched off", () => {
   const counting =
     "export const view = () => ({}); export const onAction = () => ({ state: { done: true } });";
 
   test(
-    "an action that was answered is kept, one that was refused changed nothing, and none is done after the switch",
+    "disabling a plugin keeps acknowledged actions and stops the rest",
     () =>
       race(async () => {
         const [to] = await raceOrg();
@@ -235,9 +243,10 @@ describe("an action while its plugin is switched off (protocol/plugins 28, 51)",
   );
 });
 
-describe("storage and trouble at once (protocol/plugins 42, 48)", () => {
+// Rules: protocol/plugins#stopped-after-kills, protocol/plugins#storage-quota
+describe("storage and trouble at once", () => {
   test(
-    "sixteen writers at once fill a quota exactly as far as it goes: the counter is what is stored, and nothing goes past it (protocol/plugins 42)",
+    "sixteen writers fill a quota exactly",
     () =>
       race(async (n) => {
         const [to] = await raceOrg();
@@ -268,7 +277,7 @@ describe("storage and trouble at once (protocol/plugins 42, 48)", () => {
   );
 
   test(
-    "three kills that replicas note at once stop a plugin (protocol/plugins 48)",
+    "three kills that replicas note at once stop a plugin",
     () =>
       race(async () => {
         const [to] = await raceOrg();

@@ -1,3 +1,4 @@
+// Rules: protocol/limits#commitments
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { mostPromises, mostRoomText } from "#shared/rules/room-size.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -31,9 +32,10 @@ async function textOf(sessionId: string): Promise<number> {
   return rows[0]!.held;
 }
 
-describe("what is left in a room is taken once (protocol/limits 45, protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/limits#room-text
+describe("what is left in a room is taken once", () => {
   test(
-    "of three entries and three kudos of 100 bytes at once, on two processes, a room with 250 bytes left takes two",
+    "a room with 250 bytes left takes two of six texts of 100 bytes",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -57,7 +59,7 @@ describe("what is left in a room is taken once (protocol/limits 45, protocol/gua
   );
 
   test(
-    "of a new story, an import and an edit at once, each of 100 bytes, a poker room with 150 bytes left takes one",
+    "a poker room with 150 bytes left takes one of three texts",
     () =>
       race(async () => {
         const [owner] = (await crowd(app, 1)) as [Person];
@@ -81,7 +83,7 @@ describe("what is left in a room is taken once (protocol/limits 45, protocol/gua
   );
 
   test(
-    "of six promises at once, in two rooms and on two processes, a space with room for two takes two (protocol/limits 46)",
+    "a space with room for two takes two of six promises",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];

@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#people-of-a-session, protocol/rooms#session-limit, protocol/rooms#simultaneous-claims
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, type Person } from "#test/support/people.ts";
@@ -35,9 +36,10 @@ const read = ({ people, room }: Raced) => ok<PokerEnvelope>(people[0]!, "GET", r
 const vote = (who: Person, { room, storyId }: { room: string; storyId: string }) =>
   who.send("POST", `${room}/actions/vote`, { body: { storyId, value: "5" } });
 
-describe("rooms under simultaneous requests (protocol/guarantees 19, 20)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/guarantees#simultaneous-votes
+describe("rooms under simultaneous requests", () => {
   test(
-    "of six people who claim an absent facilitator's seat at once, one has it (protocol/rooms 28)",
+    "of six people who claim an absent facilitator's seat at once, one has it",
     () =>
       race(async () => {
         const raced = await raceRoom(7);
@@ -59,7 +61,7 @@ describe("rooms under simultaneous requests (protocol/guarantees 19, 20)", () =>
   );
 
   test(
-    "the last two votes of a round reveal it, whichever comes first, and both count (protocol/guarantees 20)",
+    "the last two votes of a round reveal it, whichever comes first, and both count",
     () =>
       race(async () => {
         const raced = await raceRound(2);
@@ -74,7 +76,7 @@ describe("rooms under simultaneous requests (protocol/guarantees 19, 20)", () =>
   );
 
   test(
-    "a vote at the moment of the reveal counts if it was acknowledged, and does not if it was refused (protocol/guarantees 20)",
+    "a vote at the reveal counts exactly if it was acknowledged",
     () =>
       race(async () => {
         const raced = await raceRound(3);
@@ -89,7 +91,7 @@ describe("rooms under simultaneous requests (protocol/guarantees 19, 20)", () =>
   );
 
   test(
-    "a round is revealed when the last awaited person becomes a spectator while another one votes (protocol/guarantees 20)",
+    "a round is revealed when its last voter becomes a spectator",
     () =>
       race(async () => {
         const raced = await raceRound(2);
@@ -105,7 +107,7 @@ describe("rooms under simultaneous requests (protocol/guarantees 19, 20)", () =>
   );
 
   test(
-    "newcomers who attach at once never give a room more than 200 participants, nor push the facilitator out (protocol/rooms 23)",
+    "simultaneous newcomers keep a room at 200 participants",
     () =>
       race(async () => {
         const raced = await raceRoom(1);
@@ -133,7 +135,7 @@ describe("rooms under simultaneous requests (protocol/guarantees 19, 20)", () =>
   );
 
   test(
-    "of six rooms opened at once in a space that may have one more, one is (protocol/rooms 4)",
+    "of six rooms opened at once in a space that may have one more, one is",
     () =>
       race(async () => {
         const people = await crowd(app, 6);

@@ -1,3 +1,4 @@
+// Rules: protocol/org-admin#enrolment-only-adds, protocol/org-admin#revocation-outlives-membership
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
@@ -36,9 +37,11 @@ async function one<T>(text: string, values: unknown[]): Promise<T> {
   return (await app.database.sql.query(text, values)).rows[0] as T;
 }
 
-describe("signing in at once (protocol/identity 32, 42, protocol/guarantees 19)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/identity#ends-of-a-session,
+//   protocol/identity#one-account
+describe("signing in at once", () => {
   test(
-    "several browsers that sign in the same new person at once make one account, one membership and a token each (protocol/identity 42)",
+    "simultaneous sign-ins of a new person make one account",
     async () => {
       await race(async (n) => {
         const subject = `twin-${n}`;
@@ -57,7 +60,7 @@ describe("signing in at once (protocol/identity 32, 42, protocol/guarantees 19)"
   );
 
   test(
-    "one cookie that signs in twice at once leaves the old token invalid, and both new ones work (protocol/identity 32)",
+    "one cookie that signs in twice loses its old token",
     async () => {
       await race(async (n) => {
         const old = await arrive(`again-${n}`);
@@ -73,7 +76,7 @@ describe("signing in at once (protocol/identity 32, 42, protocol/guarantees 19)"
   );
 
   test(
-    "a revocation at the moment of a sign-in always holds (protocol/org-admin 34, 36)",
+    "a revocation at the moment of a sign-in always holds",
     async () => {
       const admin = visitor(app, await arrive("root"));
       await race(async (n) => {

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#skipped-slots
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { openSlots } from "#shared/domain/schedule/open-slots.ts";
@@ -40,7 +41,8 @@ const settle = (spaceId: string) =>
     })
     .toBe(0);
 
-describe("slots under simultaneous schedulers (protocol/schedules 16, protocol/guarantees 22)", () => {
+// Rules: protocol/guarantees#schedule-slots, protocol/schedules#once-a-day
+describe("slots under simultaneous schedulers", () => {
   test(
     `four schedulers over ${slots} due slots open each of them once`,
     async () => {
@@ -64,7 +66,7 @@ describe("slots under simultaneous schedulers (protocol/schedules 16, protocol/g
   );
 
   test(
-    "a slot that opens while people open rooms: the space never exceeds its limit, and the day is claimed either way (protocol/schedules 21)",
+    "a slot that opens among new rooms respects the limit",
     () =>
       race(async () => {
         const { owner, space } = await dueSpace();
@@ -93,7 +95,7 @@ describe("slots under simultaneous schedulers (protocol/schedules 16, protocol/g
   );
 
   test(
-    "a slot that meets a save of its schedule opens before it or not at all, and one that meets the deletion of its space leaves nothing",
+    "a slot during a save of its schedule opens before it or not at all",
     () =>
       race(async (n) => {
         const { owner, space } = await dueSpace();

@@ -1,3 +1,4 @@
+// Rules: protocol/standups#away-limit, protocol/standups#kudo-limit
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -14,9 +15,10 @@ const day = (distance: number) => new Date(Date.now() + distance * 86_400_000).t
 const countOf = async (table: "kudos" | "away_ranges", column: string, id: string) =>
   (await app.database.sql.query(`select 1 from ${table} where ${column} = $1`, [id])).rows.length;
 
-describe("caps of kudos and days away (protocol/guarantees 19, 26)", () => {
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/guarantees#no-deadlocks
+describe("caps of kudos and days away", () => {
   test(
-    "of six kudos given at once, on the wall and in two rooms, a space takes as many as its limit allows (protocol/standups 51)",
+    "a space takes as many simultaneous kudos as its limit allows",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -36,7 +38,7 @@ describe("caps of kudos and days away (protocol/guarantees 19, 26)", () => {
   );
 
   test(
-    "of six ranges of days away added at once by a person who has eighteen, two are taken (protocol/standups 59)",
+    "of six ranges of days away added at once by a person who has eighteen, two are taken",
     () =>
       race(async () => {
         const [ana] = (await crowd(app, 1)) as [Person];
@@ -55,7 +57,7 @@ describe("caps of kudos and days away (protocol/guarantees 19, 26)", () => {
   );
 
   test(
-    "days away in two spaces, promises, a kudo taken back and a new room at once all succeed, each counted in every room that shows it (protocol/guarantees 26)",
+    "simultaneous changes to several rooms all succeed",
     () =>
       race(async () => {
         const [ana, ben] = (await crowd(app, 2)) as [Person, Person];

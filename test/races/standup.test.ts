@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#durability, protocol/standups#base, protocol/standups#post-answer,
+//   protocol/standups#post-next, protocol/standups#who-can-be-asked
 import { afterAll, beforeAll, describe, test, vi } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
@@ -41,9 +43,10 @@ const write = (who: Person, room: string, body: object) =>
 const promise = async (who: Person, room: string) =>
   (await act<{ id: string }>(who, room, "POST", "add", { text: "Fix" })).id;
 
-describe("standups under simultaneous requests (protocol/guarantees 21, 26)", () => {
+// Rules: protocol/guarantees#no-deadlocks, protocol/guarantees#simultaneous-standup-actions
+describe("standups under simultaneous requests", () => {
   test(
-    "a commitment answered 'not yet' by one person in many tabs is carried once for each room (protocol/standups 35)",
+    "a commitment answered 'not yet' by one person in many tabs is carried once for each room",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{}, { mode: "async" }]);
@@ -63,7 +66,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "of two texts for one field at once, typed over the same, one is kept and the other is refused with it (protocol/standups 84)",
+    "of two edits of one field one is refused with the other's text",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
@@ -86,7 +89,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "three windows that write a field each at once all succeed, and the entry has all three (protocol/standups 84)",
+    "three windows that write a field each at once all succeed, and the entry has all three",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
@@ -103,7 +106,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "of done, drop and remove at once one happens, and the others are 404 no_such_commitment (protocol/guarantees 21)",
+    "of done, drop and remove at once one happens, and the others are 404 no_such_commitment",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{}, {}]);
@@ -123,7 +126,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "next, next and skip at once pass the word on three times: no speaker is passed over or gets two turns (protocol/guarantees 21)",
+    "next, next and skip at once advance the order three times",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(5, [{}]);
@@ -147,7 +150,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "of next and skip at the end of the order as many succeed as there are turns left, and the others are 409 (protocol/standups 25)",
+    "next and skip at the end succeed as often as turns are left",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(2, [{}]);
@@ -164,7 +167,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "two starts at once leave one whole order, the one whose seed is shown, and its first speaker (protocol/guarantees 21)",
+    "two starts at once leave one complete order",
     () =>
       race(async () => {
         const { people, owner, rooms } = await raceStandups(5, [{}]);
@@ -189,7 +192,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "a commitment answered while its room is deleted, a person becomes a spectator and another is removed: all succeed (protocol/guarantees 26)",
+    "an answer, a deletion and a removal at once all succeed",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{}, {}, { mode: "async" }]);
@@ -213,7 +216,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "asking a person for help while they are removed from the space succeeds before the removal or is refused (protocol/standups 42)",
+    "a request for help during a removal comes first or is refused",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{ mode: "async" }]);
@@ -234,7 +237,7 @@ describe("standups under simultaneous requests (protocol/guarantees 21, 26)", ()
   );
 
   test(
-    "an entry written as the room's window ends is kept if it was acknowledged; schedulers end the room once between them (protocol/guarantees 14)",
+    "an entry at the room's end is kept if it was acknowledged",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);

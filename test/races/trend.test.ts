@@ -1,3 +1,5 @@
+// Rules: protocol/calendar#creating-the-address, protocol/calendar#one-for-each-person,
+//   protocol/schedules#counted-once, protocol/schedules#deleting-a-room
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
@@ -55,9 +57,10 @@ async function counted(space: RacingSpace): Promise<string> {
   return JSON.stringify([days.length, days[0]?.eligible, days[0]?.answered]);
 }
 
-describe("days and feeds under simultaneous requests (protocol/guarantees 23)", () => {
+// Rules: protocol/guarantees#trend-counted-once
+describe("days and feeds under simultaneous requests", () => {
   test(
-    "a day that is read, ended by its facilitator and ended by the clock at once is counted once (protocol/schedules 31)",
+    "a day that is read and ended at once is counted once",
     () =>
       race(async () => {
         const { owner, others, space, room } = await passedDay();
@@ -79,7 +82,7 @@ describe("days and feeds under simultaneous requests (protocol/guarantees 23)", 
   );
 
   test(
-    "a day that is read and ended while the next slot opens is counted once (protocol/schedules 31)",
+    "a day that is read and ended while the next slot opens is counted once",
     () =>
       race(async () => {
         const { owner, others, space, room, scheduleId } = await passedDay();
@@ -102,7 +105,7 @@ describe("days and feeds under simultaneous requests (protocol/guarantees 23)", 
   );
 
   test(
-    "a day whose room is deleted while it is read and ended is counted once, before the room is gone (protocol/schedules 25, 31)",
+    "a deleted room's day is counted once before the deletion",
     () =>
       race(async () => {
         const { owner, others, space, room } = await passedDay();
@@ -122,7 +125,7 @@ describe("days and feeds under simultaneous requests (protocol/guarantees 23)", 
   );
 
   test(
-    "of calendar feeds that one person makes at once one is left, and only its address works (protocol/calendar 1, 2)",
+    "of calendar feeds that one person makes at once one is left, and only its address works",
     () =>
       race(async () => {
         const [ana] = (await crowd(app, 1)) as [Person];

@@ -1,3 +1,4 @@
+// Rules: protocol/webhooks#retrying-a-delivery, protocol/webhooks#stopping
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
@@ -74,9 +75,11 @@ async function reportingSpaces(count: number, url = receiver.url): Promise<strin
   return Promise.all(spaces);
 }
 
-describe("several workers on one outbox (protocol/webhooks 25, 27, protocol/guarantees 24)", () => {
+// Rules: protocol/guarantees#one-worker-per-delivery, protocol/webhooks#lease,
+//   protocol/webhooks#worker-concurrency
+describe("several workers on one outbox", () => {
   test(
-    "no event is given to two workers that ask at once, and no space has more than its share at one worker (protocol/webhooks 27)",
+    "no event goes to two workers at once",
     async () => {
       const spaces = await reportingSpaces(4);
       for (let n = 0; n < trials; n++) {
@@ -95,7 +98,7 @@ describe("several workers on one outbox (protocol/webhooks 25, 27, protocol/guar
     raceTimeout,
   );
 
-  test("two workers send each of many events exactly once (protocol/guarantees 24)", async () => {
+  test("two workers send each of many events exactly once", async () => {
     const spaces = await reportingSpaces(6);
     const ids = (await Promise.all(spaces.map((id) => writeEvents(app, id, 10)))).flat();
     const workers = dbs.map((db) => startWorker(app, db));
@@ -112,8 +115,9 @@ describe("several workers on one outbox (protocol/webhooks 25, 27, protocol/guar
   });
 });
 
-describe("the lease (protocol/webhooks 25)", () => {
-  test("a lease lasts two minutes: no other worker may try the event meanwhile, and one may afterwards", async () => {
+// Rules: protocol/webhooks#lease
+describe("the lease", () => {
+  test("a lease lasts two minutes", async () => {
     const { id, lease } = await claimed();
     const row = (await outboxRow(app, id))!;
     const seconds = (row.lease_until!.getTime() - Date.now()) / 1000;
@@ -148,7 +152,7 @@ describe("the lease (protocol/webhooks 25)", () => {
     expect(await outboxRow(app, claim.id)).toBeUndefined();
   });
 
-  test("an attempt whose worker died counts: an event that dies at its tenth has failed, is counted so and is not tried an eleventh time", async () => {
+  test("an attempt of a dead worker counts", async () => {
     const { id } = await claimed();
     await app.database.sql.query("update webhook_deliveries set attempts = 10 where id = $1", [id]);
     await passLease(id);
@@ -162,7 +166,7 @@ describe("the lease (protocol/webhooks 25)", () => {
     });
   });
 
-  test("a retry that an owner asks for during an attempt makes that the first of ten (protocol/webhooks 33)", async () => {
+  test("a retry that an owner asks for during an attempt makes that the first of ten", async () => {
     const claim = await claimed();
     await app.database.sql.query("update webhook_deliveries set attempts = 9 where id = $1", [claim.id]);
     await ok(t.people[0]!, "POST", `${t.spacePath}/standup-webhook/deliveries/${claim.id}/retry`);
@@ -171,7 +175,7 @@ describe("the lease (protocol/webhooks 25)", () => {
     expect([attempts, wait > 0, wait <= 6]).toEqual([1, true, true]);
   });
 
-  test("a failed attempt sends a job where the next one comes within seconds; for others workers look every 10 s", async () => {
+  test("a failed attempt enqueues the next one that is due within seconds", async () => {
     const jobsOf = async (id: string) => {
       const { rows } = await app.database.sql.query<{ early: boolean; late: boolean }>(
         `select j.start_after < d.next_attempt_at as early, j.start_after > d.next_attempt_at + interval '1 s' as late
@@ -193,10 +197,11 @@ describe("the lease (protocol/webhooks 25)", () => {
   });
 });
 
-describe("a host that hangs (protocol/webhooks 27, protocol/guarantees 58)", () => {
+// Rules: protocol/webhooks#worker-concurrency
+describe("a host that hangs", () => {
   const hostsOf = (claims: Claim[]) => claims.map((claim) => claim.host).toSorted();
 
-  test("a host gets half of a worker's places, however many spaces report to it and however much of it is due before the others", async () => {
+  test("a host gets at most half of a worker's places", async () => {
     const hanging = await reportingSpaces(9);
     const [other] = await reportingSpaces(1, `https://OTHER.localhost.:${receiver.port}/in`);
     for (const id of hanging) await writeEvents(app, id, 120);
@@ -231,7 +236,7 @@ describe("a host that hangs (protocol/webhooks 27, protocol/guarantees 58)", () 
   });
 });
 
-test("a worker that stops gives back what it has not finished: due at once, not counted, with a job that wakes another (protocol/webhooks 26)", async () => {
+test("a stopping worker returns unfinished deliveries", async () => {
   const worker = startWorker(app, dbs[0], 0);
   let begun = 0;
   receiver.answer(() => void begun++);

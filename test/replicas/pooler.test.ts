@@ -1,3 +1,4 @@
+// Rules: protocol/operations#listener-address
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import { settlePreparedStatements } from "#shared/db/settle-prepared-statements.ts";
@@ -21,11 +22,12 @@ import { databaseOf, report, startDelivery, type TestDelivery } from "#test/supp
 /** As many connections as every client has to share with others. */
 const size = 3;
 
+// Rules: protocol/operations#prepared-statements
 describe.each([
   { name: "that loses prepared statements, found at boot", keepsStatements: false, atBoot: true },
   { name: "that loses prepared statements, found while it serves", keepsStatements: false, atBoot: false },
   { name: "that keeps prepared statements", keepsStatements: true, atBoot: true },
-])("behind a transaction pooler $name (protocol/operations 80)", ({ keepsStatements, atBoot }) => {
+])("behind a transaction pooler $name", ({ keepsStatements, atBoot }) => {
   let database: TestDatabase;
   let pooler: Pooler;
   let env: Record<string, string>;
@@ -139,26 +141,23 @@ describe.each([
 test.each([
   { what: "notifications take a direct address", isDirect: true },
   { what: "nothing else is set, of which it logs an error", isDirect: false },
-])(
-  "a process migrates an empty database and serves behind a pooler where $what (protocol/operations 81)",
-  async ({ isDirect }) => {
-    const database = await emptyDatabaseForThisTest();
-    const pooler = await startPooler(database.url, { size });
-    onTestFinished(() => pooler.close());
-    let said = "";
-    const { app, child, exited } = await spawnReplica(
-      { database, baseUrl: `http://localhost:${await freePort()}` },
-      {
-        roles: "api,scheduler,delivery",
-        env: { DATABASE_URL: pooler.url, LISTENER_DATABASE_URL: isDirect ? database.url : "" },
-        said: (text) => (said += text),
-      },
-    );
-    onTestFinished(() => void child.kill("SIGKILL"));
-    const ana = await person(app, "Ana");
-    expect((await ana.send("GET", "/api/me")).status).toBe(200);
-    expect(said.includes("set LISTENER_DATABASE_URL to a direct address")).toBe(!isDirect);
-    child.kill("SIGTERM");
-    await exited;
-  },
-);
+])("a process migrates an empty database and serves behind a pooler where $what", async ({ isDirect }) => {
+  const database = await emptyDatabaseForThisTest();
+  const pooler = await startPooler(database.url, { size });
+  onTestFinished(() => pooler.close());
+  let said = "";
+  const { app, child, exited } = await spawnReplica(
+    { database, baseUrl: `http://localhost:${await freePort()}` },
+    {
+      roles: "api,scheduler,delivery",
+      env: { DATABASE_URL: pooler.url, LISTENER_DATABASE_URL: isDirect ? database.url : "" },
+      said: (text) => (said += text),
+    },
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ana = await person(app, "Ana");
+  expect((await ana.send("GET", "/api/me")).status).toBe(200);
+  expect(said.includes("set LISTENER_DATABASE_URL to a direct address")).toBe(!isDirect);
+  child.kill("SIGTERM");
+  await exited;
+});

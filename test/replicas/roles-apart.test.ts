@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#any-number-of-processes, protocol/guarantees#push-equals-get
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
@@ -18,7 +19,7 @@ afterAll(async () => {
   await home.stop();
 });
 
-test("two api processes and one with the other roles serve one room on one Postgres (protocol/guarantees 1, 3)", async () => {
+test("two api processes and one with the other roles serve one room on one Postgres", async () => {
   const others = spawn(process.execPath, [serverProgram], {
     env: {
       ...process.env,

@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#database-clock, protocol/schedules#one-clock
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
 import { replan } from "#shared/domain/schedule/replan.ts";
@@ -8,7 +9,7 @@ import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
 
 /** A process has to start first, on a machine that may be busy. */
 
-test("schedulers whose clocks are ten minutes off, either way, open and plan by the database's clock alone (protocol/schedules 14, protocol/guarantees 27)", async () => {
+test("schedulers with wrong clocks use the database's clock", async () => {
   const database = await databaseForThisTest();
   const look = { database };
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));

@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#database-clock, protocol/guarantees#monotonic-clock
 import { expect, test } from "vitest";
 import { sourcesIn, withoutComments } from "./sources.ts";
 
@@ -19,7 +20,7 @@ const allowedInPages: Record<string, string> = {
     "notices that the device slept, while monotonic clocks may stand still",
 };
 
-test("no process measures a duration by the wall clock: deadlines and intervals are those of the monotonic clock, lifetimes those of the database (protocol/guarantees 27, 64)", () => {
+test("durations use the monotonic clock", () => {
   const reading = sourcesIn("services", "shared")
     .filter(({ text }) => wallClock.test(withoutComments(text)))
     .map(({ path }) => path);

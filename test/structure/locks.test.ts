@@ -34,7 +34,7 @@ function statementsIn(text: string): string[] {
   return [...templates, ...chains];
 }
 
-test("spaces and rooms are locked by the kernel alone, so that the order of locks is code in one place", () => {
+test("only the kernel locks spaces and rooms", () => {
   const elsewhere = sourcesIn("shared", "services")
     .filter(({ path }) => !path.startsWith(kernel))
     .filter(({ text }) => statementsIn(withoutComments(text)).some(locksSpacesOrRooms))

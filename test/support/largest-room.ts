@@ -22,7 +22,7 @@ export type LargestRoom = {
   guestIds: string[];
 };
 
-/** The default limits of people: members of a space; live links of a room with their redemptions (protocol/limits 13, 15). */
+/** The default limits of people: members of a space; live links of a room with their redemptions. */
 const members = 1000;
 const links = 20;
 const guestsOfLink = 25;
@@ -47,8 +47,8 @@ const deck = {
 
 /**
  * Writes the largest poker room that the default limits allow into a migrated database: as many people, stories, votes
- * and texts as they take, each as wide as it can be in JSON (protocol/rooms 54). Everyone is connected, and whoever
- * voted has left, so that their names come on top.
+ * and texts as they take, each as wide as it can be in JSON. Everyone is connected, and whoever voted has left, so that
+ * their names come on top.
  */
 export async function largestPoker(sql: Sql): Promise<LargestRoom> {
   const room = await peopled(sql, "poker", { deck, autoReveal: true, openVoting: true });

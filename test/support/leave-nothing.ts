@@ -17,7 +17,7 @@ afterAll(async () => {
     () => expect(serversListening(), "servers still listen").toBeLessThanOrEqual(servers),
     60_000,
   );
-  expect(await takeUndescribed(), "answers that are not described (protocol/conventions 42)").toEqual([]);
+  expect(await takeUndescribed(), "answers that are not described").toEqual([]);
 });
 
 // By name: what is in them is nothing for a log.

@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 import type { Team } from "./people.ts";
 
-/** The longest name of a person and of a space: one word, which no line can break at a space (protocol/limits). */
+/** The longest name of a person and of a space: one word, which no line can break at a space. */
 export const longName = "Anastasia-Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenempfänger"
   .replace("-", "")
   .slice(0, 64);

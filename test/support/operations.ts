@@ -63,7 +63,7 @@ export function isWrite({ method, template }: Pick<Operation, "method" | "templa
   return template.startsWith("/api/") && method !== "GET";
 }
 
-/** Says whether an operation takes at most 4 KiB (protocol/conventions 20). */
+/** Says whether an operation takes at most 4 KiB. */
 export function isSmall({ template }: Pick<Operation, "template">): boolean {
   return /\/spaces\/\{slug\}\/(join|invite|passcode)$|\/participants\/\{userId\}\/remove$/.test(template);
 }

@@ -35,8 +35,8 @@ function nameOf(method: string, url: string, status: number): string {
 
 /**
  * Returns, once each, what applications of this process have answered with a status that the API's description does not
- * have for that operation, as `GET /api/me 418` (protocol/conventions 42), and begins anew. Routes and actions that are not
- * described at all are left out.
+ * have for that operation, as `GET /api/me 418`, and begins anew. Routes and actions that are not described at all are
+ * left out.
  */
 export async function takeUndescribed(): Promise<string[]> {
   const found = [...undescribed, ...(await undescribedActions())];

@@ -52,7 +52,7 @@ test.each(kinds)("what %s adds to a room is at most 25 KB", (_kind, element) => 
   expect(sizeOf(fetching(element, room)) - sizeOf(room)).toBeLessThanOrEqual(25 * kilobyte);
 });
 
-test("what only the facilitator of a poker room sees is loaded by no member; with it poker is at most 28 KB", () => {
+test("no member loads the facilitator's controls", () => {
   const room = anyRoom();
   const members = fetching("src/kinds/poker/room/tm-poker-room.ts", room);
   for (const source of ["src/kinds/poker/room/facilitating.ts", "src/kinds/poker/room/tm-poker-dialogs.ts"])
@@ -128,7 +128,7 @@ test.each([
     expect(fetching(page, boot()).has(own.fileName)).toBe(false);
 });
 
-test("what reads the Markdown of notes and entries is loaded with the first text that has any, and is at most 18 KB", () => {
+test("the Markdown reader is loaded with the first marked text", () => {
   const own = chunkOf("src/room/marked/tm-marked.ts");
   const room = kinds.reduce((known, [, element]) => fetching(element, known), anyRoom());
   expect(room.has(own.fileName)).toBe(false);

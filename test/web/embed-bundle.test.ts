@@ -35,7 +35,7 @@ function sizeOf(chunks: Rolldown.OutputChunk[], modules: string[]): number {
     .reduce((sum, { code }) => sum + gzipSync(code).length, 0);
 }
 
-test("what a part that did not arrive needs comes with the side panel, and no part has a style sheet", async () => {
+test("the side panel includes the handling of missing parts", async () => {
   const panel = await chunksOf("vite.embed.config.ts");
   const entry = panel.find(({ isEntry }) => isEntry)!;
   const ofPage = panel.filter(({ fileName }) => [entry.fileName, ...entry.imports].includes(fileName));

@@ -23,9 +23,8 @@ export type Checked = {
 type Files = Partial<Record<FileName, Buffer>>;
 
 /**
- * Checks the plugin of a folder as the service would when it is installed (protocol/plugins 2–9), and beside that what
- * its grants and its page need. `plugin` is absent where a finding is more than advice. Throws Failure for a folder
- * without manifest.json.
+ * Checks the plugin of a folder as the service would when it is installed, and beside that what its grants and its page
+ * need. `plugin` is absent where a finding is more than advice. Throws Failure for a folder without manifest.json.
  */
 export async function checkFolder(
   folder: string,
@@ -65,7 +64,7 @@ function pack({ given }: ReadManifest, files: Files): string {
   return `${JSON.stringify({ ...given, files: Object.fromEntries(packed) })}\n`;
 }
 
-/** Returns a file as it stands in a package (protocol/plugins 5). */
+/** Returns a file as it stands in a package. */
 export function packFile(bytes: Buffer): { encoding: "br+base64"; data: string } {
   return { encoding: "br+base64", data: brotliCompressSync(bytes).toString("base64") };
 }

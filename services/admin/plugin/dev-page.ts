@@ -1,6 +1,4 @@
-/**
- * Returns a page that shows what is wrong with a plugin, in place of its own (protocol/operations 77).
- */
+/** Returns a page that shows what is wrong with a plugin, in place of its own. */
 export function troublePage(lines: readonly string[]): string {
   return `document.body.innerHTML = '<div class="card" role="alert"><h2>This plugin cannot be loaded</h2><pre></pre></div>';
 const text = document.querySelector("pre");

@@ -25,7 +25,6 @@ const againMs = 1000;
 /**
  * Brings a plugin's folder to a server in development at each change until `stop`, and says what is wrong with it: what
  * the check finds, what the server refuses, and what failed in rooms. The page in open rooms shows the same.
- * protocol/operations 77.
  */
 export async function develop({ folder, guests, server, say, stop }: Work): Promise<void> {
   let changed = Promise.withResolvers<void>();

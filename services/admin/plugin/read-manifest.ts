@@ -10,8 +10,8 @@ export type ReadManifest = { given: Record<string, unknown>; manifest: PluginPac
 const file = "manifest.json";
 
 /**
- * Reads the text of a manifest.json. Returns what it says, unless it is refused, and findings with their lines: why it is
- * refused, or keys that mean nothing (protocol/plugins 2–4).
+ * Reads the text of a manifest.json. Returns what it says, unless it is refused, and findings with their lines: why it
+ * is refused, or keys that mean nothing.
  */
 export function readManifest(json: string): { read?: ReadManifest; findings: Finding[] } {
   const { given, finding } = parseJson(json);

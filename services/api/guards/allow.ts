@@ -7,7 +7,7 @@ export type Allow = {
   methodsOf(path: string): string | null;
 };
 
-/** Returns an empty register of methods; routes are noted while they are registered (protocol/conventions 4). */
+/** Returns an empty register of methods; routes are noted while they are registered. */
 export function createAllow(): Allow {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   return {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isApiPath } from "./api-path.ts";
 
-describe("which addresses count as the API (protocol/conventions 1)", () => {
+// Rules: protocol/conventions#the-api
+describe("which addresses count as the API", () => {
   it.each([
     ["/api", true],
     ["/api/", true],

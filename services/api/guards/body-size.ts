@@ -1,8 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/**
- * The cap on every body under /api, and the one on routes whose body is small or optional (protocol/conventions 20).
- */
+/** The cap on every body under /api, and the one on routes whose body is small or optional. */
 export const largestBody = 64 * 1024;
 export const smallBody = 4 * 1024;
 

@@ -4,7 +4,7 @@ import type { TokenOf } from "./presented-token.ts";
 
 /**
  * Returns the reader of a request's credential. It costs no query: operations resolve the credential in their own
- * statement (protocol/conventions 11).
+ * statement.
  */
 export function createCallerOf(settings: CredentialSettings, tokenOf: TokenOf) {
   return (request: IncomingMessage): Credential => {

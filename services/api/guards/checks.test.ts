@@ -4,7 +4,8 @@ import { hasBody, isJson } from "./content-type.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { jsonProblem } from "../reading/json-problem.ts";
 
-describe("requests from another site (protocol/conventions 17)", () => {
+// Rules: protocol/conventions#cross-site-requests
+describe("requests from another site", () => {
   const ours = "https://poker.example";
 
   it.each([
@@ -28,7 +29,8 @@ describe("requests from another site (protocol/conventions 17)", () => {
   });
 });
 
-describe("the content type of a body (protocol/conventions 19)", () => {
+// Rules: protocol/conventions#content-type
+describe("the content type of a body", () => {
   it.each([
     ["application/json", true],
     ["application/json; charset=utf-8", true],
@@ -51,7 +53,8 @@ describe("the content type of a body (protocol/conventions 19)", () => {
   });
 });
 
-describe("JSON that is refused (protocol/conventions 24)", () => {
+// Rules: protocol/conventions#broken-json
+describe("JSON that is refused", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
   it("JSON nested deeper than the limit is refused", () => {
@@ -66,7 +69,8 @@ describe("JSON that is refused (protocol/conventions 24)", () => {
   });
 });
 
-describe("the Allow header of a path (protocol/conventions 4)", () => {
+// Rules: protocol/conventions#method-not-allowed
+describe("the Allow header of a path", () => {
   it("names the methods of the route that the path matches", () => {
     const allow = createAllow();
     allow.note({ url: "/api/sessions/:id", method: "GET" });

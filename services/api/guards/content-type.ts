@@ -7,7 +7,7 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
   return length !== undefined && Number(length) !== 0;
 }
 
-/** Says whether a body is declared as application/json, whatever its parameters (protocol/conventions 19). */
+/** Says whether a body is declared as application/json, whatever its parameters. */
 export function isJson(headers: IncomingHttpHeaders): boolean {
   const type = headers["content-type"];
   if (type === "application/json") return true;

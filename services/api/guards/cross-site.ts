@@ -12,8 +12,8 @@ export function isForeign(given: string | undefined, origin: string): given is s
 }
 
 /**
- * Says whether a request must be refused as coming from another site (protocol/conventions 17). Only GET is exempt, an
- * absent Origin passes, and a present one must be exactly ours. Doubled headers arrive joined, so they never match.
+ * Says whether a request must be refused as coming from another site. Only GET is exempt, an absent Origin passes, and
+ * a present one must be exactly ours. Doubled headers arrive joined, so they never match.
  */
 export function isCrossSite(method: string, headers: IncomingHttpHeaders, origin: string): boolean {
   if (method === "GET") return false;

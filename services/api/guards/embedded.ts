@@ -3,7 +3,7 @@ import type { Credential } from "#shared/domain/callers/credential.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 
-/** The routes that a side panel may use, and no other: a participant's powers (protocol/identity 48). */
+/** The routes that a side panel may use, and no other: a participant's powers. */
 const allowed: Record<string, readonly string[]> = {
   "/api/auth": ["GET"],
   "/api/embed/handoff": ["POST"],
@@ -26,7 +26,7 @@ type Asked = { method: string | undefined; pattern: string | undefined };
 
 /**
  * Throws `embedded_refused` for a side panel that asks for anything else, known or not, whatever the person's roles. A
- * token that does not resolve goes on as nobody, so only what is off the list costs a look-up (protocol/identity 48).
+ * token that does not resolve goes on as nobody, so only what is off the list costs a look-up.
  */
 export async function requireAllowed(
   runner: Runner,

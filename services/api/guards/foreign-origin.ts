@@ -9,8 +9,8 @@ const longest = 200;
 export type WarnOfOrigin = (page: string) => void;
 
 /**
- * Returns a function that warns the operator of a page at another origin than BASE_URL, at most once an hour
- * (protocol/conventions 17). Of the page's address only the origin is logged.
+ * Returns a function that warns the operator of a page at another origin than BASE_URL, at most once an hour. Of the
+ * page's address only the origin is logged.
  */
 export function createOriginWarning(settings: Pick<Settings, "baseUrl">, log: Log): WarnOfOrigin {
   return sparingly(everyMs, (leftOut, page: string) => {

@@ -10,7 +10,7 @@ type Caller = { inFlight: number; atWork: number; line: (() => void)[] };
 
 /**
  * How many requests of one caller are worked on at once: more wait for these. Each may wait for a locked row while it
- * holds one of few connections, which others need (protocol/conventions 47).
+ * holds one of few connections, which others need.
  */
 const mostAtWork = 4;
 
@@ -21,8 +21,8 @@ const mostAtWork = 4;
 export type InFlight = (sender: Sender, go: (refused?: Problem) => void) => () => void;
 
 /**
- * Returns the counter of a process's requests (protocol/conventions 47). It stands before everything that takes a
- * connection of the pool, so one sender cannot occupy what all others need.
+ * Returns the counter of a process's requests. It stands before everything that takes a connection of the pool, so one
+ * sender cannot occupy what all others need.
  */
 export function createInFlight({ perCaller, perAddress }: InFlightLimits): InFlight {
   const callers = new Map<string, Caller>();

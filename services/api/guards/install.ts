@@ -34,7 +34,7 @@ export function installGuards(app: FastifyInstance, guard: Guard): void {
 export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Error) => void) => void;
 
 /**
- * Returns the guards, in the order of protocol/conventions 15, 16, 45, 47: response headers, request id and the form of
+ * Returns the guards in the order of protocol/conventions#guards-of-the-api: response headers, request id and the form of
  * the target for every request, then the requests in flight, then under /api cross-site, content type and body size, and
  * for a bearer the routes of a side panel. They resolve no other caller: operations do that in their own statement.
  */

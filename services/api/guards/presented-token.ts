@@ -17,7 +17,7 @@ const nobodys = "";
 
 /**
  * Returns the reader of a request's token: the cookie, or under /api, where a meeting client is on, the bearer. There
- * any Authorization header hides the cookie, malformed and doubled ones too (protocol/identity 27, 47).
+ * any Authorization header hides the cookie, malformed and doubled ones too.
  */
 export function createTokenOf({ embedProviders }: Pick<Settings, "embedProviders">): TokenOf {
   const readsBearer = embedProviders.length > 0;
@@ -34,7 +34,7 @@ export function createTokenOf({ embedProviders }: Pick<Settings, "embedProviders
 /**
  * Returns the reader of a socket's token: the cookie, or, where a meeting client is on and the handshake names
  * `svc.embed`, the second of its two subprotocols. There any Authorization header hides the cookie, and is itself not
- * read (protocol/live 5, protocol/identity 47).
+ * read.
  */
 export function createSocketTokenOf({ embedProviders }: Pick<Settings, "embedProviders">): TokenOf {
   const isOn = embedProviders.length > 0;

@@ -9,9 +9,8 @@ import { clearedCookie } from "../reading/cookie.ts";
 type Context = { log: Log; settings: Pick<Settings, "secure"> };
 
 /**
- * Answers with what an operation or a guard threw (protocol/errors 1, 3). A problem is rendered as it is; anything else
- * is a 500 with the request's id and a log line, never a stack or a message on the wire. The only place that renders
- * errors.
+ * Answers with what an operation or a guard threw. A problem is rendered as it is; anything else is a 500 with the
+ * request's id and a log line, never a stack or a message on the wire. The only place that renders errors.
  */
 export function refuse({ log, settings }: Context, reply: FastifyReply, error: unknown): FastifyReply {
   const requestId = reply.request.id;
@@ -50,14 +49,12 @@ function fromFramework(error: unknown): Problem | null {
   return known ? new Problem(known) : null;
 }
 
-/**
- * Answers 404 as plain text, which no client can mistake for a refusal of the API or for a page (protocol/errors 4).
- */
+/** Answers 404 as plain text, which no client can mistake for a refusal of the API or for a page. */
 export function pageNotFound(reply: FastifyReply): FastifyReply {
   return plain(reply, 404, "page not found");
 }
 
-/** What sends files refuses an If-Match or If-Unmodified-Since that does not hold (protocol/conventions 40). */
+/** What sends files refuses an If-Match or If-Unmodified-Since that does not hold. */
 function isFailedCondition(error: unknown): boolean {
   return (error as { statusCode?: number } | null)?.statusCode === 412;
 }

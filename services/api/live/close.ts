@@ -36,8 +36,8 @@ const reasons: Record<Exclude<Closing["why"], "participant">, string> = {
 };
 
 /**
- * Closes a viewer's socket with the code and reason of a closing (protocol/live 24). Its message is cut here also: a
- * notification may come from elsewhere.
+ * Closes a viewer's socket with the code and reason of a closing. Its message is cut here also: a notification may come
+ * from elsewhere.
  */
 export function closeFor(viewer: Viewer, closing: Closing): void {
   if (closing.why === "participant") viewer.ws.close(closeCodes.removed, closeReason(closing.message));

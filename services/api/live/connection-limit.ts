@@ -8,9 +8,9 @@ const upgradesForOneSocket = 15;
 const untilATabClosesSeconds = 5;
 
 /**
- * Returns a function that checks the limits of sockets for a token on this replica: how many are open (protocol/live 6),
- * and how many it opened within the minute (protocol/live 34). The function returns the refusal, or null after it counted
- * the socket. The caller adds the socket to the hub in the same turn of the event loop, so that the next one counts it.
+ * Returns a function that checks the limits of sockets for a token on this replica: how many are open, and how many it
+ * opened within the minute. The function returns the refusal, or null after it counted the socket. The caller adds the
+ * socket to the hub in the same turn of the event loop, so that the next one counts it.
  */
 export function createConnectionLimit({ wsMaxPerToken }: Options, hub: Pick<Hub, "countOf">) {
   // Counted afresh each minute, so that nothing has to be forgotten token by token.

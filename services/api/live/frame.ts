@@ -9,8 +9,8 @@ export type Beginning = { frame: Frame; end(payload: Buffer): Frame };
 const smallestWorthCompressing = 1024;
 
 /**
- * The lowest level at which pushes keep within their sizes (protocol/live 36): half a millisecond more than the fastest
- * for 64 KB, once for all viewers. The largest rooms take the fastest: nothing else runs meanwhile.
+ * The lowest level at which pushes keep within their sizes: half a millisecond more than the fastest for 64 KB, once
+ * for all viewers. The largest rooms take the fastest: nothing else runs meanwhile.
  */
 const level = 5;
 const fastestFrom = 256 * 1024;
@@ -30,9 +30,9 @@ export function frameOf(payload: Buffer): Frame {
 }
 
 /**
- * Returns what many text messages begin with, UTF-8, framed and compressed once for all of them, and what makes the last
- * frame of each (RFC 6455, 5.4). An end is not compressed but stored, which costs no more than copying it: messages
- * that differ in their last bytes cost hardly more than one (protocol/live 39).
+ * Returns what many text messages begin with, UTF-8, framed and compressed once for all of them, and what makes the
+ * last frame of each (RFC 6455, 5.4). An end is not compressed but stored, which costs no more than copying it:
+ * messages that differ in their last bytes cost hardly more than one.
  */
 export function beginningOf(payload: Buffer): Beginning {
   const plain = once(() => framed(first, payload));

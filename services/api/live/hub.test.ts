@@ -24,7 +24,8 @@ function closedBy(closing: Closing): number | null {
   return closed;
 }
 
-describe("a revocation (protocol/live 24)", () => {
+// Rules: protocol/live#close-codes
+describe("a revocation", () => {
   test.each<[Closing, number]>([
     [{ why: "token", tokenId: "token" }, 1008],
     [{ why: "member", spaceId: "space", userId: "ana" }, 1008],

@@ -22,7 +22,7 @@ export type Presence = {
   stop(): Promise<void>;
 };
 
-/** Comings and goings within this time are one push, and a reload causes none (protocol/live 18). */
+/** Comings and goings within this time are one push, and a reload causes none. */
 const debounceMs = 1500;
 
 type Seat = { sessionId: string; userId: string };

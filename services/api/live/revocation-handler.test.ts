@@ -57,7 +57,8 @@ function handlerOver(seat: Found, maxPending?: number) {
 const signedOut: Closing = { why: "token", tokenId: "token" };
 const removed: Closing = { why: "participant", sessionId: "room", userId: "ana", message: "Bye" };
 
-describe("a revocation of another replica (protocol/guarantees 62)", () => {
+// Rules: protocol/guarantees#revocations-are-verified
+describe("a revocation of another replica", () => {
   test.each<[Closing, string]>([
     [signedOut, "session ended"],
     [{ why: "member", spaceId: "space", userId: "ana" }, "you are no longer a member of this space"],
@@ -111,7 +112,8 @@ describe("a revocation of another replica (protocol/guarantees 62)", () => {
   });
 });
 
-describe("a socket that attaches after a revocation (protocol/guarantees 10)", () => {
+// Rules: protocol/guarantees#attach-during-revocation
+describe("a socket that attaches after a revocation", () => {
   test.each(["revokedHere", "revokedElsewhere"] as const)(
     "is closed where its seat is gone: %s",
     async (method) => {

@@ -34,10 +34,10 @@ const PAUSE_MS = 50;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns the handler. A notification decides nothing, because any account of the database may send one: the viewers whom
- * it names are looked up, in one statement at a time however many arrive (protocol/guarantees 62). Beyond `maxPending`
- * every viewer is looked up, so a flood neither fills the memory nor hides a revocation. Where a look-up fails, the
- * regular check of all sockets follows (protocol/live 23).
+ * Returns the handler. A notification decides nothing, because any account of the database may send one: the viewers
+ * whom it names are looked up, in one statement at a time however many arrive. Beyond `maxPending` every viewer is
+ * looked up, so a flood neither fills the memory nor hides a revocation. Where a look-up fails, the regular check of
+ * all sockets follows.
  */
 export function createRevocationHandler(
   { db, hub, lifetimes, log }: Options,

@@ -44,8 +44,7 @@ const none: Counters = { version: -1, presenceVersion: -1 };
 
 /**
  * Returns the broadcaster of a room. It makes one push at a time, from the cache or from a load, and whatever arrives
- * meanwhile causes one more at most. So a storm of votes is a few pushes, and the versions in frames never go back
- * (protocol/guarantees 4, 5).
+ * meanwhile causes one more at most. So a storm of votes is a few pushes, and the versions in frames never go back.
  */
 export function createRoomBroadcaster(options: Options): RoomBroadcaster {
   const { sessionId, viewers, cache, load, gone, log } = options;
@@ -98,7 +97,7 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
     if (cached && !hasNewViewers && [...viewers].every((viewer) => viewer.version >= 0)) return cached;
     hasNewViewers = false;
     // This load answers every notification so far. A version that the room never reached, which any account of the
-    // database may announce, must neither repeat loads nor hide later changes (protocol/guarantees 63).
+    // database may announce, must neither repeat loads nor hide later changes.
     wanted = sent;
     return cache.load(sessionId, () => load([...viewers]));
   }

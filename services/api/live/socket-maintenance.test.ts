@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#facilitator-absence
 import { EventEmitter } from "node:events";
 import type { Duplex } from "node:stream";
 import { setImmediate as immediate } from "node:timers/promises";
@@ -98,7 +99,8 @@ function watching(hub: Hub, { expiresInMs = day, userId = "ana" } = {}): Watchin
 
 const frame = { plain: () => Buffer.from("x"), compressed: () => Buffer.from("x") };
 
-describe("pings (protocol/live 21)", () => {
+// Rules: protocol/live#heartbeat
+describe("pings", () => {
   test("a socket is pinged every 25 s, and dropped once it has not answered for 50 s", async () => {
     const { hub } = maintenanceOver(allIsWell);
     const silent = watching(hub);
@@ -137,7 +139,7 @@ describe("pings (protocol/live 21)", () => {
     expect(one.dropped).toBe(false);
   });
 
-  test("who answers pings is noted as seen every 25 s, who does not is not (protocol/rooms 27)", async () => {
+  test("who answers pings is noted as seen every 25 s, who does not is not", async () => {
     const { hub, seen } = maintenanceOver(allIsWell);
     const ana = watching(hub, { userId: "ana" });
     watching(hub, { userId: "ben" });
@@ -154,8 +156,9 @@ describe("pings (protocol/live 21)", () => {
   });
 });
 
-describe("slow readers (protocol/live 22)", () => {
-  test("a socket that took no frame for 5 s while one waits is dropped; one that took one since is not, nor one that has none", async () => {
+// Rules: protocol/live#slow-readers
+describe("slow readers", () => {
+  test("a socket that takes no frame for 5 s is dropped", async () => {
     const { hub } = maintenanceOver(allIsWell);
     const [stuck, slow, idle] = [watching(hub), watching(hub), watching(hub)];
     send(stuck.viewer, [frame]);
@@ -181,7 +184,8 @@ describe("slow readers (protocol/live 22)", () => {
   });
 });
 
-describe("clients that talk (protocol/live 35)", () => {
+// Rules: protocol/live#client-traffic
+describe("clients that talk", () => {
   test("more than 64 KiB within one second drop the socket, the same in two seconds do not", async () => {
     const { hub } = maintenanceOver(allIsWell);
     const [loud, steady] = [watching(hub), watching(hub)];
@@ -194,7 +198,8 @@ describe("clients that talk (protocol/live 35)", () => {
   });
 });
 
-describe("the known end of a token (protocol/live 23)", () => {
+// Rules: protocol/live#revalidation
+describe("the known end of a token", () => {
   test("a token whose end comes before the next check is looked up at its end", async () => {
     const startedAt = performance.now();
     const endsAfter: Record<string, number> = { ana: 5 * second, ben: 20 * second };
@@ -221,36 +226,34 @@ describe("the known end of a token (protocol/live 23)", () => {
   });
 });
 
-describe("while the database cannot be asked (protocol/live 23)", () => {
+// Rules: protocol/live#revalidation
+describe("while the database cannot be asked", () => {
   const fails: Answer = () => Promise.reject(new Error("the database cannot be reached"));
   const hangs: Answer = () => new Promise(() => {});
 
   test.each([
     ["fails", fails],
     ["never answers", hangs],
-  ])(
-    "a socket whose token is known to have expired is closed at its expiry where the check %s, others 30 s after the last check",
-    async (_how, answer) => {
-      const { hub } = maintenanceOver(answer);
-      const ending = watching(hub, { expiresInMs: 5 * second });
-      const later = watching(hub, { expiresInMs: 18 * second });
-      const living = watching(hub);
-      await pass(4);
-      expect(ending.closed).toBeNull();
-      await pass(2);
-      expect(ending.closed).toEqual([1008, "session ended"]);
-      await pass(11);
-      expect(later.closed).toBeNull();
-      await pass(2);
-      expect(later.closed).toEqual([1008, "session ended"]);
-      await pass(10);
-      expect(living.closed).toBeNull();
-      await pass(2);
-      expect(living.closed).toEqual([1008, "session could not be checked"]);
-    },
-  );
+  ])("a socket is closed at its token's expiry if the check %s", async (_how, answer) => {
+    const { hub } = maintenanceOver(answer);
+    const ending = watching(hub, { expiresInMs: 5 * second });
+    const later = watching(hub, { expiresInMs: 18 * second });
+    const living = watching(hub);
+    await pass(4);
+    expect(ending.closed).toBeNull();
+    await pass(2);
+    expect(ending.closed).toEqual([1008, "session ended"]);
+    await pass(11);
+    expect(later.closed).toBeNull();
+    await pass(2);
+    expect(later.closed).toEqual([1008, "session ended"]);
+    await pass(10);
+    expect(living.closed).toBeNull();
+    await pass(2);
+    expect(living.closed).toEqual([1008, "session could not be checked"]);
+  });
 
-  test("a token that was used since, and lives longer than was known, keeps its socket where the database says so", async () => {
+  test("a token that was used since keeps its socket", async () => {
     const { hub } = maintenanceOver(allIsWell);
     const used = watching(hub, { expiresInMs: 5 * second });
     await pass(10);

@@ -31,14 +31,13 @@ const pingEveryMs = 25 * second;
 const pongWithinMs = 50 * second;
 const writeWithinMs = 5 * second;
 const revalidateEveryMs = 15 * second;
-/** A socket that could not be checked for this long is closed (protocol/live 23). */
+/** A socket that could not be checked for this long is closed. */
 const unvalidatedForMs = 30 * second;
 const answerWithinMs = 10 * second;
 
 /**
- * Starts the timer (protocol/live 19, 21–23, 28): pings and their deadline, the write deadline, checks of token and
- * seat at least every 30 s and at the known expiry, and every 5 s the comparison of versions and the replica's own
- * report.
+ * Starts the timer: pings and their deadline, the write deadline, checks of token and seat at least every 30 s and at
+ * the known expiry, and every 5 s the comparison of versions and the replica's own report.
  */
 export function startSocketMaintenance(options: Options): SocketMaintenance {
   const { hub, presence, log } = options;

@@ -15,8 +15,8 @@ export type Upgrade = (
 
 /**
  * Returns what turns a request that is let in into an open socket. `headersOf` gives the handshake's answer header
- * lines of its own, `echoed` is the one subprotocol that may be echoed, and a message of more than 4096 bytes closes the
- * socket (protocol/live 5, 8, 16).
+ * lines of its own, `echoed` is the one subprotocol that may be echoed, and a message of more than 4096 bytes closes
+ * the socket.
  */
 export function createSocketServer(
   headersOf: (request: IncomingMessage) => string[],

@@ -34,8 +34,8 @@ type Options = {
 };
 
 /**
- * Returns the handler of HTTP upgrades (protocol/live 1–6). Everything is decided before the upgrade, so a refusal is
- * an ordinary HTTP answer. The checks in order:
+ * Returns the handler of HTTP upgrades. Everything is decided before the upgrade, so a refusal is an ordinary HTTP
+ * answer. The checks in order:
  * 1. the target, the Host and the path
  * 2. the Origin
  * 3. a token in the query, and the room's id

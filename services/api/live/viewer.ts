@@ -18,11 +18,11 @@ export type Seat = {
 export type Opened = {
   ws: WebSocket;
   socket: Duplex;
-  /** Whether the handshake agreed on compressed frames that need no earlier frame (protocol/live 8). */
+  /** Whether the handshake agreed on compressed frames that need no earlier frame. */
   readsCompressed: boolean;
 };
 
-/** An open socket on a room. Times are of `performance.now()` (protocol/guarantees 64). */
+/** An open socket on a room. Times are of `performance.now()`. */
 export type Viewer = Seat &
   Opened & {
     attachedAt: number;
@@ -43,7 +43,7 @@ export type Viewer = Seat &
 export const mostOutstanding = 16;
 const mostReceivedInASecond = 65_536;
 
-/** The close codes that the service sends (protocol/live 24). */
+/** The close codes that the service sends. */
 export const closeCodes = { goingAway: 1001, refused: 1008, removed: 4001 } as const;
 
 /** Returns a viewer for a socket that has just been upgraded. */
@@ -67,8 +67,8 @@ export function viewerOf(seat: Seat, { ws, socket, readsCompressed }: Opened, no
 }
 
 /**
- * Writes a message, one frame or several, or drops a viewer that is too far behind and must reconnect (protocol/live 22).
- * Frames go to the socket itself, since ws would frame and compress them again for every viewer.
+ * Writes a message, one frame or several, or drops a viewer that is too far behind and must reconnect. Frames go to the
+ * socket itself, since ws would frame and compress them again for every viewer.
  */
 export function send(viewer: Viewer, frames: readonly Frame[]): void {
   if (frames.length === 0) return;
@@ -92,7 +92,7 @@ export function send(viewer: Viewer, frames: readonly Frame[]): void {
   viewer.socket.uncork();
 }
 
-/** Notes what the client of a viewer sends: answers to pings, and how much (protocol/live 21, 35). */
+/** Notes what the client of a viewer sends: answers to pings, and how much. */
 export function hearClient(viewer: Viewer): void {
   const { ws, socket } = viewer;
   ws.on("error", () => ws.terminate());
@@ -102,7 +102,7 @@ export function hearClient(viewer: Viewer): void {
 
 /**
  * Counts bytes that the client sent, and drops a client that sends too many: none are expected, and parsing them takes
- * the process's time from everyone else. Bytes, because a fragment of a message is no event (protocol/live 35).
+ * the process's time from everyone else. Bytes, because a fragment of a message is no event.
  */
 function countReceived(viewer: Viewer, bytes: number): void {
   viewer.received += bytes;

@@ -7,8 +7,8 @@ import { orgOf } from "../reading/params.ts";
 import { describe } from "../routes/describe.ts";
 
 /**
- * Registers the route by which `plugin-dev` puts a plugin into force at each change (protocol/plugins 73). It is
- * `#plugin-dev` of package.json under the condition `plugindev` alone; otherwise that is `absent.ts`.
+ * Registers the route by which `plugin-dev` puts a plugin into force at each change. It is `#plugin-dev` of
+ * package.json under the condition `plugindev` alone; otherwise that is `absent.ts`.
  */
 export function pluginDevRoutes(app: FastifyInstance, ctx: ApiContext): void {
   app.post(

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#page-document
 import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 import { pageDocument } from "./document.ts";
@@ -9,6 +10,6 @@ const scriptOf = (code: string) => {
   return script;
 };
 
-test("lines of ui.js end as the parser of HTML makes them end, however they ended (protocol/plugins 65)", () => {
+test("lines of ui.js end as the parser of HTML makes them end, however they ended", () => {
   expect(scriptOf("a\r\nb\rc\n\r\r\n\n\rd\r")).toMatch(/\na\nb\nc\n\n\n\n\nd\n$/);
 });

@@ -12,8 +12,7 @@ const styles = readFileSync(join(own, "base.css"), "utf8");
 export type PageDocument = { html: Buffer; policy: string };
 
 /**
- * Returns the document of a plugin's page (protocol/plugins 64, 65): our styles, and one script of our first lines and
- * then the plugin's.
+ * Returns the document of a plugin's page: our styles, and one script of our first lines and then the plugin's.
  *
  * Invariant: one script, whose first statement takes the browser's calls away. A document inside the page inherits the
  * policy, and could run the second of two scripts without the first.

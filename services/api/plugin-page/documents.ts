@@ -6,8 +6,8 @@ import { pageDocument, type PageDocument } from "./document.ts";
 const mostBytes = 16 * 1024 * 1024;
 
 /**
- * Returns what gives out the documents of pages, null where a page is gone. Those that were asked for last are kept, by what
- * tells a page from any other, so that a page that everybody may ask for is loaded and written once (protocol/plugins 63).
+ * Returns what gives out the documents of pages, null where a page is gone. Those that were asked for last are kept, by
+ * what tells a page from any other, so that a page that everybody may ask for is loaded and written once.
  */
 export function createPageDocuments(): (page: PluginPage) => Promise<PageDocument | null> {
   const kept = createBoundedCache<PageDocument>(mostBytes);

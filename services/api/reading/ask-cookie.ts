@@ -6,7 +6,7 @@ const name = "svc_signin_ask";
 /** A provider may know a browser for long, so this is as long as a sign-in lasts by default. In seconds. */
 const maxAge = 90 * 86_400;
 
-/** Says whether somebody signed out in this browser since the last sign-in (protocol/identity 53). */
+/** Says whether somebody signed out in this browser since the last sign-in. */
 export function isToAsk(header: string | undefined): boolean {
   return cookieValues(header, name).length > 0;
 }

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#network-budgets, protocol/operations#logged-addresses
 import { describe, expect, it } from "vitest";
 import { clientAddress, clientKeys } from "./client-address.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";
@@ -5,7 +6,9 @@ import { rangeCheck } from "#shared/runtime/ranges.ts";
 const isProxy = rangeCheck(["10.0.0.0/8", "fd00::/8"]);
 const resolve = (peer: string, ...forwarded: string[]) => clientAddress(peer, forwarded, isProxy).resolved;
 
-describe("the client's address (protocol/operations 21, 22; protocol/conventions 36)", () => {
+// Rules: protocol/conventions#client-address, protocol/operations#client-address,
+//   protocol/operations#forwarded-for
+describe("the client's address", () => {
   it.each([
     ["no header", "10.0.0.1", [], "10.0.0.1"],
     ["a header of an untrusted peer", "192.0.2.1", ["198.51.100.7"], "192.0.2.1"],
@@ -37,7 +40,7 @@ describe("the client's address (protocol/operations 21, 22; protocol/conventions
     expect(resolve(peer, ...forwarded)).toBe(expected);
   });
 
-  it("the client's address is reported with how it was found (protocol/operations 30)", () => {
+  it("the client's address is reported with how it was found", () => {
     expect(clientAddress("10.0.0.1", ["198.51.100.7, 10.0.0.2"], isProxy)).toEqual({
       peer: "10.0.0.1",
       peerTrusted: true,
@@ -53,7 +56,7 @@ describe("the client's address (protocol/operations 21, 22; protocol/conventions
     ["an empty item", ["198.51.100.7,,10.0.0.2"]],
     ["an empty header", [""]],
     ["two headers", ["198.51.100.7", "10.0.0.2"]],
-  ])("the chain is reported as empty with %s (protocol/operations 30)", (_what, forwarded) => {
+  ])("the chain is reported as empty with %s", (_what, forwarded) => {
     expect(clientAddress("10.0.0.1", forwarded, isProxy).forwardedFor).toEqual([]);
   });
 
@@ -65,7 +68,7 @@ describe("the client's address (protocol/operations 21, 22; protocol/conventions
     ["fe80::1%eth0", "fe80::/64", "fe80::/48"],
     ["::1", "::/64", "::/48"],
     ["", "", "/0"],
-  ])("the address %s is throttled as %s of %s (protocol/conventions 36, 48)", (address, key, network) => {
+  ])("the address %s is throttled as %s of %s", (address, key, network) => {
     expect(clientKeys(address)).toEqual({ address: key, network });
   });
 });

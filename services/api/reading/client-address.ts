@@ -5,15 +5,15 @@ import type { Log } from "#shared/runtime/log.ts";
 import { parseAddress, type RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 
-/** How a client's address was found, as the debug line reports it (protocol/operations 30). */
+/** How a client's address was found, as the debug line reports it. */
 export type Resolved = { peer: string; peerTrusted: boolean; forwardedFor: string[]; resolved: string };
 
 /**
- * Returns the address that a request comes from (protocol/operations 21, 22): the socket's peer, or, where the peer is
- * a trusted proxy, the right-most address of X-Forwarded-For that is no trusted proxy. Where all of them are proxies it
- * is the right-most one, which the peer itself has seen; those before it could be a client's own words. A duplicated
- * header is ignored. `forwardedFor` is empty where the header is duplicated or any of its items is no address, also
- * where a proxy's items to the right of that one are believed.
+ * Returns the address that a request comes from: the socket's peer, or, where the peer is a trusted proxy, the
+ * right-most address of X-Forwarded-For that is no trusted proxy. Where all of them are proxies it is the right-most
+ * one, which the peer itself has seen; those before it could be a client's own words. A duplicated header is ignored.
+ * `forwardedFor` is empty where the header is duplicated or any of its items is no address, also where a proxy's items
+ * to the right of that one are believed.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): Resolved {
   const peerTrusted = isTrusted(peer);
@@ -41,7 +41,7 @@ function believedHops(items: readonly string[]): string[] {
 
 /**
  * Returns what a client is throttled by: IPv4 as it is, IPv6 by its /64, which one household shares, and the network
- * around it (protocol/conventions 36, 48).
+ * around it.
  */
 export function clientKeys(address: string): ClientKeys {
   const parsed = parseAddress(address);

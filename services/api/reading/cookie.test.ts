@@ -1,9 +1,11 @@
+// Rules: protocol/guests#cookie
 import { describe, expect, it } from "vitest";
 import { clearedCookie, issueCookie, issueGuestCookie, sessionCookie } from "./cookie.ts";
 
 const day = 86_400_000;
 
-describe("the session cookie (protocol/identity 25, 26)", () => {
+// Rules: protocol/identity#cookie, protocol/identity#two-cookies
+describe("the session cookie", () => {
   it.each([
     [undefined, null],
     ["", null],
@@ -30,7 +32,7 @@ describe("the session cookie (protocol/identity 25, 26)", () => {
     );
   });
 
-  it("a guest's cookie has neither Max-Age nor Expires, so it ends with the browser's session (protocol/guests 20)", () => {
+  it("a guest's cookie has neither Max-Age nor Expires, so it ends with the browser's session", () => {
     expect(issueGuestCookie("abc", { secure: false })).toBe(
       "svc_session=abc; Path=/; HttpOnly; SameSite=Lax",
     );

@@ -4,8 +4,7 @@ const name = "svc_session";
 
 /**
  * Returns the session token of a Cookie header, or null when there is none. Two of them in one request resolve to no
- * identity, because either may have been planted (protocol/identity 26): the result is then the empty token, which
- * matches nothing.
+ * identity, because either may have been planted: the result is then the empty token, which matches nothing.
  */
 export function sessionCookie(header: string | undefined): string | null {
   if (header === undefined || !header.includes(name)) return null;
@@ -21,13 +20,13 @@ export function sessionCookie(header: string | undefined): string | null {
 
 type Lifetimes = Pick<Settings, "secure" | "sessionIdleTtlMs" | "sessionMaxTtlMs">;
 
-/** Returns the Set-Cookie of an identity, its Max-Age the smaller of both lifetimes. protocol/identity 25. */
+/** Returns the Set-Cookie of an identity, its Max-Age the smaller of both lifetimes. */
 export function issueCookie(token: string, settings: Lifetimes): string {
   const maxAge = Math.floor(Math.min(settings.sessionIdleTtlMs, settings.sessionMaxTtlMs) / 1000);
   return `${name}=${token}; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie of a guest by link: it ends with the browser's session (protocol/guests 20). */
+/** Returns the Set-Cookie of a guest by link: it ends with the browser's session. */
 export function issueGuestCookie(token: string, settings: Pick<Settings, "secure">): string {
   return `${name}=${token}${attributes(settings)}`;
 }

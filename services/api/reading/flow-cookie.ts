@@ -10,9 +10,7 @@ export function flowCookie(header: string | undefined): string | null {
   return values.length === 1 ? values[0]! : null;
 }
 
-/**
- * Returns the Set-Cookie of the sign-ins in progress. It is sent to /auth only, never to the API (protocol/identity 37).
- */
+/** Returns the Set-Cookie of the sign-ins in progress. It is sent to /auth only, never to the API. */
 export function issueFlowCookie(text: string, settings: Pick<Settings, "secure">): string {
   return `${name}=${text}; Max-Age=${maxAge}${attributes(settings)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns what is wrong with a parsed JSON value, or null (protocol/conventions 24). Deeper nesting parses, but
- * Postgres cannot store it; a key `__proto__` is never needed and can change an object's prototype.
+ * Returns what is wrong with a parsed JSON value, or null. Deeper nesting parses, but Postgres cannot store it; a key
+ * `__proto__` is never needed and can change an object's prototype.
  */
 export function jsonProblem(value: unknown, depth: number): string | null {
   if (typeof value !== "object" || value === null) return null;

@@ -7,8 +7,8 @@ import { bodyOf } from "../reading/body.ts";
 import { idOf } from "../reading/params.ts";
 
 /**
- * Registers the one dispatcher of room actions (protocol/rooms 34–40). It takes every method, since only the action's
- * kind knows the right one: it answers 405 itself. openapi.ts describes each action by its own address.
+ * Registers the one dispatcher of room actions. It takes every method, since only the action's kind knows the right
+ * one: it answers 405 itself. openapi.ts describes each action by its own address.
  */
 export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const act = createAct(ctx);

@@ -3,7 +3,7 @@ import { authReply, type AuthReply } from "#shared/wire/identity.ts";
 import type { ApiContext } from "../context.ts";
 import { describe } from "./describe.ts";
 
-/** Registers GET /api/auth: how people sign in to this instance (protocol/identity 1, 51). */
+/** Registers GET /api/auth: how people sign in to this instance. */
 export function authRoutes(app: FastifyInstance, { settings, provider, warnOfOrigin }: ApiContext): void {
   const schema = describe({
     tag: "identity",

@@ -11,7 +11,7 @@ import { describe } from "./describe.ts";
 const tag = "away";
 const away = "/api/me/away";
 
-/** Registers the caller's own days away (protocol/standups 56–62). */
+/** Registers the caller's own days away. */
 export function awayRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

@@ -14,10 +14,7 @@ const tag = "custody";
 const spaces = "/api/orgs/:org/admin/spaces";
 const space = `${spaces}/:slug`;
 
-/**
- * Registers what org admins do with the spaces of their org, without reading what is inside (protocol/org-admin 7–14,
- * 28).
- */
+/** Registers what org admins do with the spaces of their org, without reading what is inside. */
 export function custodyRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

@@ -11,7 +11,7 @@ import { describe } from "./describe.ts";
 const tag = "decks";
 const decks = "/api/orgs/:org/spaces/:slug/decks";
 
-/** Registers a space's saved decks (protocol/poker 6, 7). */
+/** Registers a space's saved decks. */
 export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
   const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), deckId: idOf(request, "deckId") });

@@ -16,9 +16,9 @@ type Description = {
 };
 
 /**
- * The statuses with which any route of the API refuses or fails: another site, or no route for side panels (403), a body
- * that is too large or not JSON, also where none is taken (413, 415), too many requests at once (429), a failure (500), and
- * a statement that took too long (503). protocol/conventions 16, 17, 19, 20, 47; protocol/limits 53.
+ * The statuses with which any route of the API refuses or fails: another site, or no route for side panels (403), a
+ * body that is too large or not JSON, also where none is taken (413, 415), too many requests at once (429), a failure
+ * (500), and a statement that took too long (503).
  */
 export const anywhere = [403, 413, 415, 429, 500, 503];
 

@@ -10,8 +10,8 @@ import { readBody, smallBody } from "../guards/body-size.ts";
 import { isCrossSite, isForeign } from "../guards/cross-site.ts";
 
 /**
- * Registers the page on which a person binds a side panel's handoff to themself (protocol/identity 49), where a meeting
- * client is on. It is a page of its own and not part of the API, so its form checks where it comes from itself.
+ * Registers the page on which a person binds a side panel's handoff to themself, where a meeting client is on. It is a
+ * page of its own and not part of the API, so its form checks where it comes from itself.
  */
 export function embedSignInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   if (ctx.settings.embedProviders.length === 0) return;

@@ -10,7 +10,7 @@ import { describe } from "./describe.ts";
 
 const tag = "embedding";
 
-/** Registers how a side panel signs in (protocol/identity 46, 50), where a meeting client is on. */
+/** Registers how a side panel signs in, where a meeting client is on. */
 export function embedRoutes(app: FastifyInstance, { settings, db, clientOf }: ApiContext): void {
   if (settings.embedProviders.length === 0) return;
 

@@ -5,7 +5,7 @@ import type { ApiContext } from "../context.ts";
 import { idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
-/** Registers the CSV file of a room (protocol/rooms 41–43). */
+/** Registers the CSV file of a room. */
 export function exportRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = describe({
     tag: "sessions",

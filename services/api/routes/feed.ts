@@ -13,9 +13,7 @@ import { describe } from "./describe.ts";
 const tag = "calendar";
 const feed = "/api/me/ics";
 
-/**
- * Registers the caller's own calendar feed, and the address that calendar programs fetch (protocol/calendar 2–4, 9).
- */
+/** Registers the caller's own calendar feed, and the address that calendar programs fetch. */
 export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
@@ -70,8 +68,8 @@ export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
 
 /**
  * Registers the address of a calendar, which is itself the credential: no cookie is read, and whatever opens no
- * calendar is one plain 404 (protocol/calendar 9, 10). It is left out of the API's description: its clients are
- * calendar programs, which know the format.
+ * calendar is one plain 404. It is left out of the API's description: its clients are calendar programs, which know the
+ * format.
  */
 function calendarRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = { hide: true };

@@ -6,7 +6,7 @@ import { describe } from "./describe.ts";
 
 const health = { tag: "health", outside: true };
 
-/** Registers health, readiness and version (protocol/operations 4–9). They are public and never cached. */
+/** Registers health, readiness and version. They are public and never cached. */
 export function healthRoutes(app: FastifyInstance, { monitor, version, isStopping }: RouteContext): void {
   const method = ["GET", "HEAD"];
   const ok = { status: "ok" } as const;

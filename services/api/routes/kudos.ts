@@ -11,7 +11,7 @@ import { describe } from "./describe.ts";
 const tag = "kudos";
 const kudos = "/api/orgs/:org/spaces/:slug/kudos";
 
-/** Registers a space's wall of kudos (protocol/standups 49–55). */
+/** Registers a space's wall of kudos. */
 export function kudoRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

@@ -13,7 +13,7 @@ import { describe } from "./describe.ts";
 const tag = "links";
 const links = "/api/sessions/:id/links";
 
-/** Registers signed links: mint, list, revoke, redeem (protocol/guests 3–18). */
+/** Registers signed links: mint, list, revoke, redeem. */
 export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { db, settings, callerOf } = ctx;
 

@@ -14,7 +14,7 @@ import { describe } from "./describe.ts";
 
 const tag = "identity";
 
-/** Registers the caller's own identity (protocol/identity 11–22). */
+/** Registers the caller's own identity. */
 export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { settings, db } = ctx;
 
@@ -99,7 +99,7 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       const caller = ctx.callerOf(request.raw);
       if (request.headers.authorization !== undefined) {
-        // One that does not resolve signs nobody out: it must not reach the cookie's sign-in (protocol/identity 21).
+        // One that does not resolve signs nobody out: it must not reach the cookie's sign-in.
         if (!caller.embedded) throw problem("session_ended");
         await findMe(db.pool, caller);
       } else reply.header("set-cookie", clearedCookie(settings));

@@ -10,7 +10,7 @@ import { describe } from "./describe.ts";
 const tag = "spaces";
 const member = "/api/orgs/:org/spaces/:slug/members/:userId";
 
-/** Registers what owners do with the members of a space: their role, their removal (protocol/spaces 40–45). */
+/** Registers what owners do with the members of a space: their role, their removal. */
 export function memberRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), userId: idOf(request, "userId") });
 

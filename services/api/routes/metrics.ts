@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { ApiContext } from "../context.ts";
 
 /**
- * Registers GET /metrics with METRICS_ENABLED (protocol/operations 10): it needs no sign-in and is on the same port, so
- * operators must keep it off the public network. Without the setting the address is one of the plain 404s.
+ * Registers GET /metrics with METRICS_ENABLED: it needs no sign-in and is on the same port, so operators must keep it
+ * off the public network. Without the setting the address is one of the plain 404s.
  */
 export function metricsRoutes(app: FastifyInstance, { metrics }: ApiContext): void {
   if (!metrics) return;

@@ -15,7 +15,7 @@ const tag = "custody";
 const members = "/api/orgs/:org/admin/members";
 const member = `${members}/:userId`;
 
-/** Registers what org admins do with the people of their org, and the purge of the org (protocol/org-admin 15–26). */
+/** Registers what org admins do with the people of their org, and the purge of the org. */
 export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
   const addressOf = (request: FastifyRequest) => ({
@@ -65,7 +65,7 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      // Any id can be revoked, known or not; text that is no id is no member (protocol/org-admin 20).
+      // Any id can be revoked, known or not; text that is no id is no member.
       const userId = () => {
         if (!hasId(request, "userId")) throw problem("no_such_member");
         return idOf(request, "userId");

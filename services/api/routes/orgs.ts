@@ -10,7 +10,7 @@ import { describe } from "./describe.ts";
 
 const tag = "spaces";
 
-/** Registers the caller's orgs and the directory of one (protocol/spaces 2, 4–6). */
+/** Registers the caller's orgs and the directory of one. */
 export function orgRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
   app.get(
     "/api/orgs",

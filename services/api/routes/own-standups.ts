@@ -8,7 +8,7 @@ import type { ApiContext } from "../context.ts";
 import { queryOf } from "../reading/query.ts";
 import { describe } from "./describe.ts";
 
-/** Registers the caller's own standups, to read or to download (protocol/standups 63–67). */
+/** Registers the caller's own standups, to read or to download. */
 export function ownStandupRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = describe({
     tag: "away",

@@ -9,7 +9,7 @@ import { describe } from "./describe.ts";
 const tag = "sessions";
 const address = "/api/orgs/:org/spaces/:slug/sessions/:id";
 
-/** Registers what a space's owners may do with any of its rooms (protocol/rooms 8–10). */
+/** Registers what a space's owners may do with any of its rooms. */
 export function ownedSessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), sessionId: idOf(request, "id") });
 

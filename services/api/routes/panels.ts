@@ -7,7 +7,7 @@ import { describe } from "./describe.ts";
 
 const tag = "plugins";
 
-/** Registers the lists of plugins' pages (protocol/rooms 47, 48). */
+/** Registers the lists of plugins' pages. */
 export function panelRoutes(app: FastifyInstance, { db, pluginHost, callerOf }: ApiContext): void {
   app.get(
     "/api/sessions/:id/plugins/panels",

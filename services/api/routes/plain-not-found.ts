@@ -4,7 +4,7 @@ import { pageNotFound } from "../guards/refuse.ts";
 
 /**
  * Addresses that another configuration would serve. They answer a plain 404 and not the application, which a monitor, a
- * provider or a frame could take for a success (protocol/conventions 5).
+ * provider or a frame could take for a success.
  */
 const addresses = ["/ws", "/plugin-ui/*", "/embed/*"];
 

@@ -9,7 +9,7 @@ import { describe } from "./describe.ts";
 const tag = "plugins";
 const asks = "/api/sessions/:id/plugins/:plugin/asks";
 
-/** Registers what the page of a plugin asks it for on behalf of a person (protocol/plugins 89, 90). */
+/** Registers what the page of a plugin asks it for on behalf of a person. */
 export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

@@ -10,7 +10,7 @@ import { describe } from "./describe.ts";
 const tag = "plugins";
 const offers = "/api/orgs/:org/admin/plugins/offered";
 
-/** Registers what an operator offers to org admins (protocol/plugins 87). */
+/** Registers what an operator offers to org admins. */
 export function pluginOfferRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf, db, pluginHost } = ctx;
   const offering = { pluginHost, bundled: bundledPlugins };

@@ -45,8 +45,8 @@ const noFeatures = [
   .join(", ");
 
 /**
- * Registers the page of a plugin, for a frame of the application (protocol/plugins 63–65). No cookie is read, and whatever
- * has no page is one plain 404. It is left out of the API's description, as a frame is its only client.
+ * Registers the page of a plugin, for a frame of the application. No cookie is read, and whatever has no page is one
+ * plain 404. It is left out of the API's description, as a frame is its only client.
  */
 export function pluginPageRoute(app: FastifyInstance, { db, pluginHost }: ApiContext): void {
   if (!pluginHost) return;

@@ -9,7 +9,7 @@ import { describe } from "./describe.ts";
 const tag = "plugins";
 const work = "/api/orgs/:org/admin/plugins/:pluginId/work";
 
-/** Registers what org admins see of the events and jobs of a plugin (protocol/plugins 85, 86). */
+/** Registers what org admins see of the events and jobs of a plugin. */
 export function pluginWorkRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
   const addressOf = (request: FastifyRequest) => ({ orgSlug: orgOf(request), id: idOf(request, "pluginId") });
 

@@ -28,10 +28,10 @@ const plugins = "/api/orgs/:org/admin/plugins";
 const plugin = `${plugins}/:pluginId`;
 const themes = `${plugins}/themes`;
 
-/** The status of an upload by what became of it (protocol/plugins 18, 19). */
+/** The status of an upload by what became of it. */
 const statusOf: Record<Uploaded["outcome"], number> = { installed: 201, "in force": 200, waits: 202 };
 
-/** Registers what org admins do with the plugins of their org, and the records of themes (protocol/plugins 1–44). */
+/** Registers what org admins do with the plugins of their org, and the records of themes. */
 export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
   const addressOf = (request: FastifyRequest) => ({ orgSlug: orgOf(request), id: idOf(request, "pluginId") });

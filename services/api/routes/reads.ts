@@ -35,7 +35,7 @@ function ownReads(app: FastifyInstance, ctx: ApiContext) {
   }
 }
 
-/** A list is a bare array; where it goes on, `Link` says at which address (protocol/conventions 34). */
+/** A list is a bare array; where it goes on, `Link` says at which address. */
 function roomLists(app: FastifyInstance, ctx: ApiContext) {
   for (const [name, list] of kinds.core.flatMap((kind) => Object.entries(kind.lists ?? {}))) {
     const { summary, pages } = list;

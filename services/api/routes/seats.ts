@@ -13,7 +13,7 @@ import { describe } from "./describe.ts";
 
 const tag = "seats";
 
-/** Registers the facilitator's seat, the spectator flag and the removal of participants (protocol/rooms 25–33). */
+/** Registers the facilitator's seat, the spectator flag and the removal of participants. */
 export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

@@ -16,7 +16,7 @@ const tag = "sessions";
 const described = kinds.core.flatMap(({ name, shape }) => (shape ? [{ name, shape }] : []));
 const json = "application/json; charset=utf-8";
 
-/** Registers rooms: create, read, end and reopen (protocol/rooms 2–7, 16). */
+/** Registers rooms: create, read, end and reopen. */
 export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { envelopes, callerOf } = ctx;
 

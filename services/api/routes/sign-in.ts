@@ -37,9 +37,8 @@ const cannotAsk = new Set([
 ]);
 
 /**
- * Registers the redirect to the sign-in provider and the way back (protocol/identity 35–45), in oidc mode only. These
- * are pages that a browser opens, not part of the API: a failure is a page. The state in the flow cookie protects them
- * against other sites.
+ * Registers the redirect to the sign-in provider and the way back, in oidc mode only. These are pages that a browser
+ * opens, not part of the API: a failure is a page. The state in the flow cookie protects them against other sites.
  */
 export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { provider } = ctx;

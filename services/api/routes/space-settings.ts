@@ -21,7 +21,7 @@ import { describe } from "./describe.ts";
 const tag = "spaces";
 const space = "/api/orgs/:org/spaces/:slug";
 
-/** Registers what changes a space itself: name, visibility, passcode, references, deletion (protocol/spaces 15, 16, 35–38, 54). */
+/** Registers what changes a space itself: name, visibility, passcode, references, deletion. */
 export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

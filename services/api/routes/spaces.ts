@@ -27,7 +27,7 @@ const tag = "spaces";
 const json = "application/json; charset=utf-8";
 const space = "/api/orgs/:org/spaces/:slug";
 
-/** Registers spaces: list, create, read, older rooms, join, invite and seen (protocol/spaces 10–14, 18–34). */
+/** Registers spaces: list, create, read, older rooms, join, invite and seen. */
 export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { db, callerOf } = ctx;
   const readSpace = createSpaceReader({

@@ -11,7 +11,7 @@ import { describe } from "./describe.ts";
 const tag = "standup settings";
 const schedule = "/api/orgs/:org/spaces/:slug/standup-schedule";
 
-/** Registers a space's schedule of standups and its next slots (protocol/schedules 2–8, 13). */
+/** Registers a space's schedule of standups and its next slots. */
 export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

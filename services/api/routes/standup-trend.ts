@@ -5,7 +5,7 @@ import type { ApiContext } from "../context.ts";
 import { placeOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
-/** Registers the trend of a space's scheduled standups (protocol/schedules 26, 35). It takes no parameters. */
+/** Registers the trend of a space's scheduled standups. It takes no parameters. */
 export function standupTrendRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
   app.get(
     "/api/orgs/:org/spaces/:slug/standup-trend",

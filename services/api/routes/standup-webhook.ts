@@ -14,7 +14,7 @@ import { describe } from "./describe.ts";
 const tag = "standup webhook";
 const webhook = "/api/orgs/:org/spaces/:slug/standup-webhook";
 
-/** Registers the webhook of a space's standups and the list of its deliveries (protocol/webhooks 1–9, 31–35). */
+/** Registers the webhook of a space's standups and the list of its deliveries. */
 export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 

@@ -6,7 +6,7 @@ import { describe } from "./describe.ts";
 
 const json = "application/json; charset=utf-8";
 
-/** Registers what concerns the caller now, in all of their spaces (protocol/spaces 48–52). */
+/** Registers what concerns the caller now, in all of their spaces. */
 export function todayRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = describe({
     tag: "spaces",

@@ -14,7 +14,7 @@ const askSystem: Resolve = (host) => lookUp(host, { all: true });
 
 /**
  * Returns the `lookup` of a connection: the addresses it returns are the very ones that were checked, and DNS is not
- * asked again before connecting. One refused address of a host refuses the host (protocol/webhooks 20).
+ * asked again before connecting. One refused address of a host refuses the host.
  */
 export function checkedLookup(isReachable: Reachable, resolve: Resolve = askSystem): LookupFunction {
   const checked = callbackify(async (host: string) => {

@@ -9,7 +9,7 @@ export type Connection = { connector: buildConnector.connector; cut(): void };
 
 /**
  * Returns what connects a request by TLS, always verified, to checked addresses only: those of a host through `lookup`,
- * and an address in place of a host directly, since no lookup happens for it (protocol/webhooks 20, 21).
+ * and an address in place of a host directly, since no lookup happens for it.
  */
 export function openConnection(isReachable: Reachable, lookup: LookupFunction): Connection {
   let socket: Socket | undefined;

@@ -32,8 +32,8 @@ export type ExchangeOptions = {
 };
 
 /**
- * Returns what sends outbound requests (protocol/webhooks 19–21): to checked addresses, through no proxy, following no
- * redirect, each on a connection of its own, within a deadline from asking DNS to the reply's end.
+ * Returns what sends outbound requests: to checked addresses, through no proxy, following no redirect, each on a
+ * connection of its own, within a deadline from asking DNS to the reply's end.
  */
 export function createExchange({ allowedCidrs, version, resolve, deadlineMs }: ExchangeOptions): Exchange {
   const isReachable = createReachable(allowedCidrs);

@@ -12,8 +12,8 @@ const notReached = new Set([
 const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
 
 /**
- * Returns what went wrong with a request in a few words of our own (protocol/webhooks 32). An error's message may name
- * addresses, and may quote what the other side sent, so none of it is passed on.
+ * Returns what went wrong with a request in a few words of our own. An error's message may name addresses, and may
+ * quote what the other side sent, so none of it is passed on.
  */
 export function failureWords(error: unknown): string {
   const code = codeOf(error);

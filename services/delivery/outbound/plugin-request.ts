@@ -1,7 +1,7 @@
 import type { PluginAnswer, SendRequest } from "#shared/domain/plugins/host/request-host.ts";
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
 
-/** The most that is read of a reply, in bytes of its body, and of its headers (protocol/plugins 76). */
+/** The most that is read of a reply, in bytes of its body, and of its headers. */
 const mostRead = 128 * 1024;
 const mostHeaders = 16 * 1024;
 
@@ -13,7 +13,7 @@ type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number; sign
 
 /**
  * Returns what sends the requests of plugins, with the checks of webhooks' requests, within 10 s. A longer reply than
- * 128 KiB is none. The receiver's cookies are not told. protocol/plugins 76.
+ * 128 KiB is none. The receiver's cookies are not told.
  */
 export function createPluginRequest({
   deadlineMs = pluginDeadlineMs,

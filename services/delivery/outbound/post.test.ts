@@ -1,3 +1,4 @@
+// Rules: protocol/webhooks#allowed-hosts, protocol/webhooks#tls
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
@@ -42,8 +43,10 @@ async function rawServer(talk: (socket: Socket) => void): Promise<{ port: number
   return { port: (server.address() as AddressInfo).port, sockets };
 }
 
-describe("an outbound request (protocol/webhooks 17–19, 21)", () => {
-  test("arrives as a POST of JSON with Standpoint's User-Agent, byte for byte, and its status is returned", async () => {
+// Rules: protocol/webhooks#request-timeout, protocol/webhooks#standard-webhooks,
+//   protocol/webhooks#success-and-failure, protocol/webhooks#tls
+describe("an outbound request", () => {
+  test("arrives as a POST of JSON, byte for byte", async () => {
     receiver.answer((_one, response) => response.writeHead(429, { "retry-after": "7" }).end("slow down"));
     expect(await post(receiver.url)).toEqual({ status: 429, retryAfter: "7" });
     const { body, path, headers } = receiver.received.at(-1)!;
@@ -57,7 +60,7 @@ describe("an outbound request (protocol/webhooks 17–19, 21)", () => {
     });
   });
 
-  test("an operator's build string appears in the User-Agent with only the characters that a header may hold", async () => {
+  test("the User-Agent holds only characters that a header may hold", async () => {
     receiver.answer(204);
     const version = "1.2.3 + Zürich\r\nx-evil: 1\u{1F600}";
     expect(await post(receiver.url, { version })).toMatchObject({ status: 204 });
@@ -68,19 +71,19 @@ describe("an outbound request (protocol/webhooks 17–19, 21)", () => {
     ]);
   });
 
-  test("a dot at the end of the host leads to the same host (protocol/webhooks 6)", async () => {
+  test("a dot at the end of the host leads to the same host", async () => {
     receiver.answer(204);
     expect(await post(receiver.url.replace("localhost", "localhost."))).toMatchObject({ status: 204 });
   });
 
-  test("a redirect is not followed: its status is returned (protocol/webhooks 18)", async () => {
+  test("a redirect is not followed: its status is returned", async () => {
     const seen = receiver.received.length;
     receiver.answer((_one, response) => response.writeHead(307, { location: receiver.url }).end());
     expect(await post(receiver.url)).toMatchObject({ status: 307 });
     expect(receiver.received.length).toBe(seen + 1);
   });
 
-  test("at most 4 KiB of a reply are read, and the rest of the chunk that exceeds them (protocol/webhooks 19)", async () => {
+  test("at most 4 KiB of a reply are read, and the rest of the chunk that exceeds them", async () => {
     for (const size of [1, 1000, 4095, 4096, 65_536]) {
       let taken = 0;
       async function* endless() {
@@ -111,7 +114,7 @@ describe("an outbound request (protocol/webhooks 17–19, 21)", () => {
     expect(written).toBeLessThan(64 * 2 ** 20);
   });
 
-  test("a status that has arrived counts, also when the rest of the reply exceeds the deadline or breaks off (protocol/webhooks 18)", async () => {
+  test("a status counts although the rest of the reply is late", async () => {
     let dripped: Socket | null = null;
     receiver.answer((_one, response) => {
       dripped = response.socket;
@@ -127,11 +130,11 @@ describe("an outbound request (protocol/webhooks 17–19, 21)", () => {
     expect(await post(receiver.url)).toMatchObject({ status: 202 });
   });
 
-  test("the deadline of an outbound request is 15 s (protocol/webhooks 19)", () => {
+  test("the deadline of an outbound request is 15 s", () => {
     expect(requestDeadlineMs).toBe(15_000);
   });
 
-  test("one deadline covers headers that never come, a TLS handshake that hangs and a DNS lookup that hangs (protocol/webhooks 19)", async () => {
+  test("one deadline covers headers, TLS and DNS", async () => {
     const words = { failure: "no answer within 0.4 s" };
     receiver.answer(() => {});
     expect(await post(receiver.url, { deadlineMs: quick })).toEqual(words);
@@ -148,7 +151,7 @@ describe("an outbound request (protocol/webhooks 17–19, 21)", () => {
     expect(await post(receiver.url, { signal: stopping.signal })).toHaveProperty("failure");
   });
 
-  test("an outbound request ignores the proxy that the environment names (protocol/webhooks 21)", async () => {
+  test("an outbound request ignores the proxy that the environment names", async () => {
     const proxy = await rawServer((socket) => socket.destroy());
     receiver.answer(204);
     for (const name of ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"]) {
@@ -160,7 +163,8 @@ describe("an outbound request (protocol/webhooks 17–19, 21)", () => {
   });
 });
 
-describe("the addresses that an outbound request may connect to (protocol/webhooks 20)", () => {
+// Rules: protocol/webhooks#address-checks
+describe("the addresses that an outbound request may connect to", () => {
   const notAllowed = { failure: "the host leads to an address that is not allowed" };
   const answering = (...addresses: string[]): Resolve => {
     return async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
@@ -196,7 +200,8 @@ describe("the addresses that an outbound request may connect to (protocol/webhoo
   });
 });
 
-describe("the words for a failed request hold no address and nothing that the other side sent (protocol/webhooks 32)", () => {
+// Rules: protocol/webhooks#last-error
+describe("the words for a failed request hold no address and nothing that the other side sent", () => {
   test("for a host that is not found, a closed port and an answer that is not HTTP", async () => {
     const nowhere: Resolve = () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
     expect(await post(receiver.url, { resolve: nowhere })).toEqual({ failure: "the host was not found" });
@@ -215,7 +220,7 @@ describe("the words for a failed request hold no address and nothing that the ot
     expect(await post(receiver.url)).toEqual({ failure: "the connection broke before there was an answer" });
   });
 
-  test("for a certificate that is not trusted (protocol/webhooks 21)", async () => {
+  test("for a certificate that is not trusted", async () => {
     const { key, cert } = await certificate();
     const server = createTlsServer({ key, cert }).listen(0, "localhost");
     onTestFinished(() => void server.close());

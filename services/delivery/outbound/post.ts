@@ -15,14 +15,12 @@ type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number };
 // The most that is read of a reply, in bytes: an acknowledgement is shorter.
 const mostRead = 4096;
 
-/**
- * The deadline for all of a request, from asking DNS to the reply's end (protocol/webhooks 19). A lease is much longer.
- */
+/** The deadline for all of a request, from asking DNS to the reply's end. A lease is much longer. */
 export const requestDeadlineMs = 15_000;
 
 /**
- * Returns what sends webhooks (protocol/webhooks 18–21), within 15 s. At most 4 KiB of a reply are read. Only its status
- * and Retry-After are returned, and they count once they have arrived.
+ * Returns what sends webhooks, within 15 s. At most 4 KiB of a reply are read. Only its status and Retry-After are
+ * returned, and they count once they have arrived.
  */
 export function createPost({ deadlineMs = requestDeadlineMs, ...options }: Options): Post {
   const exchange = createExchange({ ...options, deadlineMs });

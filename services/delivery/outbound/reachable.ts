@@ -12,8 +12,8 @@ const globalUnicast = ipaddr.parseCIDR("2000::/3");
 const metadata = new Set(["168.63.129.16"]);
 
 /**
- * Returns the check of addresses (protocol/webhooks 20): the public internet only, so no loopback, private, link-local,
- * shared, multicast, mapped, NAT64, 6to4, Teredo, reserved or metadata address; and the operator's ranges.
+ * Returns the check of addresses: the public internet only, so no loopback, private, link-local, shared, multicast,
+ * mapped, NAT64, 6to4, Teredo, reserved or metadata address; and the operator's ranges.
  */
 export function createReachable(allowedCidrs: readonly string[]): Reachable {
   const allowed = allowedCidrs.map((cidr): Range => ipaddr.parseCIDR(cidr));

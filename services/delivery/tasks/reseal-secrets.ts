@@ -5,8 +5,8 @@ import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
 
 /**
- * Seals with the current key what the previous one sealed, the secrets of webhooks and of plugins, every hour and at the
- * start (protocol/webhooks 37, protocol/plugins 37).
+ * Seals with the current key what the previous one sealed, the secrets of webhooks and of plugins, every hour and at
+ * the start.
  */
 export function resealSecretsTask(db: Database, sealing: Sealing | null): Task {
   const run = async (stopping?: AbortSignal) => {

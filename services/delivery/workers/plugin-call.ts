@@ -19,7 +19,7 @@ export type CallDeps = HookDeps & {
 /**
  * Calls a plugin for an event or a job that a worker has taken, and notes what came of it: what the plugin asked to be
  * kept is written in the transaction in which the work ends. Returns what became of the work. Throws where the database
- * cannot be reached; the lease runs out then, and the work is begun again. protocol/plugins 80, 81.
+ * cannot be reached; the lease runs out then, and the work is begun again.
  */
 export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
   const { db, runner, said } = deps;
@@ -56,7 +56,7 @@ function hookOf(work: Work): "onEvent" | "onJob" | "onAsk" {
   return work.isAsked ? "onAsk" : "onJob";
 }
 
-/** Notes that work is over whose last attempt was begun by a process that died (protocol/plugins 81). */
+/** Notes that work is over whose last attempt was begun by a process that died. */
 export function giveUp(db: Database, lease: Lease, work: Work): Promise<Ended> {
   return failWork(db, lease, work, "The last attempt was never finished.");
 }

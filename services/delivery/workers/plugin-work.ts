@@ -29,9 +29,9 @@ const mostInTurn = 50;
 const longestTurnMs = 10_000;
 
 /**
- * Starts the worker of plugins. One process works for a plugin at a time, and does one thing after the other, what is due
- * longest first; so a plugin that is slow or has much to do makes nobody wait but itself. Any number of workers may run
- * on one database. protocol/plugins 80.
+ * Starts the worker of plugins. One process works for a plugin at a time, and does one thing after the other, what is
+ * due longest first; so a plugin that is slow or has much to do makes nobody wait but itself. Any number of workers may
+ * run on one database.
  */
 export function startPluginWorker(deps: WorkerDeps): PluginWorker {
   const { db, log, cutOff } = deps;

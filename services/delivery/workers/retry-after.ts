@@ -1,6 +1,6 @@
 /**
  * Returns how many seconds a receiver asks to wait, by its Retry-After header: seconds, or a date, which is compared
- * with `now`, the database's clock in seconds (protocol/webhooks 23). Null for any other value.
+ * with `now`, the database's clock in seconds. Null for any other value.
  */
 export function retryAfterSeconds(header: string | null, now: number): number | null {
   if (header === null) return null;

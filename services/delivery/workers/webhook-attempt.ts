@@ -21,7 +21,7 @@ export type AttemptDeps = {
 
 /**
  * Sends a claimed event once and returns the result, or null where another worker holds it by now. The operator may
- * have changed settings since the address was saved, so it is checked again each time (protocol/webhooks 6, 28).
+ * have changed settings since the address was saved, so it is checked again each time.
  */
 export async function attemptWebhook(
   { db, post, sealing, settings }: AttemptDeps,
@@ -39,10 +39,7 @@ export async function attemptWebhook(
   return judge(await post(claim.url, { headers, body, signal }), claim.now);
 }
 
-/**
- * Any 2xx delivers, 410 fails for good, and everything else, redirects included, fails the attempt (protocol/webhooks
- * 18).
- */
+/** Any 2xx delivers, 410 fails for good, and everything else, redirects included, fails the attempt. */
 function judge(reply: Reply, now: number): AttemptResult {
   if ("failure" in reply) return failed(reply.failure);
   const { status, retryAfter } = reply;

@@ -15,13 +15,12 @@ export type WebhookWorker = {
   stop(): Promise<void>;
 };
 
-// Requests at once (protocol/webhooks 27). A receiver may take 15 s; one space has at most 2 of these places and one
-// host at most half of them, however many spaces report to it.
+// Requests at once. A receiver may take 15 s; one space has at most 2 of these places and one host at most half of
+// them, however many spaces report to it.
 const mostAtOnce = 16;
 const mostOfOneHost = mostAtOnce / 2;
 
-// How long a stopping process lets attempts finish; the rest of its 10 s is for returning what did not finish
-// (protocol/webhooks 26).
+// How long a stopping process lets attempts finish; the rest of its 10 s is for returning what did not finish.
 const usualGraceMs = 5000;
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
 
-/** Ends standups whose window has passed, every 10 s; at most 60 s are allowed (protocol/standups 7). */
+/** Ends standups whose window has passed, every 10 s; at most 60 s are allowed. */
 export function endWindowsTask(db: Database): Task {
   return { name: "end-windows", everyMs: 10_000, atStart: true, run: (stopping) => endWindows(db, stopping) };
 }

@@ -6,7 +6,7 @@ import type { Figure } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
 
-/** Opens scheduled standups, every 5 s and at the start, and counts what this process did (protocol/operations 14). */
+/** Opens scheduled standups, every 5 s and at the start, and counts what this process did. */
 export function openSlotsTask(
   db: Database,
   settings: Settings,

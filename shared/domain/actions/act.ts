@@ -24,7 +24,7 @@ const deciding = { permits: 2, maxQueue: 64, timeoutMs: 2000, refusal: () => pro
 type Context = { db: Database; settings: Settings; plugins: PluginRunner | null };
 
 /**
- * Returns the dispatcher of room actions (protocol/rooms 34–39). An action goes this way:
+ * Returns the dispatcher of room actions. An action goes this way:
  *
  * 1. It enters its room's queue in this process.
  * 2. Where it has a fast path, one statement does all of it. A refusal there falls through to the next step.

@@ -6,8 +6,8 @@ import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput } from "./act-input.ts";
 
 /**
- * Returns the action that a caller with a seat in the room may run (protocol/rooms 35). Throws the first of these
- * refusals that applies; the body and the action's own rule are checked afterwards:
+ * Returns the action that a caller with a seat in the room may run. Throws the first of these refusals that applies;
+ * the body and the action's own rule are checked afterwards:
  *
  * 1. `no_such_action` for a name that the room's kind does not have;
  * 2. `method_not_allowed`, with the right verb;

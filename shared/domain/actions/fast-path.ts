@@ -16,8 +16,8 @@ const MAX_BATCH = 16;
 
 /**
  * Returns the fast path of actions: one statement that checks everything and writes, for one call or for a batch. Calls
- * for one room that arrive while its statement runs share the next one (protocol/guarantees 70), so a storm of votes is
- * few commits and few pushes.
+ * for one room that arrive while its statement runs share the next one, so a storm of votes is few commits and few
+ * pushes.
  *
  * The function returns the action's reply after the commit and its publication. It returns null where the slow path must
  * decide: the action has no fast path, the statement refused the call, or Postgres undid the whole statement. Then

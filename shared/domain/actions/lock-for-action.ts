@@ -7,7 +7,7 @@ import type { ActInput } from "./act-input.ts";
 
 /**
  * Locks the room's space and its open rooms, before the room itself, if the action counts a version in the whole space
- * (protocol/rooms 14) and is not refused to the caller as a guest. Throws `no_such_session` for a caller without a seat.
+ * and is not refused to the caller as a guest. Throws `no_such_session` for a caller without a seat.
  */
 export async function lockForAction(tx: Tx, input: ActInput): Promise<void> {
   if (!mayConcernSpace(input)) return;

@@ -7,8 +7,8 @@ import type { ActInput, ActReply } from "./act-input.ts";
 import { recordPanel } from "./record-panel.ts";
 
 /**
- * Counts the versions that an action's outcome changes, in its room or in every room that it concerns, registers them for
- * publication, records the panel that the action came from, if any, and returns the reply (protocol/rooms 13, 14, 37).
+ * Counts the versions that an action's outcome changes, in its room or in every room that it concerns, registers them
+ * for publication, records the panel that the action came from, if any, and returns the reply.
  */
 export async function recordOutcome(
   tx: Tx,

@@ -12,7 +12,7 @@ type Row = { orgId: string; orgSlug: string; spaceSlug: string };
 
 /**
  * Records, in the action's own transaction, that a change of a room came from a plugin's panel, if the room's org has
- * that plugin enabled. It grants nothing, and it is what the caller says. protocol/plugins 62.
+ * that plugin enabled. It grants nothing, and it is what the caller says.
  */
 export async function recordPanel(
   tx: Tx,

@@ -21,7 +21,8 @@ function queueWithChecks() {
   return { queue, checked, keepBusy };
 }
 
-describe("the queue of a room (protocol/guarantees 66)", () => {
+// Rules: protocol/guarantees#isolation-of-rooms
+describe("the queue of a room", () => {
   test("an idle room needs no check of the seat", async () => {
     const { queue, checked } = queueWithChecks();
     for (let n = 0; n < 3; n++) await queue.enter("room", caller, nothing);

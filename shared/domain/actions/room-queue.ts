@@ -14,12 +14,12 @@ export type RoomQueue = {
   run<T>(sessionId: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** More than all people of a full room at once (protocol/limits 16, 52). */
+/** More than all people of a full room at once. */
 const MAX_QUEUE = 300;
 
 /**
  * Returns empty queues. A room that is idle needs no check of the seat, because the action itself makes one. In a busy
- * room the check comes first: callers without a seat neither wait nor make others wait (protocol/guarantees 66).
+ * room the check comes first: callers without a seat neither wait nor make others wait.
  */
 export function createRoomQueue(checkSeat: SeatCheck): RoomQueue {
   const lengths = new Map<string, number>();

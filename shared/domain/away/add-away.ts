@@ -11,8 +11,8 @@ import { refreshStandups } from "./refresh-standups.ts";
 const mostRanges = 20;
 
 /**
- * Adds a range of days on which the caller is away, in every space. protocol/standups 56, 58, 59, 61. For everyone but
- * guests. Notifies the viewers of the open standups of those days.
+ * Adds a range of days on which the caller is away, in every space. For everyone but guests. Notifies the viewers of
+ * the open standups of those days.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `body` throws, `invalid` for days too far off,
  * `limit_reached`.
  */

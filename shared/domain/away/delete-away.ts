@@ -7,8 +7,8 @@ import { awayColumns } from "./away-columns.ts";
 import { refreshStandups } from "./refresh-standups.ts";
 
 /**
- * Deletes one of the caller's ranges of days away. protocol/standups 60, 61. For everyone but guests. Notifies the
- * viewers of the open standups of those days.
+ * Deletes one of the caller's ranges of days away. For everyone but guests. Notifies the viewers of the open standups
+ * of those days.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_away` also for another person's.
  */
 export async function deleteAway(ctx: { db: Database }, caller: Credential, awayId: string): Promise<void> {

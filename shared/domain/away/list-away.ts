@@ -5,7 +5,7 @@ import { findNonGuest } from "../callers/require-user.ts";
 import { awayColumns } from "./away-columns.ts";
 
 /**
- * Returns the caller's own days away, earliest first. protocol/standups 57. For everyone but guests.
+ * Returns the caller's own days away, earliest first. For everyone but guests.
  * Invariant: another person's ranges are never returned; others see only that a person is away on a standup's day.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`.
  */

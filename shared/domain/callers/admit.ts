@@ -6,12 +6,12 @@ type Found = { guest: boolean };
 
 /**
  * Decides whether the caller may go on, before anything else of the row is looked at, so a guest by link gets the same
- * refusal whatever exists (protocol/guests 33). All throw `not_signed_in` without a token and `session_ended` with one
- * that does not resolve; they differ in the refusal of a guest.
+ * refusal whatever exists. All throw `not_signed_in` without a token and `session_ended` with one that does not
+ * resolve; they differ in the refusal of a guest.
  */
 export type Admit = <Row extends Found>(row: Row | undefined, caller: Credential) => Row;
 
-/** For signed-in people: a guest gets `not_signed_in` (protocol/conventions 9, `user`). */
+/** For signed-in people: a guest gets `not_signed_in` (`user`). */
 export const admitUser: Admit = (row, caller) => {
   if (!row) throw nobody(caller);
   if (row.guest) throw problem("not_signed_in");

@@ -5,7 +5,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { ClientKeys } from "./client-keys.ts";
 import { charge, chargesOfClient, shareOfNetwork, type Charge } from "./throttle.ts";
 
-// One budget for passcodes, invite handles, link tokens and embed codes together (protocol/conventions 38).
+// One budget for passcodes, invite handles, link tokens and embed codes together.
 const ofClient = { budget: "guess", limit: 8, windowSeconds: 60 };
 
 // A passcode is short, so guesses from everywhere together are bounded too
@@ -24,7 +24,7 @@ export type Guess = {
 /**
  * Decides whether the answer to a guess may be told: not past the budget of its client or of the space whose passcode
  * it tries, be it right or wrong. A wrong one is charged, in the same statement, so that of many right ones at once
- * none is in the way of another. protocol/conventions 38; protocol/limits 49. Throws `too_many_attempts`.
+ * none is in the way of another. Throws `too_many_attempts`.
  */
 export async function chargeGuess(runner: Runner, guess: Guess): Promise<void> {
   const charged = await charge(runner, chargesOf(guess), guess.isRight ? 0 : 1);
@@ -37,8 +37,8 @@ export async function chargeGuess(runner: Runner, guess: Guess): Promise<void> {
 }
 
 /**
- * Forgets the guesses counted for a space: a new passcode begins with a whole budget (protocol/limits 49). The rows are
- * locked in the same order as charges lock them.
+ * Forgets the guesses counted for a space: a new passcode begins with a whole budget. The rows are locked in the same
+ * order as charges lock them.
  */
 export async function forgetGuesses(tx: Tx, spaceId: string): Promise<void> {
   await sql`

@@ -14,8 +14,8 @@ export type NewIdentityQuota = {
 };
 
 /**
- * Charges a new person to the hourly quotas of their address, of the network around it and of the instance.
- * protocol/identity 18; protocol/guests 15; protocol/limits 50. Throws `too_many_identities` past any of them.
+ * Charges a new person to the hourly quotas of their address, of the network around it and of the instance. Throws
+ * `too_many_identities` past any of them.
  */
 export async function chargeNewIdentity(db: Database, quota: NewIdentityQuota): Promise<void> {
   const charged = await charge(db.pool, chargesOf(quota));

@@ -8,7 +8,7 @@ import { charge, chargesOfClient } from "./throttle.ts";
 
 const windowSeconds = 3600;
 
-/** How often each may be done in an hour: what leaves a row behind, or costs much to answer (protocol/limits 51). */
+/** How often each may be done in an hour: what leaves a row behind, or costs much to answer. */
 export const uses = {
   /** Renames of a person; each leaves the digest of a token. */
   rename: 20,

@@ -1,5 +1,5 @@
 /**
- * What the client of a request is throttled by (protocol/conventions 36, 48): its address, an IPv6 one by its /64, and
- * the network around it, the /24 of an IPv4 address and the /48 of an IPv6 one.
+ * What the client of a request is throttled by: its address, an IPv6 one by its /64, and the network around it, the /24
+ * of an IPv4 address and the /48 of an IPv6 one.
  */
 export type ClientKeys = { address: string; network: string };

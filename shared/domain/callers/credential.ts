@@ -7,7 +7,7 @@ export type Credential = {
   digest: Buffer;
   idle: string;
   longest: string;
-  /** Whether people sign in with a provider; tokens of typed names do not resolve then (protocol/identity 4). */
+  /** Whether people sign in with a provider; tokens of typed names do not resolve then. */
   accounts: boolean;
   /** Whether it came as a bearer, which only a side panel sends. */
   embedded: boolean;
@@ -42,7 +42,7 @@ export function credential(token: string | null, settings: CredentialSettings, e
 
 /**
  * Returns the SHA-256 digest of a token's raw bytes, the only form in which a token is stored. That of a side panel's
- * token is made with a prefix, so that each kind resolves only as it was minted (protocol/identity 47).
+ * token is made with a prefix, so that each kind resolves only as it was minted.
  */
 export function tokenDigest(token: string, embedded = false): Buffer {
   const bytes = Buffer.from(token, "base64url");
@@ -51,7 +51,7 @@ export function tokenDigest(token: string, embedded = false): Buffer {
 
 const embeddedPrefix = Buffer.from("svc.embed ");
 
-/** Returns the refusal for a caller whose credential does not resolve (protocol/identity 12). */
+/** Returns the refusal for a caller whose credential does not resolve. */
 export function nobody(caller: Credential): Problem {
   return problem(caller.presented ? "session_ended" : "not_signed_in");
 }

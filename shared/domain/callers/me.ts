@@ -14,10 +14,7 @@ export type MeRow = {
 /** Where a guest's link leads, and when it ends. */
 export type GuestSeat = { sessionId: string; expiresAt: string };
 
-/**
- * Returns the identity body of a person's row, for that person only; a guest's also says where their seat is.
- * protocol/identity 9, 10.
- */
+/** Returns the identity body of a person's row, for that person only; a guest's also says where their seat is. */
 export function toMe(row: MeRow, seat?: GuestSeat | null): Me {
   return {
     id: row.id,

@@ -17,7 +17,7 @@ const toWrite = statement<Row, [...CredentialValues]>("require-user", who("use_t
 const toRead = statement<Row, [...CredentialValues]>("require-user-to-read", who("live_token"));
 
 /**
- * Returns the caller and extends the token's idle lifetime, so it is for writes only (protocol/identity 28).
+ * Returns the caller and extends the token's idle lifetime, so it is for writes only.
  * Throws `not_signed_in` without a token and for a guest by link, `session_ended` with one that does not resolve.
  */
 export async function requireUser(runner: Runner, caller: Credential): Promise<User> {
@@ -25,7 +25,7 @@ export async function requireUser(runner: Runner, caller: Credential): Promise<U
   return admitUser(row, caller);
 }
 
-/** As `requireUser`, for the writes that refuse a guest with `guest_refused` (protocol/guests 33). */
+/** As `requireUser`, for the writes that refuse a guest with `guest_refused`. */
 export async function requireNonGuest(runner: Runner, caller: Credential): Promise<User> {
   const [row] = await toWrite(runner, ...valuesOf(caller));
   return admitNoGuest(row, caller);

@@ -9,7 +9,7 @@ export type Charged = { allowed: true } | { allowed: false; spent: Charge; retry
 
 /**
  * Returns what a network has of a budget that counts by address: eight times as much as one address, so that whoever
- * holds a network does not hold as many budgets as it has addresses (protocol/conventions 48).
+ * holds a network does not hold as many budgets as it has addresses.
  */
 export function limitOfNetwork(limitOfAddress: number): number {
   return 8 * limitOfAddress;
@@ -25,7 +25,7 @@ export function chargesOfClient(client: ClientKeys, budget: Omit<Charge, "key">)
 
 /**
  * Returns the most that one network may take of a budget that everyone shares: a quarter, so that no network uses it up
- * for the others (protocol/conventions 48).
+ * for the others.
  */
 export function shareOfNetwork(limit: number): number {
   return Math.ceil(limit / 4);
@@ -43,7 +43,7 @@ const chargeAll = statement<{ refused: number | null; wait: number | null }, [..
  * Charges one attempt to several budgets, to all of them or to none. Outside a transaction it commits at once, so that
  * attempts are counted whatever becomes of them; inside one it is counted with what the transaction writes. Of any
  * number of simultaneous attempts exactly as many are allowed as the scarcest budget has left. An attempt of cost 0 is
- * refused where a budget is spent, and uses up nothing; one that costs more may go past it. protocol/conventions 37.
+ * refused where a budget is spent, and uses up nothing; one that costs more may go past it.
  */
 export async function charge(runner: Runner, charges: readonly Charge[], cost = 1): Promise<Charged> {
   const [row] = await chargeAll(runner, ...columnsOf(charges), cost);

@@ -10,8 +10,8 @@ import { lockOrgSpace } from "./lock-org-space.ts";
 
 /**
  * Renames a space, archives it or takes it out of the archive, or narrows it to private: all that was asked for or
- * nothing. Archiving twice keeps the first moment. protocol/org-admin 8–10. For org admins, who may never list a space
- * in the directory. Notifies nobody: no room shows any of it.
+ * nothing. Archiving twice keeps the first moment. For org admins, who may never list a space in the directory.
+ * Notifies nobody: no room shows any of it.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_space`, what `change` throws,
  * `widening_refused`.
  */

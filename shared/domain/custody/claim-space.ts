@@ -10,7 +10,7 @@ import { record } from "./record.ts";
 
 /**
  * Makes the caller the owner of a space without members: the only way in which an admin becomes a member by being one.
- * protocol/org-admin 13. For org admins. Leaves an audit record and reports `space.claim`.
+ * For org admins. Leaves an audit record and reports `space.claim`.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_space`, `members_remain`.
  */
 export async function claimSpace(

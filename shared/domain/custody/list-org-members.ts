@@ -14,17 +14,13 @@ const everyone = statement<OrgMemberList[number], [string]>(
 
 /**
  * Returns everyone the org has a row for, revoked people included, by name; the name is empty for a person who was
- * never in the org (protocol/org-admin 15). For operators, and for `listOrgMembers` once the caller is known to be an
- * admin.
+ * never in the org. For operators, and for `listOrgMembers` once the caller is known to be an admin.
  */
 export function readOrgMembers(runner: Runner, orgId: string): Promise<OrgMemberList> {
   return everyone(runner, orgId);
 }
 
-/**
- * Returns the same to an admin of the org. protocol/org-admin 15.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`.
- */
+/** Returns the same to an admin of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`. */
 export async function listOrgMembers(
   runner: Runner,
   caller: Credential,

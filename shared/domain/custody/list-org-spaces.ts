@@ -3,7 +3,8 @@ import type { CustodyView } from "#shared/wire/custody.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "./lock-org.ts";
 
-// Invariant: nothing is selected here but the keys of the custody view (protocol/org-admin 7, 28).
+// Invariant: nothing is selected here but the keys of the custody view (protocol/org-admin#get-admin-spaces,
+// protocol/org-admin#no-content-disclosed).
 const everySpace = statement<CustodyView, [string]>(
   "custody-spaces",
   `select s.id, s.slug, s.name, s.visibility, iso(s.archived_at) as "archivedAt",
@@ -17,7 +18,7 @@ const everySpace = statement<CustodyView, [string]>(
 );
 
 /**
- * Returns every space of an org, private and archived ones too, by name. protocol/org-admin 7. For org admins.
+ * Returns every space of an org, private and archived ones too, by name. For org admins.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`.
  */
 export async function listOrgSpaces(

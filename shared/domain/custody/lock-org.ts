@@ -25,8 +25,7 @@ const toRead = statement<Row, [...CredentialValues, string]>("org-admin-to-read"
 const toWrite = statement<Row, [...CredentialValues, string]>("org-admin", member("use_token"));
 
 /**
- * Lets an admin of an org in to read. The gate of every custody route, each refusal after the same one statement
- * (protocol/org-admin 2, 3):
+ * Lets an admin of an org in to read. The gate of every custody route, each refusal after the same one statement:
  *
  * 1. without an identity, and for guests, 401: `not_signed_in`, `session_ended`;
  * 2. outside the org, whether or not it exists, 404: `no_such_org`;
@@ -39,8 +38,7 @@ export async function findOrgAdmin(runner: Runner, caller: Credential, orgSlug: 
 
 /**
  * The same for a write. The org stays locked until the transaction ends, so its admins act one after another; the
- * caller's role is read again behind that lock, since the transaction before may have revoked or demoted them
- * (protocol/org-admin 5).
+ * caller's role is read again behind that lock, since the transaction before may have revoked or demoted them.
  */
 export async function lockOrgAsAdmin(tx: Tx, caller: Credential, orgSlug: string): Promise<OrgAdmin> {
   const [row] = await toWrite(tx.client, ...valuesOf(caller), orgSlug);

@@ -12,8 +12,8 @@ import { record } from "./record.ts";
 
 /**
  * Deletes an org with all its spaces and sessions, for good and in one transaction, and returns the counts. The audit
- * records stay. protocol/org-admin 24–27. For org admins, who confirm with the org's own slug. Closes the sockets of
- * all its rooms; reports `org.purge`.
+ * records stay. For org admins, who confirm with the org's own slug. Closes the sockets of all its rooms; reports
+ * `org.purge`.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `confirm` throws, `default_org_kept`, and
  * `confirmation_needed` with what a purge would take.
  */

@@ -13,14 +13,13 @@ export type CustodyAct = {
   space?: OrgSpace;
   /** A slug, a user's id or a plugin's name. */
   target: string;
-  /** A sentence for people. Never a person's name, and never any content of a space (protocol/org-admin 28, 37). */
+  /** A sentence for people. Never a person's name, and never any content of a space. */
   detail: string;
 };
 
 /**
  * Writes an act into the org's audit log, in the transaction of the act, and reports the same as a security event after
- * the commit (protocol/org-admin 37, 41). It must be called before what it names is deleted: the references become null
- * then, the texts stay (protocol/org-admin 39).
+ * the commit. It must be called before what it names is deleted: the references become null then, the texts stay.
  */
 export async function record(
   tx: Tx,

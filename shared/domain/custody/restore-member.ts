@@ -11,7 +11,7 @@ type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 
 /**
  * Lifts a revocation, and gives nothing else back: in oidc mode the next sign-in enrols the person again if their claim
- * still matches; in open mode they are a plain member at once. protocol/org-admin 23. For org admins.
+ * still matches; in open mode they are a plain member at once. For org admins.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_revocation`.
  */
 export async function restoreMember(

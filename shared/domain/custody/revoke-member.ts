@@ -17,9 +17,9 @@ export type OrgSeat = { orgId: string; userId: string };
 /**
  * Revokes a person from an org and from every space in it, in one transaction. Where they were a space's only owner,
  * the most recently active remaining member becomes its owner. The revocation stays until it is lifted, also for a user
- * id that never signed in; revoking again changes nothing. A member's calendar feed ends with it. protocol/org-admin
- * 17–22. For org admins. Closes the person's sockets in those spaces on every replica, notifies the rooms' viewers, and
- * reports `ics.revoke` where there was a feed.
+ * id that never signed in; revoking again changes nothing. A member's calendar feed ends with it. For org admins.
+ * Closes the person's sockets in those spaces on every replica, notifies the rooms' viewers, and reports `ics.revoke`
+ * where there was a feed.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `userId` throws, `last_admin`, and
  * `spaces_stranded` with the slugs of the spaces that would have no owner; then nothing is written.
  */

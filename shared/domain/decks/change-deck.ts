@@ -12,7 +12,7 @@ import { requireFreeName } from "./require-free-name.ts";
 export type DeckAddress = SpaceAddress & { deckId: string };
 
 /**
- * Replaces the whole of a saved deck. protocol/poker 6–8. For owners. Rooms keep the cards that they copied.
+ * Replaces the whole of a saved deck. For owners. Rooms keep the cards that they copied.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_deck`, also for a deck of another
  * space, what `body` throws, `changed_meanwhile`, `deck_name_taken`.
  */
@@ -49,7 +49,7 @@ async function requireDeck(tx: Tx, spaceId: string, deckId: string): Promise<Dec
 }
 
 /**
- * Deletes a saved deck; rooms keep their copies. protocol/poker 6, 8. For owners.
+ * Deletes a saved deck; rooms keep their copies. For owners.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_deck`.
  */
 export async function deleteDeck(

@@ -6,10 +6,7 @@ import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
 import { deckColumns } from "./deck-columns.ts";
 
-/**
- * Returns a space's saved decks, by name. protocol/poker 6. For members.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`.
- */
+/** Returns a space's saved decks, by name. For members. Throws `not_signed_in`, `session_ended`, `no_such_space`. */
 export async function listDecks(
   db: Database,
   caller: Credential,

@@ -1,10 +1,7 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 
-/**
- * Throws `deck_name_taken` if a space, which is locked, has a deck of this name besides the deck `besides`
- * (protocol/poker 7).
- */
+/** Throws `deck_name_taken` if a space, which is locked, has a deck of this name besides the deck `besides`. */
 export async function requireFreeName(
   tx: Tx,
   spaceId: string,

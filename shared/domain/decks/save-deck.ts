@@ -12,7 +12,7 @@ import { requireFreeName } from "./require-free-name.ts";
 type Context = { db: Database; settings: Pick<Settings, "deckLimitPerSpace"> };
 
 /**
- * Saves a new deck in a space. protocol/poker 6, 7. For owners. Notifies nobody: rooms have copies.
+ * Saves a new deck in a space. For owners. Notifies nobody: rooms have copies.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `body` throws, `limit_reached`,
  * `deck_name_taken`.
  */

@@ -27,9 +27,9 @@ const bind = statement<object, [...CredentialValues, Buffer]>(
 );
 
 /**
- * Binds a handoff to the caller, who typed its code (protocol/identity 49). For signed-in people but guests and side
- * panels. A wrong code costs a guess of the client. Throws `not_signed_in`, `session_ended`, `guest_refused`,
- * `no_such_handoff`, `too_many_attempts`, `wrong_code`.
+ * Binds a handoff to the caller, who typed its code. For signed-in people but guests and side panels. A wrong code
+ * costs a guess of the client. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_handoff`,
+ * `too_many_attempts`, `wrong_code`.
  */
 export async function bindHandoff(runner: Runner, caller: Credential, attempt: Attempt): Promise<void> {
   const { userId } = await requireNonGuest(runner, caller);

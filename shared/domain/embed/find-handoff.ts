@@ -11,7 +11,7 @@ const waiting = statement<OpenedHandoff, [Buffer]>(
    where h.challenge = $1 and h.used_at is null and h.expires_at > now()`,
 );
 
-/** Returns the handoff of a challenge. Throws `no_such_handoff` for an unknown, late or spent one (protocol/identity 49). */
+/** Returns the handoff of a challenge. Throws `no_such_handoff` for an unknown, late or spent one. */
 export async function findHandoff(runner: Runner, challenge: Buffer): Promise<OpenedHandoff> {
   const [handoff] = await waiting(runner, challenge);
   if (!handoff) throw problem("no_such_handoff");

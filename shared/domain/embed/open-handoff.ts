@@ -13,8 +13,8 @@ const insert = statement<object, [Buffer, string, string, string]>(
 );
 
 /**
- * Opens a handoff for whoever holds the verifier of a challenge (protocol/identity 46). Public, so it is charged to the
- * client. Throws `too_many_attempts`, `challenge_used`.
+ * Opens a handoff for whoever holds the verifier of a challenge. Public, so it is charged to the client. Throws
+ * `too_many_attempts`, `challenge_used`.
  */
 export async function openHandoff(
   runner: Runner,

@@ -24,9 +24,9 @@ const redeem = statement<Row, [Buffer, Buffer]>(
 );
 
 /**
- * Spends a handoff that is bound and returns the token of a side panel, exactly once, or null while nobody has bound it
- * (protocol/identity 47, 50). Public: the verifier is the proof. Throws `no_such_handoff`, also for a verifier of a
- * length that no verifier has (protocol/identity 46).
+ * Spends a handoff that is bound and returns the token of a side panel, exactly once, or null while nobody has bound
+ * it. Public: the verifier is the proof. Throws `no_such_handoff`, also for a verifier of a length that no verifier
+ * has.
  */
 export async function redeemHandoff(runner: Runner, verifier: string): Promise<EmbeddedToken | null> {
   if (verifier.length < shortestVerifier || verifier.length > longestVerifier)

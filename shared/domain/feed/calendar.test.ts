@@ -1,3 +1,5 @@
+// Rules: protocol/calendar#alarm, protocol/calendar#escaping, protocol/calendar#refresh-interval,
+//   protocol/calendar#rfc-5545, protocol/calendar#texts, protocol/calendar#times, protocol/calendar#uid
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCalendar } from "#test/support/calendar.ts";
@@ -20,7 +22,7 @@ const summaryOf = (text: string) => readCalendar(text)[0]!.summary;
 const linesOf = (text: string) => text.split("\r\n");
 
 describe("the text of a calendar", () => {
-  it("is a document of RFC 5545, every line of it ended by CRLF (protocol/calendar 23, 24)", () => {
+  it("is a document of RFC 5545, every line of it ended by CRLF", () => {
     expect(linesOf(writeCalendar([event()], 15))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -57,7 +59,7 @@ describe("the text of a calendar", () => {
     [1, "-PT1M"],
     [90, "-PT90M"],
     [1440, "-PT1440M"],
-  ])("has an alarm %i minutes before as %s in every event (protocol/calendar 20)", (minutes, trigger) => {
+  ])("has an alarm %i minutes before as %s in every event", (minutes, trigger) => {
     const text = writeCalendar([event(), event({ uid: "standup-2@meet.example" })], minutes);
     expect(linesOf(text).filter((line) => line.startsWith("TRIGGER"))).toEqual([
       `TRIGGER:${trigger}`,
@@ -72,14 +74,11 @@ describe("the text of a calendar", () => {
     ["🎉".repeat(64), "🎉".repeat(64)],
     ["é".repeat(64), "é".repeat(64)],
     ["שלום \u202eעולם\u202c", "שלום \u202eעולם\u202c"],
-  ])(
-    "escapes %j so that another parser reads it back, without control characters (protocol/calendar 25)",
-    (summary, read) => {
-      expect(summaryOf(writeCalendar([event({ summary })], 15))).toBe(read);
-    },
-  );
+  ])("escapes %j so that another parser reads it back, without control characters", (summary, read) => {
+    expect(summaryOf(writeCalendar([event({ summary })], 15))).toBe(read);
+  });
 
-  it("has no control character of a summary but line breaks and tabs (protocol/calendar 25)", () => {
+  it("has no control character of a summary but line breaks and tabs", () => {
     const codes = [...Array(32).keys(), ...Array.from({ length: 33 }, (_, n) => 127 + n)];
     for (const code of codes.filter((one) => ![9, 10, 13].includes(one))) {
       const summary = `a${String.fromCharCode(code)}b`;
@@ -87,7 +86,7 @@ describe("the text of a calendar", () => {
     }
   });
 
-  it("folds every line at 75 octets, between code points, and no text makes a line of its own (protocol/calendar 24, 25)", () => {
+  it("folds every line at 75 octets, between code points, and no text makes a line of its own", () => {
     const nasty = fc.string({
       unit: fc.constantFrom("é", "🎉", "a", "\n", "\r", ";", ",", "\\", ":", " ", "字"),
     });
@@ -106,7 +105,7 @@ describe("the text of a calendar", () => {
     );
   });
 
-  it("reads back with UID, times, link and alarm of each event, in the order given (protocol/calendar 17–20)", () => {
+  it("reads back with UID, times, link and alarm of each event, in the order given", () => {
     const events = [
       event({ uid: "b@x", start: at("2026-12-31T23:59:30Z"), end: at("2027-01-01T23:59:30Z") }),
       event(),

@@ -15,12 +15,12 @@ export type CalendarEvent = {
   link: string;
 };
 
-// Many programs fetch once a day otherwise, and standups open and end within a day (protocol/calendar 23).
+// Many programs fetch once a day otherwise, and standups open and end within a day.
 const askAgainSeconds = 3600;
 
 /**
  * Returns a calendar as text of RFC 5545, with `events` in the order given and one alarm in each, `remindMinutes`
- * before its start. protocol/calendar 20, 21, 23–25.
+ * before its start.
  */
 export function writeCalendar(events: CalendarEvent[], remindMinutes: number): string {
   const calendar = new ICalCalendar({
@@ -61,7 +61,7 @@ function finish(text: string, remindMinutes: number): string {
 
 /**
  * Removes the control characters that RFC 5545 forbids in texts, and U+2028 and U+2029, which some programs take for
- * the end of a line (protocol/calendar 25).
+ * the end of a line.
  */
 function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\r\t]|[\u2028\u2029]/gu, "");

@@ -1,2 +1,2 @@
-/** What a security event has instead of a feed's address (protocol/calendar 13). */
+/** What a security event has instead of a feed's address. */
 export const redactedFeed = "/ics/[redacted]";

@@ -17,8 +17,8 @@ const liveFeed = statement<Row, [string, boolean]>(
 
 /**
  * Returns the owner of the feed that a token opens, or null for text that is no token, an unknown token and a revoked
- * one, at the same cost (protocol/calendar 10). With `accounts`, people sign in with a provider, and the feeds of
- * people who only typed a name open nothing (protocol/calendar 8).
+ * one, at the same cost. With `accounts`, people sign in with a provider, and the feeds of people who only typed a name
+ * open nothing.
  */
 export async function findFeedOwner(
   runner: Runner,

@@ -5,7 +5,7 @@ import type { Credential } from "../callers/credential.ts";
 import { findNonGuest } from "../callers/require-user.ts";
 
 /**
- * Returns whether the caller has a calendar feed, and its reminder. protocol/calendar 3. For everyone but guests.
+ * Returns whether the caller has a calendar feed, and its reminder. For everyone but guests.
  * Invariant: neither the token nor the address can be read again.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`.
  */

@@ -37,7 +37,7 @@ export type Plan = Place &
     opened: string[];
   };
 
-/** How many events a feed has at most, the earliest (protocol/calendar 22). */
+/** How many events a feed has at most, the earliest. */
 export const mostEvents = 1000;
 
 export type Windows = { now: number; open: OpenWindow[]; plans: Plan[] };
@@ -80,8 +80,8 @@ const windows = statement<Windows, [string]>(
 );
 
 /**
- * Returns the open standups and the enabled schedules of every space that a person is in at this moment
- * (protocol/calendar 12, 15), at most as many of each as a feed may have events.
+ * Returns the open standups and the enabled schedules of every space that a person is in at this moment, at most as
+ * many of each as a feed may have events.
  */
 export async function findWindows(runner: Runner, userId: string): Promise<Windows> {
   const [found] = await windows(runner, userId);

@@ -1,3 +1,4 @@
+// Rules: protocol/limits#other-hourly-limits, protocol/rooms#bidirectional-isolation
 import { expect, it, vi } from "vitest";
 import type { Plan } from "./find-windows.ts";
 import { listEvents } from "./list-events.ts";
@@ -22,7 +23,7 @@ const plan = (n: number): Plan => ({
   opened: [],
 });
 
-it("the clocks of a zone are read once for each day, not once for each schedule (protocol/limits 51)", async () => {
+it("the clocks of a zone are read once for each day, not once for each schedule", async () => {
   const plans = Array.from({ length: 1000 }, (_, n) => plan(n));
   const read = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
   expect(await listEvents({ now, open: [], plans }, "https://standpoint.example")).toHaveLength(1000);
@@ -32,7 +33,7 @@ it("the clocks of a zone are read once for each day, not once for each schedule 
   read.mockRestore();
 });
 
-it("isolates the space's name, so that one written from right to left does not turn the words of a summary (protocol/rooms 53)", async () => {
+it("isolates the direction of the space's name in a summary", async () => {
   const name = "\u05e6\u05d5\u05d5\u05ea\u202e";
   const [event] = await listEvents(
     { now, open: [], plans: [{ ...plan(0), name }] },

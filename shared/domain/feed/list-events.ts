@@ -18,8 +18,7 @@ type Service = { baseUrl: string; host: string };
 
 /**
  * Returns the events of a feed, sorted by start, then UID: the open standups, and the slots that schedules open within
- * the next 14 days, together at most the earliest 1,000. `baseUrl` is the service's address. protocol/calendar 15–19,
- * 21, 22.
+ * the next 14 days, together at most the earliest 1,000. `baseUrl` is the service's address.
  */
 export async function listEvents({ now, open, plans }: Windows, baseUrl: string): Promise<CalendarEvent[]> {
   const service: Service = { baseUrl, host: new URL(baseUrl).hostname };
@@ -49,7 +48,7 @@ function queueOf(slots: Generator<Slot>) {
 
 /**
  * Yields the slots that a schedule may still open, earliest first. A slot whose time has come is among them until it is
- * opened, so that its event does not vanish in between (protocol/calendar 16).
+ * opened, so that its event does not vanish in between.
  */
 function* slotsAhead(plan: Plan, now: number, steady: SteadyOffset): Generator<Slot> {
   // A newer build may have saved it. Other spaces' standups must still be shown.
@@ -84,7 +83,7 @@ function slotEvent(plan: Plan, slot: Slot, service: Service): CalendarEvent {
   };
 }
 
-/** The same UID before and after the slot is opened (protocol/calendar 17). */
+/** The same UID before and after the slot is opened. */
 function slotName(scheduleId: string, date: string): string {
   return `${scheduleId}-${date.replaceAll("-", "")}`;
 }

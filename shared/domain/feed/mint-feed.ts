@@ -17,8 +17,7 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl
 
 /**
  * Makes a calendar feed for the caller, in place of the one they have, and returns its address, which is told here
- * only. protocol/calendar 1, 2. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` of the feed
- * that it replaces (protocol/calendar 14).
+ * only. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` of the feed that it replaces.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `remindMinutes` throws, `limit_reached`.
  */
 export async function mintFeed(
@@ -41,7 +40,7 @@ export async function mintFeed(
   });
 }
 
-/** Every feed leaves its row behind when it ends. Counted under the lock on its owner (protocol/calendar 27). */
+/** Every feed leaves its row behind when it ends. Counted under the lock on its owner. */
 async function requireFeedLeft(tx: Tx, userId: string) {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from calendar_feeds

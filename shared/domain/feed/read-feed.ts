@@ -11,8 +11,8 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl
 
 /**
  * Returns the calendar that a token opens, as text, or null for every token that opens none. It shows the spaces that
- * its owner is in at this moment. protocol/calendar 9, 10, 12. For anyone who has the token: no session is read.
- * Reports `ics.feed` with the owner as actor (protocol/calendar 14). Throws `too_often` (protocol/calendar 26).
+ * its owner is in at this moment. For anyone who has the token: no session is read. Reports `ics.feed` with the owner
+ * as actor. Throws `too_often`.
  */
 export async function readFeed(ctx: Context, token: string): Promise<string | null> {
   const { db, settings } = ctx;

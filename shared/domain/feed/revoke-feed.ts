@@ -7,8 +7,8 @@ import { requireNonGuest } from "../callers/require-user.ts";
 import { redactedFeed } from "./feed-event.ts";
 
 /**
- * Ends the caller's calendar feed; without one nothing happens. protocol/calendar 4. For everyone but guests. Reports
- * `ics.revoke` where there was one.
+ * Ends the caller's calendar feed; without one nothing happens. For everyone but guests. Reports `ics.revoke` where
+ * there was one.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`.
  */
 export async function revokeFeed(ctx: { db: Database; report: Report }, caller: Credential): Promise<void> {
@@ -19,7 +19,7 @@ export async function revokeFeed(ctx: { db: Database; report: Report }, caller: 
   });
 }
 
-/** Stamps a person's feed as revoked, and returns whether there was a live one. The row stays (protocol/calendar 6). */
+/** Stamps a person's feed as revoked, and returns whether there was a live one. The row stays. */
 export async function endFeed(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     update calendar_feeds set revoked_at = now() where user_id = ${userId} and revoked_at is null

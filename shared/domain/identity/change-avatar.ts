@@ -4,9 +4,8 @@ import type { Credential } from "../callers/credential.ts";
 import { changeMe } from "./change-me.ts";
 
 /**
- * Sets the caller's avatar icon, "" for none, and returns their identity body. protocol/identity 7, 19. For every
- * signed-in person, in both modes, not for guests by link; the token stays. Notifies nobody: others see the icon in the
- * next envelope.
+ * Sets the caller's avatar icon, "" for none, and returns their identity body. For every signed-in person, in both
+ * modes, not for guests by link; the token stays. Notifies nobody: others see the icon in the next envelope.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, and what `icon` throws.
  */
 export function changeAvatar(ctx: { db: Database }, caller: Credential, icon: () => string): Promise<Me> {

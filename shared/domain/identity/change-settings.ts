@@ -4,8 +4,8 @@ import type { Credential } from "../callers/credential.ts";
 import { changeMe } from "./change-me.ts";
 
 /**
- * Changes the caller's settings, which only they ever see, and returns their identity body. protocol/identity 9, 20.
- * For every signed-in person, not for guests by link; the token stays.
+ * Changes the caller's settings, which only they ever see, and returns their identity body. For every signed-in person,
+ * not for guests by link; the token stays.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, and what `body` throws.
  */
 export function changeSettings(

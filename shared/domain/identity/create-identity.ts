@@ -17,8 +17,7 @@ type Context = {
 };
 
 /**
- * Makes an identity for a typed name, enrols it in the default org and signs its browser in. protocol/identity 3, 13,
- * 18. Reports `auth.signin`.
+ * Makes an identity for a typed name, enrols it in the default org and signs its browser in. Reports `auth.signin`.
  * Throws `too_many_identities` past the hourly quota of the address, its network or the instance.
  */
 export async function createIdentity(

@@ -14,8 +14,7 @@ const findMeRow = statement<MeRow & { seat: GuestSeat | null }, [...CredentialVa
 );
 
 /**
- * Returns the caller's own identity body. protocol/identity 10, 12; protocol/guests 24. A read, so it extends no
- * lifetime. For guests by link too.
+ * Returns the caller's own identity body. A read, so it extends no lifetime. For guests by link too.
  * Throws `not_signed_in`, `session_ended`.
  */
 export async function findMe(runner: Runner, caller: Credential): Promise<Me> {

@@ -14,8 +14,8 @@ export type Renamed = { me: Me; token: string };
 /**
  * Gives the caller another name and another token; returns null where the credential never belonged to an identity. The
  * new token keeps the age of the old one, so a rename lengthens no sign-in. Of two renames with one cookie the second
- * finds its token rotated away. protocol/identity 14–17, 29. Closes the old token's sockets. Not for guests by link,
- * who keep the name they came with.
+ * finds its token rotated away. Closes the old token's sockets. Not for guests by link, who keep the name they came
+ * with.
  * Throws `session_ended`, `guest_refused`, what `name` throws, `too_often`.
  */
 export async function renameIdentity(
@@ -31,7 +31,7 @@ export async function renameIdentity(
     }
     if (old.guest) throw problem("guest_refused");
     const next = name();
-    // Each rename leaves a digest behind for as long as its cookie may live (protocol/limits 51).
+    // Each rename leaves a digest behind for as long as its cookie may live.
     await chargeUse(tx.client, "rename", old.userId);
     const { token, digest } = mintToken(caller.embedded);
     await replaceToken(tx, old.id, digest);

@@ -18,9 +18,8 @@ type Context = {
 export type SavedName = { me: Me; token: string; created: boolean };
 
 /**
- * Takes a name: renames a caller whose credential resolves, and makes an identity otherwise. protocol/identity 13–18.
- * For everyone but guests by link, in open mode. Closes the sockets of a token it replaces; reports `auth.signin` for a
- * new identity.
+ * Takes a name: renames a caller whose credential resolves, and makes an identity otherwise. For everyone but guests by
+ * link, in open mode. Closes the sockets of a token it replaces; reports `auth.signin` for a new identity.
  * Throws `mode_refused`, `guest_refused`, `session_ended`, `too_many_identities`, `too_often`, and what `name` throws.
  */
 export async function saveName(

@@ -6,7 +6,7 @@ const mostMs = 1000;
 
 /**
  * Compares this host's clock with the database's. A difference is a warning only: every lifetime goes by the database's
- * clock (protocol/guarantees 27), but the times in the logs mislead.
+ * clock, but the times in the logs mislead.
  */
 export async function compareClocks(db: Database): Promise<Finding> {
   // The first query also opens the connection, which would count as time on the network.

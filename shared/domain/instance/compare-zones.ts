@@ -5,8 +5,7 @@ import type { Finding } from "./finding.ts";
 
 /**
  * Compares the time zones of this process and of the database: which zone each is in, whether they know the same ones,
- * and whether they know every schedule's. A standup can be scheduled only in a zone that both of them know
- * (protocol/schedules 5).
+ * and whether they know every schedule's. A standup can be scheduled only in a zone that both of them know.
  */
 export async function compareZones(db: Database): Promise<Finding[]> {
   const { rows } = await sql<{ zone: string; names: string[] }>`

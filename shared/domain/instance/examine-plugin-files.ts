@@ -14,8 +14,8 @@ const mostTold = 20;
 
 /**
  * Looks whether the plugins of this instance can run with these settings: whether any process is told to run plugins,
- * whether their packages are what was uploaded, and whether the files that packages leave out are in `pluginDir`. Changes
- * nothing. protocol/operations 71.
+ * whether their packages are what was uploaded, and whether the files that packages leave out are in `pluginDir`.
+ * Changes nothing.
  */
 export async function examineFiles(db: Database, pluginDir: string | null): Promise<Finding> {
   const digests = await listDigests(db);

@@ -13,7 +13,8 @@ type Secret = { installId: string; name: string; box: Buffer; keyId: string };
 
 /**
  * Looks at the plugins that orgs have installed: how many there are, which were stopped or rest after failures, whether
- * their files are there and whole, and whether their secrets can be opened with the keys of these settings. Changes nothing. protocol/operations 62.
+ * their files are there and whole, and whether their secrets can be opened with the keys of these settings. Changes
+ * nothing.
  */
 export async function examinePlugins(db: Database, settings: Given): Promise<Finding[]> {
   const there = await sql<{ there: boolean }>`

@@ -26,7 +26,7 @@ type Context = {
 /**
  * Examines whether this build can run on its database, one finding a line: versions, migrations, whether prepared
  * statements are kept, whether notifications come through, how far the clocks are apart, which time zones the two sides
- * know, what plugins lack. Changes nothing. protocol/operations 62. For operators.
+ * know, what plugins lack. Changes nothing. For operators.
  */
 export async function examine({ db, settings, log }: Context): Promise<Finding[]> {
   return [

@@ -11,8 +11,7 @@ import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.t
 type Context = { db: Database; settings: Pick<Settings, "kudoLimitPerSpace"> };
 
 /**
- * Gives a kudo on a space's wall, outside of any room. protocol/standups 49–51. For members. Notifies nobody: only
- * rooms have viewers.
+ * Gives a kudo on a space's wall, outside of any room. For members. Notifies nobody: only rooms have viewers.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, what `body` throws, `invalid` for oneself
  * or a person who is no member, `limit_reached`.
  */

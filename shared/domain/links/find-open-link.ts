@@ -31,7 +31,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Returns the link of a token if it leads into an open room and either has a redemption left or the caller holds a seat
- * by it; null for every other token, at the same cost. protocol/guests 12, 13, 16.
+ * by it; null for every other token, at the same cost.
  */
 export async function findOpenLink(
   runner: Runner,

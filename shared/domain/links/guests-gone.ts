@@ -9,8 +9,8 @@ export type GoneGuest = { tokenId: string; userId: string };
 
 /**
  * Takes guests who have just lost their tokens out of a room, which is locked: their sockets close on every replica,
- * their presence goes, an open round stops waiting for them (protocol/poker 30), and the room's viewers are notified.
- * Their votes and texts stay. Returns the room's version. protocol/guests 8, 21, 23.
+ * their presence goes, an open round stops waiting for them, and the room's viewers are notified. Their votes and texts
+ * stay. Returns the room's version.
  */
 export async function guestsGone(
   tx: Tx,

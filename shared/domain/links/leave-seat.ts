@@ -24,7 +24,7 @@ export async function deleteOwnToken(tx: Tx, caller: Credential): Promise<Signed
 
 /**
  * Ends the seat of a guest whose browser has just been given another one: the old token can no longer be used, and no
- * round may wait for it (protocol/guests 17). Does nothing for a credential that is not a guest's.
+ * round may wait for it. Does nothing for a credential that is not a guest's.
  */
 export async function leaveOldSeat(db: Database, caller: Credential): Promise<void> {
   if (!caller.presented) return;

@@ -27,8 +27,7 @@ const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [
 
 /**
  * Returns the links of a room, newest first, never their tokens: the live ones, and the newest of those that were
- * revoked or expired, 100 in all. protocol/guests 6.
- * For members. Throws `no_such_session`, `guest_refused`.
+ * revoked or expired, 100 in all. For members. Throws `no_such_session`, `guest_refused`.
  */
 export async function listLinks(runner: Runner, caller: Credential, sessionId: string): Promise<LinkList> {
   const [row] = await linksForCaller(runner, ...valuesOf(caller), sessionId);

@@ -17,8 +17,8 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLim
 
 /**
  * Makes a link that lets people without an account into one room for 24 hours. Its token is told here only, and stored
- * as a digest. protocol/guests 1–5. For the facilitator of an open room. The room looks the same to its viewers, so
- * they are not notified. Reports `link.mint`.
+ * as a digest. For the facilitator of an open room. The room looks the same to its viewers, so they are not notified.
+ * Reports `link.mint`.
  * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `room_ended`, `limit_reached`.
  */
 export async function mintLink(ctx: Context, caller: Credential, sessionId: string): Promise<MintedLink> {
@@ -39,8 +39,8 @@ export async function mintLink(ctx: Context, caller: Credential, sessionId: stri
 }
 
 /**
- * Counts while the room is locked, so two requests at once cannot both make the last link allowed (protocol/guests 5).
- * Those of the hour are counted too, because a revoked link leaves its row behind.
+ * Counts while the room is locked, so two requests at once cannot both make the last link allowed. Those of the hour
+ * are counted too, because a revoked link leaves its row behind.
  */
 async function requireLinkLeft(tx: Tx, sessionId: string, limit: number) {
   const { rows } = await sql<{ live: number; ofHour: number }>`

@@ -26,8 +26,8 @@ export type Redeemed = { seat: RedeemedLink; token: string | null };
 
 /**
  * Gives the caller a seat in a link's room until the link ends. A caller who holds a seat by that link gets it again,
- * under the name they have, and spends nothing; one who holds a seat by another link leaves it. protocol/guests 10–18.
- * Public. Notifies nobody: viewers see a guest once their socket attaches. Checked in this order:
+ * under the name they have, and spends nothing; one who holds a seat by another link leaves it. Public. Notifies
+ * nobody: viewers see a guest once their socket attaches. Checked in this order:
  *
  * 1. the body: what `body` throws;
  * 2. the budget of guesses: `too_many_attempts`;
@@ -46,7 +46,7 @@ export async function redeemLink(ctx: Context, caller: Credential, input: Input)
   return { seat: seatOf(link, seated.row), token: seated.token };
 }
 
-/** Seats a new guest, and gives the quotas back where the link ended or was used up meanwhile (protocol/guests 15). */
+/** Seats a new guest, and gives the quotas back where the link ended or was used up meanwhile. */
 async function seatWithinQuota({ db, settings }: Context, link: OpenLink, name: string, client: ClientKeys) {
   const quota: NewIdentityQuota = {
     budget: "redemption",

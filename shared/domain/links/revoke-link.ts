@@ -12,8 +12,8 @@ type Input = { sessionId: string; linkId: string };
 
 /**
  * Revokes a link for good: its guests' tokens are deleted and their sockets close on every replica. What they voted and
- * wrote stays. Revoking twice changes nothing. Returns the room's version. protocol/guests 7, 8. For the facilitator,
- * in an ended room too. Notifies the room's viewers; reports `link.revoke`.
+ * wrote stays. Revoking twice changes nothing. Returns the room's version. For the facilitator, in an ended room too.
+ * Notifies the room's viewers; reports `link.revoke`.
  * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `no_such_link`.
  */
 export async function revokeLink(

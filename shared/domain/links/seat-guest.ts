@@ -10,7 +10,6 @@ import { mintToken } from "../callers/mint-token.ts";
 /**
  * Spends a redemption of a link and makes its guest, with a token that ends when the link does. Guests are in no org
  * and no space. Returns null where the link ended, was used up or lost its room meanwhile: then nothing was written.
- * protocol/guests 13, 19, 21.
  */
 export async function seatGuest(
   db: Database,

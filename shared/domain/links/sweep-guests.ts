@@ -7,8 +7,8 @@ import { guestsGone, type GoneGuest } from "./guests-gone.ts";
 
 /**
  * Deletes the tokens of guests whose link or lifetime has ended and takes these guests out of their rooms, so that no
- * round waits for them. Returns how many there were. protocol/guests 22. For the scheduler; any number may run at once,
- * since the rooms' locks decide. Notifies the rooms' viewers.
+ * round waits for them. Returns how many there were. For the scheduler; any number may run at once, since the rooms'
+ * locks decide. Notifies the rooms' viewers.
  */
 export async function sweepGuests(db: Database, lifetimes: TokenLifetimes): Promise<number> {
   const rooms = await sql<{ id: string }>`

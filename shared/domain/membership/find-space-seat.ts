@@ -16,7 +16,7 @@ const seat = statement<Row, [...CredentialValues, string, string]>(
 
 /**
  * Returns the caller's membership of a space for a read, which extends no lifetime, and the key that cursors are sealed
- * with. One statement in every case (protocol/spaces 19).
+ * with. One statement in every case.
  * Throws what `admit` throws without a caller and for guests, then `no_such_space` for everyone who is not a member,
  * whether or not the space exists.
  */

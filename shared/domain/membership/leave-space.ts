@@ -7,8 +7,7 @@ import type { Membership } from "./membership.ts";
 
 /**
  * Takes a person out of a locked space: their membership, and their presence in its rooms, which wait for them no
- * longer. What they wrote and voted stays. protocol/spaces 41, 42. Closes their sockets on the space's rooms, and
- * notifies the rooms' viewers.
+ * longer. What they wrote and voted stays. Closes their sockets on the space's rooms, and notifies the rooms' viewers.
  */
 export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
   await tx.kysely

@@ -12,8 +12,7 @@ export type MemberInSpace = { spaceId: string; userId: string };
 
 /**
  * Lets a member in to change a space: no other transaction changes its passcode, people or decks until this one ends.
- * The caller's membership is read again behind the lock, since the transaction before may have removed or demoted them
- * (protocol/guarantees 17).
+ * The caller's membership is read again behind the lock, since the transaction before may have removed or demoted them.
  * Throws `not_signed_in`, also for guests unless `admit` says otherwise, `session_ended`, `no_such_space`.
  */
 export async function lockSpaceAsMember(
@@ -28,8 +27,8 @@ export async function lockSpaceAsMember(
 }
 
 /**
- * The same for an owner; a guest gets `no_such_space` unless `admit` says otherwise (protocol/guests 33). Throws
- * `owner_only` besides; a caller who is no owner before the lock is refused without waiting for it.
+ * The same for an owner; a guest gets `no_such_space` unless `admit` says otherwise. Throws `owner_only` besides; a
+ * caller who is no owner before the lock is refused without waiting for it.
  */
 export async function lockSpaceAsOwner(
   tx: Tx,

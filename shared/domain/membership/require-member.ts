@@ -14,7 +14,7 @@ const seat = statement<Row, [...CredentialValues, string, string]>("space-seat",
 /**
  * Returns the caller's membership of a space. Throws what `admit` throws without a caller and for guests,
  * `no_such_space` for everyone else, whether or not the space exists; an unknown org, a space of another org and an
- * unknown slug cost the same statement (protocol/spaces 19).
+ * unknown slug cost the same statement.
  */
 export async function requireMember(
   tx: Tx,

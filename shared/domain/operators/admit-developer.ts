@@ -17,8 +17,8 @@ export type Developer = {
 };
 
 /**
- * Makes a person who is an admin of an org for as long as `plugin-dev` runs, 24 hours at most, and removes those that an
- * earlier run left behind. protocol/operations 77. For operators. Throws `no_such_org`.
+ * Makes a person who is an admin of an org for as long as `plugin-dev` runs, 24 hours at most, and removes those that
+ * an earlier run left behind. For operators. Throws `no_such_org`.
  */
 export async function admitDeveloper(db: Database, orgSlug: string): Promise<Developer> {
   const id = randomUUID();

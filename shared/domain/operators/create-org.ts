@@ -3,8 +3,8 @@ import type { Database } from "#shared/db/database.ts";
 type NewOrg = { slug: string; name: string; claimValue: string | null };
 
 /**
- * Makes an org. People whose org claim has `claimValue` are enrolled in it when they sign in (protocol/org-admin 32);
- * without a value it has only the people whom an operator makes its admins. For operators: no route makes an org.
+ * Makes an org. People whose org claim has `claimValue` are enrolled in it when they sign in; without a value it has
+ * only the people whom an operator makes its admins. For operators: no route makes an org.
  */
 export async function createOrg(
   db: Database,

@@ -21,7 +21,7 @@ const orgRole = statement<Row, [...CredentialValues, string]>(
 
 /**
  * Returns the caller's role in an org, for a read. Throws `not_signed_in`, `session_ended`, then `no_such_org` for
- * everyone outside, whether or not the org exists (protocol/spaces 3).
+ * everyone outside, whether or not the org exists.
  */
 export async function findOrgRole(
   runner: Runner,

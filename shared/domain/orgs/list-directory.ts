@@ -38,7 +38,7 @@ const page = statement<Row, [string, string, string | null, string | null, numbe
 
 /**
  * Returns one page of an org's directory: every space that is listed or the caller's own, and not archived, by name,
- * then slug. protocol/spaces 4–6; protocol/conventions 33, 34. For members of the org.
+ * then slug. For members of the org.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, what `asked` throws, `invalid` for a cursor that the service
  * did not issue for this org.
  */

@@ -17,7 +17,7 @@ const ownOrgs = statement<{ guest: boolean; list: OrgList }, [...CredentialValue
    from live_token($1, $2, $3, $4) caller`,
 );
 
-/** Returns the orgs the caller belongs to, by name. protocol/spaces 2. Throws `not_signed_in`, `session_ended`. */
+/** Returns the orgs the caller belongs to, by name. Throws `not_signed_in`, `session_ended`. */
 export async function listOrgs(runner: Runner, caller: Credential): Promise<OrgList> {
   const [row] = await ownOrgs(runner, ...valuesOf(caller));
   return admitUser(row, caller).list;

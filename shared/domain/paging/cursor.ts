@@ -5,7 +5,7 @@ const macBytes = 16;
 
 /**
  * Returns where a page ended, as text that only this service can have written. `scope` names the list, so that a cursor
- * of another list is refused (protocol/conventions 33). `key` is the instance's own.
+ * of another list is refused. `key` is the instance's own.
  */
 export function sealCursor(key: Buffer, scope: string, position: string[]): string {
   const place = Buffer.from(JSON.stringify(position));

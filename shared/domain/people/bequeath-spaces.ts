@@ -8,7 +8,7 @@ type Stranded = { id: string; org_id: string; place: string };
 
 /**
  * Makes a successor the owner of the locked spaces that a person alone owns; the successor joins those they are not in
- * yet. protocol/operations 61.
+ * yet.
  * Throws `spaces_stranded` without a successor, `ownership_refused` for one who is not in the spaces' orgs.
  */
 export async function bequeathSpaces(tx: Tx, { spaceIds, userId, successorId }: Input): Promise<void> {

@@ -10,7 +10,6 @@ type Own = { kudos: number; awayRanges: number };
 /**
  * Deletes or blanks everything that a person wrote or that was addressed to them, and their name, provider's identity
  * and settings. The row itself stays, since rooms and counts refer to it. Their rooms must be locked.
- * protocol/operations 61.
  */
 export async function blankPerson(tx: Tx, userId: string): Promise<Erased> {
   const erased: Erased = {};

@@ -26,9 +26,8 @@ export type Erasure = {
 /**
  * Erases one person, guests included: the name becomes `Someone`, what they wrote in standups becomes `[erased]`, and
  * everything else that is theirs alone goes. Rooms and their counts stay: votes, estimates, who took part. The
- * facilitator's seats they held go to the most recently active owner of the space, otherwise to another member.
- * protocol/operations 61. For operators; erasing again does no harm. Signs the person out on
- * every replica and notifies every room that shows them.
+ * facilitator's seats they held go to the most recently active owner of the space, otherwise to another member. For
+ * operators; erasing again does no harm. Signs the person out on every replica and notifies every room that shows them.
  * Throws `no_such_member`, `spaces_stranded` with the spaces that they alone own while no successor is named, and
  * `ownership_refused` for a successor who is not in those spaces' orgs.
  */

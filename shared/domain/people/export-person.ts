@@ -56,8 +56,8 @@ const lists = Object.entries(parts).map(
 
 /**
  * Returns everything that is kept of one person, guests included, in one consistent read: who they are, where they
- * belong, what they wrote, and what others wrote about them by name. No digest, passcode or token is in it.
- * protocol/operations 60. For operators. Throws `no_such_member`.
+ * belong, what they wrote, and what others wrote about them by name. No digest, passcode or token is in it. For
+ * operators. Throws `no_such_member`.
  */
 export async function exportPerson(db: Database, userId: string): Promise<PersonExport> {
   const { rows } = await sql<{ whole: PersonExport }>`

@@ -9,7 +9,7 @@ import { requireKnownUser } from "./require-known-user.ts";
 
 /**
  * Deletes every token of one person and closes their sockets on every replica; returns how many there were. A guest's
- * seat ends with them. protocol/operations 60. For operators: no route does it. Throws `no_such_member`.
+ * seat ends with them. For operators: no route does it. Throws `no_such_member`.
  */
 export async function signOutPerson(db: Database, userId: string): Promise<number> {
   return transaction(db, async (tx) => {

@@ -6,11 +6,11 @@ import { adoptBundle } from "./adopt-bundle.ts";
 import { keepBundle } from "./keep-bundle.ts";
 import type { Bundle } from "./read-package.ts";
 
-/** How many plugins an org may have (protocol/plugins 46). */
+/** How many plugins an org may have. */
 const mostOfOrg = 50;
 
 /**
- * Installs a package that an org, which is locked, does not have, and returns the install's id. protocol/plugins 18.
+ * Installs a package that an org, which is locked, does not have, and returns the install's id.
  * Throws `limit_reached` past 50 plugins of an org, and what `adoptBundle` throws.
  */
 export async function addInstall(tx: Tx, orgId: string, bundle: Bundle, as: KindNames): Promise<string> {

@@ -13,7 +13,7 @@ type Adopted = Pick<Bundle, "digest" | "manifest">;
 /**
  * Makes a package that is kept the version of an install, whose org is locked: its grants, its quota and its kinds, all
  * at once. Secrets that it was granted no longer are deleted, what waited for approval is dropped, and failures count
- * from the start again. Its open rooms count a version. protocol/plugins 19–25. Throws what `declareKinds` throws.
+ * from the start again. Its open rooms count a version. Throws what `declareKinds` throws.
  */
 export async function adoptBundle(
   tx: Tx,

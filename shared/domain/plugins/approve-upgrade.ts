@@ -13,8 +13,8 @@ import { recordAct } from "./record-act.ts";
 export type InstallAddress = { orgSlug: string; id: string };
 
 /**
- * Puts the upgrade that waits into force, with its grants and kinds. protocol/plugins 26, 27. For admins of the org.
- * Leaves an audit record and reports `plugin.upgrade_approved`.
+ * Puts the upgrade that waits into force, with its grants and kinds. For admins of the org. Leaves an audit record and
+ * reports `plugin.upgrade_approved`.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, what `body` throws,
  * `no_such_upgrade`, `upgrade_changed` where the caller read another one, `kind_taken`, `too_often`.
  */

@@ -10,7 +10,7 @@ type Row = { id: string; kind: string; declaredAs: string; isRetired: boolean };
 /**
  * Makes the kinds of an install those that its package declares, in the transaction that changes its version: new ones
  * are added, those that it had before get their new actions and fields, those that it dropped are retired while rooms
- * of them exist and deleted otherwise. protocol/plugins 20–24. Throws `invalid` for names, `kind_taken`.
+ * of them exist and deleted otherwise. Throws `invalid` for names, `kind_taken`.
  */
 export async function declareKinds(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function declareKinds(
 
 /**
  * Locks the kinds of an install against new rooms of them: whoever opens one holds its kind, so that the rooms are
- * those that there are (protocol/plugins 34).
+ * those that there are.
  */
 export async function lockKinds(tx: Tx, installId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`

@@ -7,13 +7,13 @@ import { findInstallByName } from "./find-install.ts";
 import { findTakenKinds, nameKinds, offeredKinds } from "./name-kinds.ts";
 import type { Bundle } from "./read-package.ts";
 
-/** Told before a plugin with kinds is installed (protocol/plugins 61). */
+/** Told before a plugin with kinds is installed. */
 const keeps =
   "What people write in its rooms is kept in a form that only the plugin knows. An export of a person does not hold it, and an erasure does not find it: to erase it, the room is deleted.";
 
 /**
- * Returns what a package would be permitted in an org: its grants in words, its kinds, and for a plugin that the org has
- * the difference from what is in force. protocol/plugins 16, 17. Throws `invalid` for names of kinds.
+ * Returns what a package would be permitted in an org: its grants in words, its kinds, and for a plugin that the org
+ * has the difference from what is in force. Throws `invalid` for names of kinds.
  */
 export async function describePackage(
   tx: Tx,

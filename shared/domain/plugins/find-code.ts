@@ -8,9 +8,9 @@ import { largestFile, type Manifest } from "./read-package.ts";
 type Packed = { manifest: Manifest } & PluginCode;
 
 /**
- * Returns a plugin's code: what its package brought, and for what it left out the files that the operator laid down
- * (protocol/plugins 8). `missing` names the files without which it cannot run: they are not there, too large, or not
- * those whose digest the package has.
+ * Returns a plugin's code: what its package brought, and for what it left out the files that the operator laid down.
+ * `missing` names the files without which it cannot run: they are not there, too large, or not those whose digest the
+ * package has.
  */
 export async function findCode(
   { dir }: Pick<PluginHost, "dir">,

@@ -38,7 +38,7 @@ export async function requireInstall(tx: Tx, orgId: string, id: string): Promise
   return install;
 }
 
-/** Throws `invalid` for a package of the version that is in force, which has other bytes (protocol/plugins 19). */
+/** Throws `invalid` for a package of the version that is in force, which has other bytes. */
 export function refuseSameVersion({ name, version }: Install, { manifest }: { manifest: Manifest }): void {
   if (manifest.version === version)
     throw problem(

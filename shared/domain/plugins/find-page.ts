@@ -39,8 +39,8 @@ const codeOf = statement<{ page: string | null }, [string]>(
 );
 
 /**
- * Returns the page of a plugin that some org has in force and enabled; null where there is none, and where the digest is
- * left out and orgs have different packages of that name and version. protocol/plugins 63. For everybody.
+ * Returns the page of a plugin that some org has in force and enabled; null where there is none, and where the digest
+ * is left out and orgs have different packages of that name and version. For everybody.
  */
 export async function findPage(
   host: Pick<PluginHost, "dir">,

@@ -17,7 +17,7 @@ export type Condition = {
   page: boolean;
 };
 
-/** Returns how an install is (protocol/plugins 44). */
+/** Returns how an install is. */
 export async function healthOf(host: PluginHost | null, install: Condition): Promise<Health> {
   const { enabled, stoppedReason, pausedUntil, lastError } = install;
   const last = lastError === null ? {} : { lastError };

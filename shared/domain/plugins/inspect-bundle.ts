@@ -7,9 +7,9 @@ import type { Bundle } from "./read-package.ts";
 export const neededExports = ["view", "onAction"];
 
 /**
- * Lets the host of this process load a package, where there is a host and the package's code is here already.
- * protocol/plugins 9. Throws `plugin_invalid` for code that does not load, and for kinds without `view` and `onAction`;
- * `plugin_busy` where it could not be loaded now.
+ * Lets the host of this process load a package, where there is a host and the package's code is here already. Throws
+ * `plugin_invalid` for code that does not load, and for kinds without `view` and `onAction`; `plugin_busy` where it
+ * could not be loaded now.
  */
 export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Promise<void> {
   if (!host) return;

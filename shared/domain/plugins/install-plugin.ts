@@ -20,8 +20,8 @@ export type Uploaded = { outcome: "installed" | "in force" | "waits"; install: I
 
 /**
  * Installs a package in an org, or upgrades the plugin of its name. An upgrade that asks for more than what is in force
- * waits for approval and changes nothing until then. protocol/plugins 18–25. For admins of the org, who accept the
- * grants. Leaves an audit record and reports it, except for bytes that are in force or wait already.
+ * waits for approval and changes nothing until then. For admins of the org, who accept the grants. Leaves an audit
+ * record and reports it, except for bytes that are in force or wait already.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `body` throws, `invalid`,
  * `plugin_invalid`, `plugin_busy`, `kind_taken`, `limit_reached` past 50 plugins, `too_often`.
  */

@@ -21,7 +21,7 @@ type Row = Omit<Condition, "manifest"> & {
   pendingManifest: Manifest | null;
 };
 
-// Invariant: of a secret nothing is selected but its name (protocol/plugins 36).
+// Invariant: of a secret nothing is selected but its name (protocol/plugins#secrets-are-write-only).
 const installs = statement<Row, [string, string | null]>(
   "plugin-installs",
   `select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,

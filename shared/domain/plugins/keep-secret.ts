@@ -13,15 +13,15 @@ import type { PluginContext } from "./plugin-context.ts";
 /** A secret of an install, as an address names it. */
 export type SecretAddress = InstallAddress & { name: string };
 
-/** How many secrets a plugin may have that was granted any (protocol/plugins 46). */
+/** How many secrets a plugin may have that was granted any. */
 const mostOfInstall = 64;
 
 type Context = Pick<PluginContext, "db" | "settings">;
 
 /**
- * Gives a plugin a secret that it was granted, sealed; no reply ever tells it. protocol/plugins 35–37. For admins of
- * the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`, what
- * `value` throws, `secrets_unavailable`, `limit_reached`.
+ * Gives a plugin a secret that it was granted, sealed; no reply ever tells it. For admins of the org. Throws
+ * `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`, what `value`
+ * throws, `secrets_unavailable`, `limit_reached`.
  */
 export async function keepSecret(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function keepSecret(
 }
 
 /**
- * Takes a secret away from a plugin, whether or not it had been given. protocol/plugins 35. For admins of the org.
+ * Takes a secret away from a plugin, whether or not it had been given. For admins of the org.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`.
  */
 export async function deleteSecret(ctx: Context, caller: Credential, address: SecretAddress): Promise<void> {

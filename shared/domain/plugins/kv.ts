@@ -9,7 +9,7 @@ const longestKey = 256;
 const longestValue = 16 * 1024;
 const longestList = 100;
 
-/** Returns the value under a key of an install's storage, null where there is none. protocol/plugins 41. */
+/** Returns the value under a key of an install's storage, null where there is none. */
 export async function getKey(
   tx: Tx,
   installId: string,
@@ -28,7 +28,6 @@ export async function getKey(
 
 /**
  * Returns the first keys of an install's storage that begin with a prefix, in order of their bytes, 100 unless told.
- * protocol/plugins 41.
  */
 export async function listKeys(
   tx: Tx,
@@ -51,7 +50,7 @@ export type KvChanges = ReadonlyMap<string, string | null>;
 /**
  * Writes values under keys of an install's storage, all of them or, where it returns why not, none. The install's row
  * stays locked until the transaction ends, so that its bytes are exactly those of its keys and values whoever writes
- * besides (protocol/plugins 42). Rooms that the transaction needs are locked before.
+ * besides. Rooms that the transaction needs are locked before.
  */
 export async function setKeys(tx: Tx, installId: string, changes: KvChanges): Promise<KvRefusal | null> {
   await sql`select from plugin_installs where id = ${installId} for no key update`.execute(tx.kysely);

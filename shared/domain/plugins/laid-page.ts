@@ -17,8 +17,8 @@ const seen = createBoundedCache<Seen>(1000);
 const settledAfterMs = 2000;
 
 /**
- * Returns the page that an operator laid down for a package which left it out; null where there is none that the package
- * means (protocol/plugins 8). A file that was there for a while is read again only once it was written again.
+ * Returns the page that an operator laid down for a package which left it out; null where there is none that the
+ * package means. A file that was there for a while is read again only once it was written again.
  */
 export async function findLaidPage(
   host: Pick<PluginHost, "dir">,

@@ -19,8 +19,7 @@ type Packed = { name: string; version: string; display: string; description: str
 
 /**
  * Returns the packages that come with the program, and those that the operator has laid into the folder of plugins, by
- * name. protocol/plugins 87. For admins of
- * the org. Throws what `findOrgAdmin` throws.
+ * name. For admins of the org. Throws what `findOrgAdmin` throws.
  */
 export async function listOffered(
   offering: Offering,
@@ -41,8 +40,8 @@ export async function listOffered(
 }
 
 /**
- * Returns one of these packages as it is, JSON text, to be installed as any other. protocol/plugins 87. For admins of the
- * org. Throws what `findOrgAdmin` throws, and `no_such_plugin`.
+ * Returns one of these packages as it is, JSON text, to be installed as any other. For admins of the org. Throws what
+ * `findOrgAdmin` throws, and `no_such_plugin`.
  */
 export async function readOffered(
   offering: Offering,

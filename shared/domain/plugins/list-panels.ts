@@ -61,9 +61,9 @@ const enabled = statement<Row, [string]>(
 );
 
 /**
- * Returns the pages of plugins in a room, by name: those of its org's enabled plugins, with the actions of the plugin that
- * provides the room's kind; none in a side panel, where no page of a plugin may be framed. protocol/rooms 47, 49. For
- * everyone with a seat. Throws `no_such_session`.
+ * Returns the pages of plugins in a room, by name: those of its org's enabled plugins, with the actions of the plugin
+ * that provides the room's kind; none in a side panel, where no page of a plugin may be framed. For everyone with a
+ * seat. Throws `no_such_session`.
  */
 export async function listRoomPanels(
   host: Host,
@@ -85,7 +85,7 @@ export async function listRoomPanels(
 }
 
 /**
- * Returns the pages of an org's plugins that stand outside of rooms, by name. protocol/rooms 48. For members of the org.
+ * Returns the pages of an org's plugins that stand outside of rooms, by name. For members of the org.
  * Throws what `findOrgRole` throws.
  */
 export async function listOrgPanels(

@@ -12,8 +12,8 @@ const messages: Record<Trouble["what"], string> = {
 };
 
 /**
- * Returns what logs the trouble of plugins: of each install and each kind of trouble one line a minute, and nothing that
- * the plugin said or saw. protocol/operations 70.
+ * Returns what logs the trouble of plugins: of each install and each kind of trouble one line a minute, and nothing
+ * that the plugin said or saw.
  */
 export function logTrouble(log: Log): (trouble: Trouble) => void {
   const known = new Map<string, (trouble: Trouble) => void>();

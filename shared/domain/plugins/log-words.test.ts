@@ -1,8 +1,9 @@
+// Rules: protocol/operations#log-lines-by-plugins
 import { expect, test } from "vitest";
 import { createLog } from "#shared/runtime/log.ts";
 import { logWords } from "./log-words.ts";
 
-test("of each plugin 20 lines a second are written, and the next one says how many were left out (protocol/operations 78)", () => {
+test("of each plugin 20 lines a second are written, and the next one says how many were left out", () => {
   const lines: { install: string; words: string; leftOut: number }[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
   let now = 0;

@@ -7,7 +7,7 @@ type Second = { since: number; lines: number; leftOut: number };
 
 /**
  * Returns what writes the lines of plugins into the log, in their own words: 20 a second of each install, and with the
- * next one how many were left out. protocol/operations 78.
+ * next one how many were left out.
  */
 export function logWords(log: Log, now = () => performance.now()): (said: Said) => void {
   const seconds = new Map<string, Second>();

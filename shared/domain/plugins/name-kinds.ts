@@ -19,8 +19,8 @@ export async function offeredKinds(tx: Tx, installId: string | undefined): Promi
 
 /**
  * Returns the names under which an org gets a package's kinds, by those that the package gives them. A kind that is
- * offered already keeps its name, since rooms have it. protocol/plugins 21, 22. Throws `invalid` for names of kinds that
- * the package does not have, for another name of a kind that is offered, and for two kinds of one name.
+ * offered already keeps its name, since rooms have it. Throws `invalid` for names of kinds that the package does not
+ * have, for another name of a kind that is offered, and for two kinds of one name.
  */
 export function nameKinds(
   kinds: Manifest["kinds"],
@@ -66,7 +66,7 @@ export async function findTakenKinds(
   return rows.map((row) => row.kind);
 }
 
-/** Throws `kind_taken` with those names, unless there is none (protocol/plugins 20). */
+/** Throws `kind_taken` with those names, unless there is none. */
 export function refuseTakenKinds(names: readonly string[]): void {
   if (names.length === 0) return;
   const list = names.join(", ");

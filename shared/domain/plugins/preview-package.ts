@@ -9,7 +9,7 @@ import { readPackage } from "./read-package.ts";
 
 /**
  * Returns what a package would be permitted in an org, and installs nothing: its grants in words, its kinds, and for a
- * plugin that the org has the difference from what is in force. protocol/plugins 16, 17. For admins of the org.
+ * plugin that the org has the difference from what is in force. For admins of the org.
  * Throws what `findOrgAdmin` throws, what `body` throws, `invalid` and `plugin_invalid` for the package,
  * `plugin_busy`.
  */

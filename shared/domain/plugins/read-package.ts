@@ -16,7 +16,7 @@ export type Manifest = Omit<PluginPackage, "files"> & {
 /** A package that was read: what it says, its code, and the digest that stands for all of it. */
 export type Bundle = { digest: Buffer; manifest: Manifest } & PluginCode;
 
-/** The most that a file may have, in bytes as it is run (protocol/plugins 6). */
+/** The most that a file may have, in bytes as it is run. */
 export const largestFile = { "plugin.js": 256 * 1024, "ui.js": 512 * 1024 } as const;
 type FileName = keyof typeof largestFile;
 
@@ -24,8 +24,8 @@ const unpack = promisify(brotliDecompress);
 
 /**
  * Unpacks the files of a package and returns it as a bundle. Its digest is that of what was decoded, so a package has
- * one however its bytes were packed. protocol/plugins 5–7. Throws `invalid` for a file that cannot be unpacked, is too
- * large, is not text or has another digest than the package says, and for kinds without code.
+ * one however its bytes were packed. Throws `invalid` for a file that cannot be unpacked, is too large, is not text or
+ * has another digest than the package says, and for kinds without code.
  */
 export async function readPackage({ files, ...rest }: PluginPackage): Promise<Bundle> {
   const code = await readFile("plugin.js", files?.["plugin.js"]);

@@ -5,8 +5,8 @@ import type { OrgAdmin } from "../custody/lock-org.ts";
 import { record, type CustodyAct } from "../custody/record.ts";
 
 /**
- * Writes an act on an org's plugins or themes into its audit log, and reports it after the commit (protocol/plugins 38,
- * 39). Throws `too_often` past 120 in an hour, so that no script fills the log (protocol/limits 51).
+ * Writes an act on an org's plugins or themes into its audit log, and reports it after the commit. Throws `too_often`
+ * past 120 in an hour, so that no script fills the log.
  */
 export async function recordAct(
   tx: Tx,

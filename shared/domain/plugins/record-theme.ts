@@ -9,8 +9,8 @@ type Context = Pick<PluginContext, "db" | "report">;
 
 /**
  * Records that an org admin applied a theme, and whether they overrode the check of its contrast; nothing else is kept.
- * protocol/plugins 40. For admins of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
- * what `body` throws, `too_often`.
+ * For admins of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `body` throws,
+ * `too_often`.
  */
 export async function recordTheme(
   ctx: Context,
@@ -32,8 +32,8 @@ export async function recordTheme(
 }
 
 /**
- * Records that an org admin went back to the built-in colours. protocol/plugins 40. For admins of the org. Throws
- * `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `too_often`.
+ * Records that an org admin went back to the built-in colours. For admins of the org. Throws `not_signed_in`,
+ * `session_ended`, `no_such_org`, `admin_only`, `too_often`.
  */
 export async function recordThemeReset(ctx: Context, caller: Credential, orgSlug: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {

@@ -13,9 +13,9 @@ import { readPackage } from "./read-package.ts";
 
 /**
  * Puts a package into force at once, enabled and with failures forgotten, also one of the same version with other bytes
- * and one that asks for more: its author is at work. Leaves no record, as every saved file would. protocol/plugins 73.
- * For admins of the org, on a server in development. Throws what `findOrgAdmin` throws, what `body` throws, `invalid`,
- * `plugin_invalid`, `plugin_busy`, `kind_taken`, `limit_reached`.
+ * and one that asks for more: its author is at work. Leaves no record, as every saved file would. For admins of the
+ * org, on a server in development. Throws what `findOrgAdmin` throws, what `body` throws, `invalid`, `plugin_invalid`,
+ * `plugin_busy`, `kind_taken`, `limit_reached`.
  */
 export async function registerInDevelopment(
   ctx: Omit<PluginContext, "report">,

@@ -9,7 +9,7 @@ type Row = { installId: string; name: string; box: Buffer; keyId: string };
 
 /**
  * Seals with the current key every secret of a plugin that another key sealed, and returns how many. One that neither
- * key opens stays as it is. A worker that is stopping finishes the secret in hand only. protocol/plugins 37.
+ * key opens stays as it is. A worker that is stopping finishes the secret in hand only.
  */
 export async function resealPluginSecrets(
   db: Database,

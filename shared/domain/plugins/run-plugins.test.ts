@@ -1,10 +1,11 @@
+// Rules: protocol/plugins#unavailable-plugins
 import { expect, test } from "vitest";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import { createPlugins } from "./run-plugins.ts";
 
 const plugin = (install: string) => ({ install }) as PluginOfKind;
 
-test("actions of one plugin are at work one after another, those of another plugin beside them, and the 50th is refused (protocol/plugins 53)", async () => {
+test("one plugin's actions run in order, and the 50th is refused", async () => {
   const { runner, close } = createPlugins(undefined as never, "/nowhere");
   const { promise: work, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];

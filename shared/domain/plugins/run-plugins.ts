@@ -21,9 +21,9 @@ export type RunningPlugins = {
 };
 
 /**
- * Returns what runs plugins in a process whose operator laid down files of theirs in `dir`. The code of a plugin is read
- * from the database, or from there, when it is needed for the first time. What goes wrong is kept in the install's row,
- * so every process knows of it (protocol/plugins 47, 48), and told to `watch`.
+ * Returns what runs plugins in a process whose operator laid down files of theirs in `dir`. The code of a plugin is
+ * read from the database, or from there, when it is needed for the first time. What goes wrong is kept in the install's
+ * row, so every process knows of it, and told to `watch`.
  */
 export function createPlugins(db: Database, dir: string, watch: PluginWatch = {}): RunningPlugins {
   // A name for each install that was ever called.

@@ -3,7 +3,7 @@ import { sql } from "#shared/db/sql.ts";
 
 /**
  * Deletes packages that no org has installed or waits to approve, an hour after they were last uploaded, and returns
- * how many. protocol/plugins 45. For the delivery role; any number of them may run at once.
+ * how many. For the delivery role; any number of them may run at once.
  */
 export async function sweepBundles(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`

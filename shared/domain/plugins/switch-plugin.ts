@@ -11,8 +11,8 @@ import { recordAct } from "./record-act.ts";
 
 /**
  * Enables or disables a plugin; its rooms and data stay, and its open rooms count a version. Enabling also starts one
- * again that was stopped. As it is already: nothing changes. protocol/plugins 28–30. For admins of the org. Leaves an
- * audit record and reports `plugin.enable` or `plugin.disable`.
+ * again that was stopped. As it is already: nothing changes. For admins of the org. Leaves an audit record and reports
+ * `plugin.enable` or `plugin.disable`.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, what `body` throws,
  * `too_often`.
  */

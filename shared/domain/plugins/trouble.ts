@@ -17,8 +17,8 @@ export function wordsOf({ why, line }: CallTrouble): string {
 }
 
 /**
- * Notes that a call of an install failed. The fifth in a row, and each one after it, lets it rest for 60 s.
- * Returns whether it rests. protocol/plugins 47.
+ * Notes that a call of an install failed. The fifth in a row, and each one after it, lets it rest for 60 s. Returns
+ * whether it rests.
  */
 export async function noteFailure(db: Database, installId: string, trouble: CallTrouble): Promise<boolean> {
   const error = wordsOf(trouble);
@@ -29,7 +29,7 @@ export async function noteFailure(db: Database, installId: string, trouble: Call
   return rows[0]?.rests ?? false;
 }
 
-/** Notes that a call of an install went well: failures count from the start again. protocol/plugins 47. */
+/** Notes that a call of an install went well: failures count from the start again. */
 export async function noteSuccess(db: Database, installId: string): Promise<void> {
   await sql`
     update plugin_installs set failures = 0, paused_until = null
@@ -38,7 +38,7 @@ export async function noteSuccess(db: Database, installId: string): Promise<void
 
 /**
  * Notes that the process of an install had to be killed. The third within 60 minutes stops it until an admin enables
- * it. Returns whether it is stopped. protocol/plugins 48.
+ * it. Returns whether it is stopped.
  */
 export async function noteKill(db: Database, installId: string): Promise<boolean> {
   const recent = sql`now() - interval '60 minutes'`;

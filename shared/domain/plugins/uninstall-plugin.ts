@@ -10,8 +10,8 @@ import type { PluginContext } from "./plugin-context.ts";
 import { recordAct } from "./record-act.ts";
 
 /**
- * Removes a plugin from an org with its grants, secrets, stored data and kinds, in one transaction. protocol/plugins
- * 31–34. For admins of the org. Leaves an audit record and reports `plugin.uninstall`.
+ * Removes a plugin from an org with its grants, secrets, stored data and kinds, in one transaction. For admins of the
+ * org. Leaves an audit record and reports `plugin.uninstall`.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `kind_in_use` with the kinds
  * of which sessions exist, retired ones too, and how many; `too_often`.
  */

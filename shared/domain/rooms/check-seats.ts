@@ -15,8 +15,8 @@ const seated = statement<{ n: number }, [Buffer[], string, string, boolean, stri
 export type SeatCheck = (sessionId: string, caller: Presented) => Promise<void>;
 
 /**
- * Returns the check of seats (protocol/rooms 11). It locks nothing, and one statement checks all callers of a room that
- * arrive while another is in flight, so they take one connection however many they are.
+ * Returns the check of seats. It locks nothing, and one statement checks all callers of a room that arrive while
+ * another is in flight, so they take one connection however many they are.
  */
 export function createSeatCheck(runner: Runner): SeatCheck {
   const hasSeat = createBatcher<Presented, boolean>(async (sessionId, callers) => {

@@ -4,7 +4,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 
 /**
  * Counts the version of a room, which is locked, for what a caller did in it, and registers the change for the room's
- * viewers. Returns the counters. protocol/rooms 13.
+ * viewers. Returns the counters.
  */
 export async function countAction(tx: Tx, sessionId: string): Promise<RoomChange> {
   const [change] = await count(tx, [sessionId], sql`version = version + 1, last_activity_at = now()`);
@@ -13,7 +13,7 @@ export async function countAction(tx: Tx, sessionId: string): Promise<RoomChange
 
 /**
  * Counts the versions of several rooms, which are locked, for a change that was not made inside them, and registers
- * each for its viewers (protocol/rooms 14). It does not count as activity of the room.
+ * each for its viewers. It does not count as activity of the room.
  */
 export async function countChanges(tx: Tx, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0) await count(tx, sessionIds, sql`version = version + 1`);
@@ -25,7 +25,7 @@ export async function countChangesAndPresence(tx: Tx, sessionIds: string[]): Pro
     await count(tx, sessionIds, sql`version = version + 1, presence_version = presence_version + 1`);
 }
 
-/** Counts comings and goings in rooms, which are locked; the version stays (protocol/live 17). */
+/** Counts comings and goings in rooms, which are locked; the version stays. */
 export async function countPresence(tx: Tx, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0) await count(tx, sessionIds, sql`presence_version = presence_version + 1`);
 }

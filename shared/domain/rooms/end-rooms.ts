@@ -7,7 +7,6 @@ import { byKind } from "./seats-changed.ts";
 
 /**
  * Ends rooms, which are locked and open, and tells their kinds how. Returns their counters; notifies their viewers.
- * protocol/rooms 5.
  */
 export async function endRooms(
   tx: Tx,

@@ -18,7 +18,7 @@ const toRead = statement<Seat, [...CredentialValues, string]>("seat-to-read", se
 
 /**
  * Returns the caller's seat in a room without locking the room, and extends the token's idle lifetime, so it is for
- * writes only (protocol/identity 28). Throws `no_such_session` for every caller without a seat (protocol/rooms 11).
+ * writes only. Throws `no_such_session` for every caller without a seat.
  */
 export async function findSeat(runner: Runner, caller: Credential, sessionId: string): Promise<Seat> {
   return requireSeat(await toUse(runner, ...valuesOf(caller), sessionId));

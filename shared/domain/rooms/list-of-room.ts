@@ -28,8 +28,8 @@ type Input = {
 };
 
 /**
- * Returns a page of what a kind lists of a room, as JSON text, and the cursor of the next one, if there is one; in a room
- * of another kind an empty list. For members, and not in the frame of a meeting client (protocol/poker 41).
+ * Returns a page of what a kind lists of a room, as JSON text, and the cursor of the next one, if there is one; in a
+ * room of another kind an empty list. For members, and not in the frame of a meeting client.
  * Throws `no_such_session`, `guest_refused`, then what `asked` and `query` throw, and `invalid` for a cursor that the
  * service did not issue for this list.
  */

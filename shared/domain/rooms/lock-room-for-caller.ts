@@ -40,9 +40,8 @@ const stillSeated = statement<object, [...CredentialValues, string]>(
 
 /**
  * Lets the caller into a room to change it: resolves the token, finds the seat and locks the room, then checks token
- * and seat once more (protocol/rooms 12). Both statements go out together. Returns the room and the caller's standing
- * in it.
- * Throws `no_such_session` for every caller without a seat, whether or not the room exists (protocol/rooms 11).
+ * and seat once more. Both statements go out together. Returns the room and the caller's standing in it.
+ * Throws `no_such_session` for every caller without a seat, whether or not the room exists.
  */
 export async function lockRoomForCaller(tx: Tx, caller: Credential, sessionId: string): Promise<RoomAccess> {
   const [[row], [seat]] = await Promise.all([
@@ -62,7 +61,7 @@ export async function lockRoomAsMember(tx: Tx, caller: Credential, sessionId: st
 }
 
 /**
- * Lets the facilitator into their room, as `lockRoomForCaller` (protocol/rooms 24). Refuses in this order: `no_such_session`,
+ * Lets the facilitator into their room, as `lockRoomForCaller`. Refuses in this order: `no_such_session`,
  * `guest_refused`, `room_ended` where the room must be open, `facilitator_only`.
  */
 export async function lockRoomAsFacilitator(

@@ -2,8 +2,7 @@ import { sql, type SqlPart } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 
 /**
- * Every lock on spaces and rooms is taken here, in one order, so that no two transactions wait for each other
- * (protocol/guarantees 26):
+ * Every lock on spaces and rooms is taken here, in one order, so that no two transactions wait for each other:
  *
  * 1. orgs, then the people of an org;
  * 2. spaces, by id;

@@ -19,10 +19,9 @@ export type NewRoom = {
 type Row = Pick<CreatedSession, "id" | "phase" | "revealed" | "version" | "createdAt">;
 
 /**
- * Makes a room in a space, which is locked, and returns it. `limit` is how many open rooms the space may have.
- * protocol/rooms 2–4.
- * Throws, in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `kind_unavailable` and
- * `plugins_unavailable` for a plugin's kind (protocol/plugins 49), `invalid` for a config that the kind refuses, `limit_reached`.
+ * Makes a room in a space, which is locked, and returns it. `limit` is how many open rooms the space may have. Throws,
+ * in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `kind_unavailable` and
+ * `plugins_unavailable` for a plugin's kind, `invalid` for a config that the kind refuses, `limit_reached`.
  */
 export async function makeRoom(tx: Tx, room: NewRoom, limit: number): Promise<CreatedSession> {
   const made = await makeOrBegin(tx, room, limit, { plugins: null, begun: null });
@@ -88,7 +87,7 @@ async function insert(
   };
 }
 
-/** Throws `limit_reached` where a space, which is locked, has as many open rooms as it may (protocol/rooms 4). */
+/** Throws `limit_reached` where a space, which is locked, has as many open rooms as it may. */
 export async function requireCapacity(tx: Tx, spaceId: string, limit: number): Promise<void> {
   const { open } = await tx.kysely
     .selectFrom("sessions")
@@ -101,14 +100,14 @@ export async function requireCapacity(tx: Tx, spaceId: string, limit: number): P
 
 type Found = { kindId: string; kind: SessionKind; now: Date };
 
-/** Finds a kind by its name: the instance's own first, then the one of the space's org (protocol/rooms 45). */
+/** Finds a kind by its name: the instance's own first, then the one of the space's org. */
 async function findKind(
   tx: Tx,
   { spaceId, kind: name }: NewRoom,
   plugins: PluginRunner | null,
 ): Promise<Found> {
   // The row of the kind is held like the room's own reference to it holds it, only earlier: an uninstall that goes on
-  // meanwhile is waited for, and the kind is then found to be gone (protocol/plugins 34).
+  // meanwhile is waited for, and the kind is then found to be gone.
   const { rows } = await sql<{ kindId: string; isRetired: boolean; plugin: PluginOfKind | null; now: Date }>`
     select k.id as "kindId", k.retired_at is not null as "isRetired", now() as now,
       ${sql.raw(pluginOfKind("k.id"))} as plugin

@@ -43,9 +43,9 @@ const attachWaiting = statement<{ id: string }, AttachValues>(
 );
 
 /**
- * Records that people attached to rooms on this replica: their presence, and the first time that they took part
- * (protocol/live 17; protocol/rooms 23). Rooms that another transaction holds are left out: one room that is busy must
- * not keep the people of all others waiting. Returns the rooms for which it is done.
+ * Records that people attached to rooms on this replica: their presence, and the first time that they took part. Rooms
+ * that another transaction holds are left out: one room that is busy must not keep the people of all others waiting.
+ * Returns the rooms for which it is done.
  */
 export async function attachPresence(
   runner: Runner,
@@ -123,8 +123,8 @@ const seen = statement<object, [string[], string[]]>(
 );
 
 /**
- * Records these people as seen in the rooms whose facilitator's seat they hold: they answered a ping (protocol/rooms
- * 27). A room that another transaction holds is left out until the next ping.
+ * Records these people as seen in the rooms whose facilitator's seat they hold: they answered a ping. A room that
+ * another transaction holds is left out until the next ping.
  */
 export async function noteFacilitatorsSeen(runner: Runner, { rooms, people }: Pairs): Promise<void> {
   await seen(runner, rooms, people);
@@ -135,14 +135,12 @@ const versions = statement<ChangeRow, [string[]]>(
   "select id, version, presence_version from sessions where id = any($1::uuid[])",
 );
 
-/** Returns the counters of those of the rooms that still exist, for a replica to compare (protocol/live 28). */
+/** Returns the counters of those of the rooms that still exist, for a replica to compare. */
 export async function listVersions(runner: Runner, rooms: string[]): Promise<RoomChange[]> {
   return (await versions(runner, rooms)).map(changeOf);
 }
 
-/**
- * Renews a replica's registration. Returns false when it has been swept as dead and must register again (protocol/live 19).
- */
+/** Renews a replica's registration. Returns false when it has been swept as dead and must register again. */
 export async function beatReplica(runner: Runner, replicaId: string): Promise<boolean> {
   const { rowCount } = await runner.query("update replicas set beat_at = now() where id = $1", [replicaId]);
   return rowCount === 1;
@@ -176,10 +174,7 @@ const removeReplicas = (condition: string) => `
   where s.id = room.id
   returning s.id, s.version, s.presence_version`;
 
-/**
- * Removes a replica that stops, with its presence (protocol/live 32). Returns the counters of the rooms in which it had
- * viewers.
- */
+/** Removes a replica that stops, with its presence. Returns the counters of the rooms in which it had viewers. */
 export async function removeReplica(runner: Runner, replicaId: string): Promise<RoomChange[]> {
   const result = await runner.query<ChangeRow>(removeReplicas("id = $1"), [replicaId]);
   return result.rows.map(changeOf);

@@ -16,7 +16,7 @@ export async function seatsChanged(tx: Tx, rooms: readonly RoomOfKind[]): Promis
   for (const [kind, ids] of byKind(open)) await kind.seatsChanged?.(tx, ids);
 }
 
-/** The same for every open room of a space, which is locked; counts a version in each (protocol/rooms 14). */
+/** The same for every open room of a space, which is locked; counts a version in each. */
 export async function seatsOfSpaceChanged(tx: Tx, spaceId: string): Promise<void> {
   const rooms = await lockOpenRooms(tx, spaceId);
   await seatsChanged(tx, rooms);

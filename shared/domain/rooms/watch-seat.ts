@@ -22,7 +22,7 @@ const toWatch = statement<SeatRow, [...CredentialValues, string]>(
 type Lifetimes = { idle: string; longest: string };
 
 /**
- * Returns the seat with which a credential may watch a room, or null. protocol/live 2, 7: opening a socket counts as
+ * Returns the seat with which a credential may watch a room, or null. Opening a socket counts as
  * use of the token.
  */
 export async function findSeatToWatch(
@@ -51,8 +51,8 @@ const stillValid = statement<{ n: number; expiresInMs: number }, SeatsValues>(
 );
 
 /**
- * Checks many sockets in one statement, without extending any token (protocol/live 23). Returns, by index in `seats`,
- * the remaining milliseconds of those that may stay open.
+ * Checks many sockets in one statement, without extending any token. Returns, by index in `seats`, the remaining
+ * milliseconds of those that may stay open.
  */
 export async function revalidateSeats(
   runner: Runner,
@@ -74,8 +74,8 @@ const named = statement<{ n: number; removed: boolean }, SeatsValues>(
 );
 
 /**
- * Looks sockets up that a closing names, in one statement (protocol/guarantees 62). Returns, by index in `seats`, those
- * that may stay open, and whether their person was removed from the room and has not come back.
+ * Looks sockets up that a closing names, in one statement. Returns, by index in `seats`, those that may stay open, and
+ * whether their person was removed from the room and has not come back.
  */
 export async function findSeatsNamed(
   runner: Runner,

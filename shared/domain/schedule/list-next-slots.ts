@@ -13,7 +13,7 @@ const shown = 5;
 
 /**
  * Returns the next slots that a space's schedule opens, and the days around today that were opened already. Both are
- * empty without a schedule, and the slots while it is off. protocol/schedules 13. For members.
+ * empty without a schedule, and the slots while it is off. For members.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
  */
 export async function listNextSlots(

@@ -8,12 +8,12 @@ import { scheduledKind } from "./scheduled-kind.ts";
 /** A slot that is claimed. `closesAt` is its scheduled end as `iso` prints it. */
 export type ClaimedSlot = { scheduleId: string; spaceId: string; day: string; closesAt: string };
 
-/** Why a slot has no room (protocol/schedules 21). */
+/** Why a slot has no room. */
 export type Skipped = "no owner" | "kind retired" | "session limit";
 
 /**
  * Opens the room of a claimed slot and writes the event for the space's webhook, or returns why it cannot. The kind
- * that schedules open defines the room. Its space is locked. protocol/schedules 19, 21.
+ * that schedules open defines the room. Its space is locked.
  */
 export async function openSlotRoom(
   tx: Tx,
@@ -53,7 +53,7 @@ async function makeOrSkip(
 
 /**
  * Returns the person who saved the schedule last, if they own the space; otherwise the owner seen latest; null without
- * one (protocol/schedules 20, 21).
+ * one.
  */
 async function chooseFacilitator(tx: Tx, scheduleId: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`

@@ -19,7 +19,7 @@ export type Opening = Handled | (DueSchedule & { outcome: "none" });
 
 /**
  * Handles the slot that a schedule has planned, if it is still due, and plans the next. Its space is locked, its rooms
- * are not. A slot is claimed even where no room can be opened for it. protocol/schedules 16, 17, 21.
+ * are not. A slot is claimed even where no room can be opened for it.
  */
 export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): Promise<Opening> {
   const planned = await readDue(tx, due.scheduleId);

@@ -22,8 +22,8 @@ const mostAtOnce = 4;
 /**
  * Opens every slot that is due by the database's clock, a few at once, and calls `handled` with each once it is
  * committed. Returns how many slots were opened or claimed without a room. A scheduler that is stopping finishes the
- * slots in hand only. protocol/schedules 14, 16, 17, 24. For the scheduler; any number of them
- * may run at once. Notifies the viewers of the rooms that end with it.
+ * slots in hand only. For the scheduler; any number of them may run at once. Notifies the viewers of the rooms that end
+ * with it.
  */
 export async function openSlots(
   ctx: Context,
@@ -66,7 +66,7 @@ async function openNext({ db, log, settings, failed }: Run): Promise<Opening | n
       return due && openSlot(tx, due, settings.sessionLimitPerSpace);
     });
   } catch (err) {
-    // A slot that fails must not stop the others; it is tried again in the next run (protocol/schedules 24).
+    // A slot that fails must not stop the others; it is tried again in the next run.
     if (tried.scheduleId === undefined) throw err;
     failed.push(tried.scheduleId);
     log.error({ err, ...tried }, "a scheduled standup could not be opened");

@@ -1,3 +1,5 @@
+// Rules: protocol/schedules#once-a-day, protocol/schedules#opening-time,
+//   protocol/schedules#saving-is-a-change
 import { expect, onTestFinished, test, vi } from "vitest";
 import { slotToPlan } from "./plan.ts";
 import type { Plannable } from "./schedule-columns.ts";
@@ -18,7 +20,7 @@ const schedule = (more: Partial<Plannable> = {}): Plannable => ({
 
 const dayOf = (more: Partial<Plannable>) => slotToPlan(schedule(more))?.date;
 
-test("the planned slot is the first that can still be opened, was not opened before and opens after the save (protocol/schedules 6, 16, 17)", () => {
+test("the planned slot is the first that can still be opened", () => {
   expect(dayOf({})).toBe("2026-02-04");
   expect(dayOf({ now: at("2026-02-03T09:29Z") })).toBe("2026-02-03");
   expect(dayOf({ now: at("2026-02-03T09:30Z") })).toBe("2026-02-04");
@@ -29,7 +31,7 @@ test("the planned slot is the first that can still be opened, was not opened bef
   expect(dayOf({ ...night, now: at("2026-02-03T23:00Z") })).toBe("2026-02-04");
 });
 
-test("planning a schedule works out no more slots than needed, since the hourly task plans all schedules in one process", () => {
+test("planning a schedule computes no more slots than needed", () => {
   const read = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
   onTestFinished(() => read.mockRestore());
   const costOf = (more: Partial<Plannable>) => {

@@ -8,9 +8,8 @@ const minuteMs = 60_000;
 
 /**
  * Returns the slot that a schedule opens next: the first that opens after the schedule was saved, was not opened before
- * and may be opened now or later, so a slot that no scheduler reached in time is found while its window lasts
- * (protocol/schedules 6, 16, 17). Null without such a slot, and where this build does not know the zone, as after a
- * step back to an older one.
+ * and may be opened now or later, so a slot that no scheduler reached in time is found while its window lasts. Null
+ * without such a slot, and where this build does not know the zone, as after a step back to an older one.
  */
 export function slotToPlan(schedule: Plannable): Slot | null {
   if (!schedule.enabled || !isKnownZone(schedule.timezone)) return null;

@@ -22,9 +22,8 @@ type Planned = Plannable & {
 
 /**
  * Plans schedules again whose next slot differs with this build's time zone data, and returns how many. Slots that are
- * due stay as they are. A scheduler that is stopping finishes the schedule in hand only. protocol/schedules 15. For the
- * scheduler. What could not be planned stays as it is until the next run; the first such failure is thrown when all
- * others are done.
+ * due stay as they are. A scheduler that is stopping finishes the schedule in hand only. For the scheduler. What could
+ * not be planned stays as it is until the next run; the first such failure is thrown when all others are done.
  */
 export async function replan(db: Database, stopping?: AbortSignal): Promise<number> {
   const failures: unknown[] = [];
@@ -82,7 +81,7 @@ function planAgain(db: Database, { id, spaceId }: Planned): Promise<void> {
     );
     if (still.rows.length === 0) return;
     await plan(tx, id);
-    // Nothing was saved, but a slot moves in calendars (protocol/calendar 21).
+    // Nothing was saved, but a slot moves in calendars.
     await sql`update standup_schedules set changes = changes + 1 where id = ${id}`.execute(tx.kysely);
   });
 }

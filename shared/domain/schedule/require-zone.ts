@@ -5,7 +5,7 @@ import { problem } from "#shared/wire/problems.ts";
 
 /**
  * Throws `invalid` unless a zone is exactly a name that the database lists and that this process knows too. Each of
- * them alone accepts more: this process other spellings, the database `localtime` and `posix/…`. protocol/schedules 5.
+ * them alone accepts more: this process other spellings, the database `localtime` and `posix/…`.
  */
 export async function requireZone(tx: Tx, zone: string): Promise<void> {
   // Only listed names, some hundreds, reach `isKnownZone`: it keeps each zone that it is asked for in memory.

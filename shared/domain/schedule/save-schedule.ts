@@ -14,8 +14,8 @@ import { scheduledKind } from "./scheduled-kind.ts";
 
 /**
  * Saves a space's schedule and returns it. Only slots that open after the save are opened, and the caller facilitates
- * the rooms it opens, also when nothing was changed. protocol/schedules 3–8. For owners. Notifies the viewers of the
- * space's open standups where its zone changes.
+ * the rooms it opens, also when nothing was changed. For owners. Notifies the viewers of the space's open standups
+ * where its zone changes.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, what `body` throws,
  * `invalid` for an unknown zone.
  */
@@ -70,10 +70,7 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Rooms show the schedule's zone, and it decides the day of a standup that no slot opened (protocol/schedules 7;
- * protocol/standups 5).
- */
+/** Rooms show the schedule's zone, and it decides the day of a standup that no slot opened. */
 async function refreshOpenStandups(tx: Tx, spaceId: string) {
   const rooms = await lockRooms(
     tx,

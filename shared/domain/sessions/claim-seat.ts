@@ -9,8 +9,9 @@ import { lockRoomAsMember } from "../rooms/lock-room-for-caller.ts";
 /**
  * Takes over the facilitator's seat from a holder who has been away for 60 seconds, or has left the space, and returns
  * the room's version. One conditional write decides, by the database's view of connections and its clock, so of any
- * number of claimers one wins. The holder's own claim is refused alike while they are seen, and changes nothing later. It works in an ended room too: otherwise it could not be reopened. protocol/rooms 26–29.
- * For members, not for guests. Notifies the room's viewers.
+ * number of claimers one wins. The holder's own claim is refused alike while they are seen, and changes nothing later.
+ * It works in an ended room too: otherwise it could not be reopened. For members, not for guests. Notifies the room's
+ * viewers.
  * Throws `no_such_session`, `guest_refused`, `seat_held`.
  */
 export async function claimSeat(

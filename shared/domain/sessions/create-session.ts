@@ -25,7 +25,7 @@ type Input = SpaceAddress & {
 };
 
 /**
- * Opens a room in a space, with the caller as its facilitator. protocol/rooms 2–4. For members.
+ * Opens a room in a space, with the caller as its facilitator. For members.
  * Throws `no_such_space`, what `body` throws, `invalid` for a kind that the org does not have or a config that the kind
  * refuses, `kind_retired`, `kind_unavailable`, `plugins_unavailable`, `limit_reached`.
  */
@@ -57,7 +57,7 @@ async function tryToCreate(
   return makeOrBegin(tx, room, settings.sessionLimitPerSpace, { plugins, begun });
 }
 
-/** Rooms that ended stay, so open rooms alone bound nothing. Counted while the space is locked (protocol/limits 51). */
+/** Rooms that ended stay, so open rooms alone bound nothing. Counted while the space is locked. */
 async function requireCalm(tx: Tx, spaceId: string): Promise<void> {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from sessions

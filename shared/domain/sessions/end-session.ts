@@ -5,8 +5,8 @@ import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 
 /**
- * Ends a room; its history stays. Ending it twice changes nothing. Returns its version. protocol/rooms 5. For the
- * facilitator. Throws `no_such_session`, `guest_refused`, `facilitator_only`.
+ * Ends a room; its history stays. Ending it twice changes nothing. Returns its version. For the facilitator. Throws
+ * `no_such_session`, `guest_refused`, `facilitator_only`.
  */
 export async function endSession(
   ctx: { db: Database },

@@ -14,9 +14,9 @@ type Clocked = { kind: string; closesAt: string };
 
 /**
  * Ends every open room whose time is over by its kind's `closesAt`, as its facilitator would, and returns how many. A
- * process that is stopping finishes the batch in hand only. protocol/standups 7. For the scheduler; any number of them
- * may run at once. Notifies the rooms' viewers on every replica. A room that cannot be ended keeps no other open; the
- * first such failure is thrown when all others have ended.
+ * process that is stopping finishes the batch in hand only. For the scheduler; any number of them may run at once.
+ * Notifies the rooms' viewers on every replica. A room that cannot be ended keeps no other open; the first such failure
+ * is thrown when all others have ended.
  */
 export async function endWindows(db: Database, stopping?: AbortSignal): Promise<number> {
   let total = 0;

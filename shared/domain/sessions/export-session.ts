@@ -8,10 +8,9 @@ import { chargeDownload } from "../callers/charge-use.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /**
- * Returns a room as CSV, made from the envelope that a GET would give the caller and from what the kind lists to members,
- * also once the room has ended.
- * protocol/rooms 41. For members. Throws `no_such_session`, `guest_refused`, `no_such_export` for a kind without an
- * exporter, what the kind's exporter throws, and `too_often` before all of them.
+ * Returns a room as CSV, made from the envelope that a GET would give the caller and from what the kind lists to
+ * members, also once the room has ended. For members. Throws `no_such_session`, `guest_refused`, `no_such_export` for a
+ * kind without an exporter, what the kind's exporter throws, and `too_often` before all of them.
  */
 export async function exportSession(
   ctx: { db: Database; envelopes: Envelopes },

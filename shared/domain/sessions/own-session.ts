@@ -14,8 +14,8 @@ type Context = { db: Database };
 export type SessionAddress = { orgSlug: string; slug: string; sessionId: string };
 
 /**
- * Renames a room and returns its title; its viewers see it without reloading. protocol/rooms 8, 10. For owners of its
- * space. Throws `no_such_space`, `owner_only`, what `body` throws, `no_such_session`, `changed_meanwhile`.
+ * Renames a room and returns its title; its viewers see it without reloading. For owners of its space. Throws
+ * `no_such_space`, `owner_only`, what `body` throws, `no_such_session`, `changed_meanwhile`.
  */
 export async function renameSession(
   ctx: Context,
@@ -38,8 +38,8 @@ export async function renameSession(
 }
 
 /**
- * Deletes a room with its history, for good; a second call is 404. protocol/rooms 9, 10. For owners of its space.
- * Closes its sockets. Throws `no_such_space`, `owner_only`, `no_such_session`.
+ * Deletes a room with its history, for good; a second call is 404. For owners of its space. Closes its sockets. Throws
+ * `no_such_space`, `owner_only`, `no_such_session`.
  */
 export async function deleteSession(
   ctx: Context,

@@ -13,7 +13,7 @@ type Input = { sessionId: string; userId: string; message: () => string };
 /**
  * Removes a person from a room, not from its space: their presence goes, their sockets on the room close with 4001 and
  * the message, an open round waits for them no longer. What they voted still counts, and they may come back. Removing a
- * person who is not there changes nothing. Returns the room's version. protocol/rooms 31–33. For the facilitator.
+ * person who is not there changes nothing. Returns the room's version. For the facilitator.
  * Throws `no_such_session`, `guest_refused`, `facilitator_only`, what `message` throws, `invalid` for the facilitator
  * themself.
  */

@@ -10,7 +10,7 @@ import { lockSpace } from "../rooms/locks.ts";
 import { requireCapacity } from "../rooms/make-room.ts";
 
 /**
- * Opens an ended room again; an open one stays as it is. Returns its version. protocol/rooms 4, 7. For the facilitator.
+ * Opens an ended room again; an open one stays as it is. Returns its version. For the facilitator.
  * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `limit_reached`.
  */
 export async function reopenSession(

@@ -8,7 +8,7 @@ import { seatsOfSpaceChanged } from "../rooms/seats-changed.ts";
 
 /**
  * Makes the caller a spectator, or ends that. The flag belongs to the caller's membership, so every open room of the
- * space changes, and a round that waited for them alone is settled. protocol/rooms 30. For members, not for guests.
+ * space changes, and a round that waited for them alone is settled. For members, not for guests.
  * Throws `no_such_session`, `guest_refused`, and what `on` throws.
  */
 export async function setSpectator(

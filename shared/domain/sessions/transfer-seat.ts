@@ -7,8 +7,8 @@ import { countAction } from "../rooms/count-change.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 
 /**
- * Hands the facilitator's seat to another member of the space and returns the room's version. protocol/rooms 25. For
- * the facilitator. Notifies the room's viewers.
+ * Hands the facilitator's seat to another member of the space and returns the room's version. For the facilitator.
+ * Notifies the room's viewers.
  * Throws `no_such_session`, `guest_refused`, `room_ended`, `facilitator_only`, what `to` throws, and `invalid` for a
  * person who is not a member.
  */

@@ -16,8 +16,8 @@ type Context = { db: Database; report: Report; settings: EnrolmentSettings };
 
 /**
  * Signs in the person the provider vouched for and returns the new token: saves the person with the name refreshed,
- * enrols them in their orgs, and replaces the browser's old token. All of it happens or nothing does. protocol/identity
- * 38, 42. Closes the old token's sockets; reports `auth.signin`. Throws `guest_refused`.
+ * enrols them in their orgs, and replaces the browser's old token. All of it happens or nothing does. Closes the old
+ * token's sockets; reports `auth.signin`. Throws `guest_refused`.
  */
 export async function completeSignIn(
   ctx: Context,
@@ -48,7 +48,7 @@ async function saveAccount(tx: Tx, { issuer, subject, name }: ProviderPerson): P
   return rows[0]!.id;
 }
 
-/** A browser that forgot its cookie leaves its token behind: of a person's tokens the newest 99 stay (protocol/identity 52). */
+/** A browser that forgot its cookie leaves its token behind: of a person's tokens the newest 99 stay. */
 async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from session_tokens where id in (
@@ -58,10 +58,7 @@ async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
   for (const { id } of rows) await tx.close({ why: "token", tokenId: id });
 }
 
-/**
- * Deletes the browser's old token, no matter whose: the browser forgets it now, so it must not stay valid
- * (protocol/identity 32).
- */
+/** Deletes the browser's old token, no matter whose: the browser forgets it now, so it must not stay valid. */
 async function endToken(tx: Tx, { digest }: Credential): Promise<void> {
   const gone = await tx.kysely
     .deleteFrom("session_tokens")

@@ -50,7 +50,7 @@ async function discover({ oidcIssuer, oidcClientId, oidcClientSecret }: Provider
   const configuration = await oidc.discovery(issuer, oidcClientId, {}, clientAuth(oidcClientSecret), {
     timeout: timeoutSeconds,
     [oidc.customFetch]: fetchSafely,
-    // Without this the library does not verify the signature of an ID token that came over TLS (protocol/identity 39).
+    // Without this the library does not verify the signature of an ID token that came over TLS.
     execute: [oidc.enableNonRepudiationChecks, ...(here ? [oidc.allowInsecureRequests] : [])],
   });
   return configuration;

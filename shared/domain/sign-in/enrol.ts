@@ -8,7 +8,7 @@ export type EnrolmentSettings = Pick<Settings, "defaultOrgClaim" | "bootstrapAdm
 /**
  * Makes a person who signs in a member of every org that their claim names. It only adds memberships: it makes no org,
  * lifts no revocation, and takes away no role or membership. The default org's claim value is a setting; without it
- * everyone who signs in is a member. protocol/org-admin 32–36.
+ * everyone who signs in is a member.
  */
 export async function enrol(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function enrol(
   if (isBootstrapAdmin(settings, person)) await makeFirstAdmin(tx, userId);
 }
 
-/** Makes the revocations that outlived an erasure of this account those of the person it is now (protocol/operations 61). */
+/** Makes the revocations that outlived an erasure of this account those of the person it is now. */
 async function takeOverTombstones(
   tx: Tx,
   userId: string,
@@ -53,10 +53,7 @@ function isBootstrapAdmin({ bootstrapAdmin }: EnrolmentSettings, { issuer, subje
   );
 }
 
-/**
- * The org's row is locked first, so that its admins cannot change between the check and the write (protocol/org-admin
- * 35).
- */
+/** The org's row is locked first, so that its admins cannot change between the check and the write. */
 async function makeFirstAdmin(tx: Tx, userId: string): Promise<void> {
   await sql`select from orgs where slug = 'default' for no key update`.execute(tx.kysely);
   await sql`

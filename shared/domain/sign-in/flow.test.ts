@@ -1,3 +1,4 @@
+// Rules: protocol/identity#return-target
 import { describe, expect, it } from "vitest";
 import { beginFlow, flowOf, readFlows, targetOf, writeFlows, type Flow } from "./flow.ts";
 
@@ -6,7 +7,8 @@ const base64 = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 const read = (text: string | null) => readFlows(text, now);
 
-describe("the value of the flow cookie (protocol/identity 37)", () => {
+// Rules: protocol/identity#flow-cookie
+describe("the value of the flow cookie", () => {
   it("is a list of state, nonce, verifier, target and time as base64url JSON", () => {
     const flow = beginFlow("/o/default?x=1#y", now);
     expect(JSON.parse(Buffer.from(writeFlows([flow]), "base64").toString())).toEqual([flow]);
@@ -78,12 +80,13 @@ describe("the value of the flow cookie (protocol/identity 37)", () => {
     ["longer than 2304 characters", base64([{ ...good, next: `/${"a".repeat(2000)}` }])],
   ])("is refused when it is %s", (_what, text) => expect(read(text)).toEqual([]));
 
-  it("has its targets checked again when it is read (protocol/identity 36)", () => {
+  it("has its targets checked again when it is read", () => {
     expect(read(base64([{ ...good, next: "//evil.example" }]))[0]?.next).toBe("/");
   });
 });
 
-describe("the state (protocol/identity 38, 43)", () => {
+// Rules: protocol/identity#failed-sign-in, protocol/identity#sign-in-callback
+describe("the state", () => {
   it("finds its own flow among several, and none with another state", () => {
     const begun: Flow[] = [beginFlow("/a", now), beginFlow("/b", now)];
     for (const flow of begun) expect(flowOf(begun, flow.state)).toBe(flow);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { returnTarget } from "./return-target.ts";
 import { isSameSecret } from "./same-secret.ts";
 
-/** A sign-in under way, kept in a cookie of the browser that began it (protocol/identity 37). */
+/** A sign-in under way, kept in a cookie of the browser that began it. */
 export type Flow = {
   state: string;
   nonce: string;
@@ -37,7 +37,7 @@ export function beginFlow(next: unknown, at: number): Flow {
   return { state: random() + inState(target), nonce: random(), verifier: random(), next: target, at };
 }
 
-/** The target also stands in the state, which comes back when the cookie has gone (protocol/identity 43). */
+/** The target also stands in the state, which comes back when the cookie has gone. */
 function inState(target: string): string {
   const isLeftOut = target === "/" || target.length > longestInState;
   return isLeftOut ? "" : `.${Buffer.from(target).toString("base64url")}`;
@@ -49,7 +49,7 @@ export function targetOf(text: string): string {
   return parsed.success ? returnTarget(Buffer.from(text.slice(44), "base64url").toString("utf8")) : "/";
 }
 
-/** Returns the flow that a state belongs to; each comparison takes constant time (protocol/identity 38). */
+/** Returns the flow that a state belongs to; each comparison takes constant time. */
 export function flowOf(begun: readonly Flow[], text: string): Flow | undefined {
   return begun.find((one) => isSameSecret(one.state, text));
 }
@@ -66,8 +66,7 @@ export function writeFlows(begun: readonly Flow[]): string {
 
 /**
  * Reads the value of a flow cookie and returns the flows that are not over at the time `now`, in seconds; none for
- * anything that `writeFlows` cannot have written. Targets are checked again, because the cookie is not signed
- * (protocol/identity 36, 37).
+ * anything that `writeFlows` cannot have written. Targets are checked again, because the cookie is not signed.
  */
 export function readFlows(text: string | null, now: number): Flow[] {
   if (text === null || text.length > longest || !/^[A-Za-z0-9_-]+$/.test(text)) return [];

@@ -4,7 +4,8 @@ import { personOf } from "./person-claims.ts";
 const known = { iss: "https://login.example", sub: "4711" };
 const named = (claims: object) => personOf({ ...known, ...claims }, "groups")?.name;
 
-describe("the name from the provider's claims (protocol/identity 40)", () => {
+// Rules: protocol/identity#display-name
+describe("the name from the provider's claims", () => {
   it.each([
     [
       "comes from the claim name before all others",
@@ -50,7 +51,8 @@ describe("the name from the provider's claims (protocol/identity 40)", () => {
   });
 });
 
-describe("an account's issuer and subject (protocol/identity 6, 39)", () => {
+// Rules: protocol/identity#fields, protocol/identity#id-token-verification
+describe("an account's issuer and subject", () => {
   it.each([
     ["no subject", { sub: undefined }],
     ["an empty subject", { sub: "" }],
@@ -71,7 +73,8 @@ it("an account's subject may have 255 characters, those outside the first plane 
   expect(personOf({ ...known, sub: `${sub}x` }, "groups")).toBeNull();
 });
 
-describe("the entries of the org claim (protocol/org-admin 32)", () => {
+// Rules: protocol/org-admin#org-claim
+describe("the entries of the org claim", () => {
   it.each([
     ["are those of a list", ["a", "b"], ["a", "b"]],
     ["are one where the claim is one text", "a", ["a"]],

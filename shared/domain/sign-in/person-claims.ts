@@ -6,7 +6,7 @@ export type ProviderPerson = {
   issuer: string;
   subject: string;
   name: string;
-  /** The entries of the org claim (protocol/org-admin 32). */
+  /** The entries of the org claim. */
   orgValues: string[];
 };
 
@@ -18,7 +18,7 @@ const mostValues = 1000;
 
 /**
  * Reads a person from verified claims. Returns null where the issuer or the subject, which are the account, is missing,
- * empty, longer than 255 characters or cannot be stored (protocol/identity 6, 39, 42).
+ * empty, longer than 255 characters or cannot be stored.
  */
 export function personOf(claims: Claims, orgClaim: string): ProviderPerson | null {
   const { iss: issuer, sub: subject } = claims;
@@ -42,9 +42,7 @@ function isKey(value: unknown): value is string {
   return typeof value === "string" && value !== "" && [...value].length <= longestKey && isStorable(value);
 }
 
-/**
- * The first claim that leaves a name once characters that cannot be shown or stored are removed (protocol/identity 40).
- */
+/** The first claim that leaves a name once characters that cannot be shown or stored are removed. */
 function nameOf({ name, preferred_username, email }: Claims, subject: string): string {
   const local = typeof email === "string" ? email.split("@")[0] : undefined;
   for (const candidate of [name, preferred_username, local, subject]) {
@@ -61,7 +59,7 @@ function cleanName(text: string): string {
   return isVisible(cut) ? cut : "";
 }
 
-/** A claim may be one text or a list; anything else in it names no org (protocol/org-admin 32). */
+/** A claim may be one text or a list; anything else in it names no org. */
 function valuesOf(claim: unknown): string[] {
   const values: unknown[] = Array.isArray(claim) ? claim : [claim];
   return [...new Set(values.filter(isKey))].slice(0, mostValues);

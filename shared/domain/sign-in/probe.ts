@@ -8,7 +8,7 @@ const longestPauseMs = 300_000;
 
 /**
  * Tries in the background to discover the provider, and logs INFO when it succeeds and WARN each time it fails, until
- * it succeeds. It gates neither start nor readiness (protocol/operations 29). Returns a function that stops it.
+ * it succeeds. It gates neither start nor readiness. Returns a function that stops it.
  */
 export function startProbe(provider: Pick<Provider, "discover">, log: Log): () => void {
   const stopping = new AbortController();

@@ -5,8 +5,8 @@ type Metadata = { issuer: string; prompt_values_supported?: unknown };
 const google = "https://accounts.google.com";
 
 /**
- * Returns the `prompt` that makes a provider ask who a person is (protocol/identity 53): `login`, which every provider
- * has to know, or `select_account` where it names that one and not the other.
+ * Returns the `prompt` that makes a provider ask who a person is: `login`, which every provider has to know, or
+ * `select_account` where it names that one and not the other.
  */
 export function promptOf({ issuer, prompt_values_supported: named }: Metadata): "login" | "select_account" {
   const takes = (value: string) => Array.isArray(named) && named.includes(value);

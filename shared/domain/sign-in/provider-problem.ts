@@ -7,7 +7,7 @@ type Failure = { code?: unknown; error?: unknown; status?: unknown; message?: un
 
 /**
  * Turns a failure with the provider into the refusal that is answered, and logs which check failed:
- * `provider_unreachable` where trying again may help, `sign_in_refused` otherwise (protocol/identity 43).
+ * `provider_unreachable` where trying again may help, `sign_in_refused` otherwise.
  */
 export function providerProblem(thrown: unknown, log: Log): Problem {
   if (isProblem(thrown)) return thrown;

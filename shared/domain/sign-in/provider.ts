@@ -23,7 +23,7 @@ export type Provider = {
   signOutPage(): string | undefined;
   /**
    * Redeems the code of a callback's query, verifies the ID token's signature, issuer, audience, expiry and nonce, and
-   * returns the person (protocol/identity 39). Throws `provider_unreachable`, `sign_in_refused`.
+   * returns the person. Throws `provider_unreachable`, `sign_in_refused`.
    */
   personOf(flow: Flow, query: string): Promise<ProviderPerson>;
 };
@@ -35,10 +35,7 @@ type Context = {
   log: Log;
 };
 
-/**
- * Returns the provider of the settings: authorization code flow with PKCE (protocol/identity 35, 38). Sends nothing
- * yet.
- */
+/** Returns the provider of the settings: authorization code flow with PKCE. Sends nothing yet. */
 export function createProvider({ settings, log }: Context): Provider {
   const discovery = createDiscovery(settings);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
@@ -115,7 +112,7 @@ export function createProvider({ settings, log }: Context): Provider {
 
   /**
    * Reads what the ID token leaves out from the userinfo endpoint. Signed claims take precedence, and where they have a
-   * name, an endpoint that does not answer or refuses does not prevent the sign-in (protocol/identity 41).
+   * name, an endpoint that does not answer or refuses does not prevent the sign-in.
    */
   async function withUserInfo(server: Discovered, accessToken: string, claims: oidc.IDToken) {
     const isWhole = claims["name"] !== undefined && claims[settings.oidcOrgClaim] !== undefined;

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { howOften } from "#test/support/trials.ts";
 import { returnTarget } from "./return-target.ts";
 
-describe("the return target of a sign-in (protocol/identity 36)", () => {
+// Rules: protocol/identity#return-target
+describe("the return target of a sign-in", () => {
   it.each([
     ["/", "/"],
     ["/o/default/s/blue-team", "/o/default/s/blue-team"],

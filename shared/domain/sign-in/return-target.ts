@@ -2,9 +2,8 @@ const longest = 1000;
 const here = "http://here.invalid";
 
 /**
- * Returns the path of this origin that a sign-in leads back to, or "/" for anything else (protocol/identity 36). The
- * text may come from a link that anyone wrote, so it is read as a browser would read it, and again with its escapes
- * undone, as some proxies do.
+ * Returns the path of this origin that a sign-in leads back to, or "/" for anything else. The text may come from a link
+ * that anyone wrote, so it is read as a browser would read it, and again with its escapes undone, as some proxies do.
  */
 export function returnTarget(text: unknown): string {
   if (typeof text !== "string" || text.length > longest || !/^\/(?![/\\])[!-[\]-~]*$/.test(text)) return "/";

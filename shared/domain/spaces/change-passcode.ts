@@ -9,9 +9,8 @@ import { mintPasscode } from "./mint-passcode.ts";
 
 /**
  * Gives a space a new passcode, or removes it where `open` says so, voids every unspent invite handle and forgets the
- * guesses counted against the old one. protocol/spaces 34–36, 46. For any member. Never touches visibility, and removes
- * nobody. Reports `space.passcode.rotate`
- * or `space.passcode.remove`.
+ * guesses counted against the old one. For any member. Never touches visibility, and removes nobody. Reports
+ * `space.passcode.rotate` or `space.passcode.remove`.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, and what `open` throws.
  */
 export async function changePasscode(

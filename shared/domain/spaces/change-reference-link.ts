@@ -6,8 +6,8 @@ import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Says where the references of a space's stories lead, or with an empty text that they lead nowhere. protocol/spaces 54.
- * For owners. Notifies nobody: rooms show the setting at the next reading.
+ * Says where the references of a space's stories lead, or with an empty text that they lead nowhere. For owners.
+ * Notifies nobody: rooms show the setting at the next reading.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `body` throws, and
  * `changed_meanwhile`.
  */

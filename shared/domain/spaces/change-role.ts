@@ -9,8 +9,8 @@ import { requireAnotherOwner, requireTarget } from "./require-another-owner.ts";
 export type MemberAddress = SpaceAddress & { userId: string };
 
 /**
- * Makes a member of a space its owner, or an owner a member; the role they have already changes nothing.
- * protocol/spaces 40, 43. For owners, also about themselves. Reports `space.member.role`.
+ * Makes a member of a space its owner, or an owner a member; the role they have already changes nothing. For owners,
+ * also about themselves. Reports `space.member.role`.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_member`, what `role` throws,
  * `last_owner`.
  */

@@ -8,8 +8,8 @@ import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts
 type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 
 /**
- * Lists a space in its org's directory or takes it out; that grants no entry and never touches the passcode.
- * protocol/spaces 38. For owners.
+ * Lists a space in its org's directory or takes it out; that grants no entry and never touches the passcode. For
+ * owners.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `visibility` throws, `listing_refused`
  * for `org` in open mode.
  */

@@ -19,8 +19,8 @@ type Context = {
 };
 
 /**
- * Opens a space with the caller as its owner, protected by a new passcode unless `open`. protocol/spaces 10–12. For
- * members of the org. In open mode it is private whatever was asked for. Reports `space.create`.
+ * Opens a space with the caller as its owner, protected by a new passcode unless `open`. For members of the org. In
+ * open mode it is private whatever was asked for. Reports `space.create`.
  * Throws `not_signed_in`, `session_ended`, what `body` throws, `no_such_org`, `limit_reached`.
  */
 export async function createSpace(
@@ -61,7 +61,7 @@ export async function createSpace(
 
 /**
  * Holds the membership until the transaction ends: a revocation either waits for the new space, or came before and
- * there is no such org for the caller (protocol/guarantees 25).
+ * there is no such org for the caller.
  */
 async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string> {
   const org = await tx.kysely
@@ -78,10 +78,7 @@ async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string>
   return org.id;
 }
 
-/**
- * Counts behind a lock on the person, so that two requests at once cannot both open the last space allowed
- * (protocol/spaces 12).
- */
+/** Counts behind a lock on the person, so that two requests at once cannot both open the last space allowed. */
 async function requireSpaceForOneMore(tx: Tx, userId: string, limit: number) {
   await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
   const { owned } = await tx.kysely

@@ -13,7 +13,6 @@ export type Entered = "refused" | "entered" | "already";
 /**
  * Writes a membership behind a lock on its space: `opens` is called with the passcode that the space has then, and two
  * people at once cannot both take the last place. Returns what happened. Throws `no_such_space`, `limit_reached`.
- * protocol/spaces 28, 30.
  */
 export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Entering): Promise<Entered> {
   await holdOrgSeat(tx, spaceId, userId);
@@ -36,8 +35,7 @@ export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Ente
 
 /**
  * Holds a person's membership of a space's org until the transaction ends: a revocation either waits until they are in,
- * or came before and there is no such space for them (protocol/guarantees 25). Locked before the space, as `locks.ts`
- * says.
+ * or came before and there is no such space for them. Locked before the space, as `locks.ts` says.
  */
 async function holdOrgSeat(tx: Tx, spaceId: string, userId: string) {
   const { rows } = await sql`

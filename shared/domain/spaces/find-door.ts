@@ -25,8 +25,7 @@ const door = statement<Row, [...CredentialValues, string, string]>(
 
 /**
  * Finds a space for a write that does not require membership of it, and extends the token's idle lifetime.
- * Throws `not_signed_in`, `session_ended`, then `no_such_space`, also for a caller who is not in the org
- * (protocol/spaces 3).
+ * Throws `not_signed_in`, `session_ended`, then `no_such_space`, also for a caller who is not in the org.
  */
 export async function findDoor(
   runner: Runner,

@@ -18,8 +18,8 @@ const holders = statement<{ guest: boolean; orgs: string[] }, [...CredentialValu
 
 /**
  * Returns in which of the caller's own orgs there is a space of that slug: the org's slug where it is exactly one, null
- * where it is none or several, and "nobody" for a caller who is not signed in, guests by link included.
- * protocol/conventions 6. Public; one statement.
+ * where it is none or several, and "nobody" for a caller who is not signed in, guests by link included. Public; one
+ * statement.
  */
 export async function findLegacySpace(
   runner: Runner,

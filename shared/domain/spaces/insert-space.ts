@@ -7,8 +7,7 @@ const batch = 100;
 
 /**
  * Writes a space under the first free of `slug`, `slug-2`, `slug-3` … and returns its id and slug. The unique index
- * decides: where another transaction takes the slug at the same moment, the next free one is looked up again
- * (protocol/spaces 10).
+ * decides: where another transaction takes the slug at the same moment, the next free one is looked up again.
  */
 export async function insertSpace(
   tx: Tx,

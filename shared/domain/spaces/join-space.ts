@@ -15,9 +15,9 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "memberL
 type Input = { orgSlug: string; slug: string; client: ClientKeys; body: () => JoinSpace };
 
 /**
- * Makes the caller a member of a space, by an invite handle or its passcode where it has one. protocol/spaces 24, 25,
- * 30. For members of the org. Reports `space.member.add`, but not for a caller who is a member already. After
- * `not_signed_in`, `session_ended`, `no_such_space` and what `body` throws, the first of these applies:
+ * Makes the caller a member of a space, by an invite handle or its passcode where it has one. For members of the org.
+ * Reports `space.member.add`, but not for a caller who is a member already. After `not_signed_in`, `session_ended`,
+ * `no_such_space` and what `body` throws, the first of these applies:
  *
  * 1. a member already, or an open space: in;
  * 2. neither passcode nor handle: throws `invalid`;

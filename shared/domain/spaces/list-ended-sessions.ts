@@ -35,7 +35,7 @@ const ended = statement<Row, [string, string | null, string | null, number]>(
 
 /**
  * Returns one page of a space's ended rooms as JSON text, newest first. Without a cursor it begins after the newest 50,
- * which the member view shows. protocol/spaces 22, 23. For members.
+ * which the member view shows. For members.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, what `asked` throws, `invalid` for a cursor that the
  * service did not issue for this space.
  */

@@ -20,8 +20,8 @@ const ownSpaces = statement<{ guest: boolean; list: SpaceList }, [...CredentialV
 );
 
 /**
- * Returns the caller's spaces, most recently active first, never their passcodes. protocol/spaces 13. Throws
- * `not_signed_in`, `session_ended`.
+ * Returns the caller's spaces, most recently active first, never their passcodes. Throws `not_signed_in`,
+ * `session_ended`.
  */
 export async function listSpaces(runner: Runner, caller: Credential): Promise<SpaceList> {
   const [row] = await ownSpaces(runner, ...valuesOf(caller));

@@ -4,7 +4,7 @@ import type { Credential } from "../callers/credential.ts";
 import { findDoor } from "./find-door.ts";
 
 /**
- * Stamps the caller's membership as recently active; for a caller who is no member it does nothing. protocol/spaces 14.
+ * Stamps the caller's membership as recently active; for a caller who is no member it does nothing.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`.
  */
 export async function markSeen(

@@ -58,14 +58,11 @@ type Asking = {
   userIds: string[];
   /** Kinds of plugins are offered where this process runs plugins. */
   runsPlugins: boolean;
-  /** Side panels are not told the passcode (protocol/identity 48). */
+  /** Side panels are not told the passcode. */
   embedded: boolean;
 };
 
-/**
- * Returns a space as its members see it; null when it was deleted meanwhile.
- * protocol/spaces 20–22; protocol/identity 48.
- */
+/** Returns a space as its members see it; null when it was deleted meanwhile. */
 export async function readMemberView(
   runner: Runner,
   space: { id: string; orgId: string },

@@ -37,7 +37,7 @@ const door = statement<Found, [...CredentialValues, string, string]>(
 
 /**
  * Exchanges a space's passcode for a handle, with which one person who has no identity yet can join within five
- * minutes. An open space asks for no passcode. protocol/spaces 31–34. Public, but not for guests by link.
+ * minutes. An open space asks for no passcode. Public, but not for guests by link.
  * Throws `guest_refused`, `no_such_space`, what `passcode` throws, `invalid` where a passcode is needed and none was
  * sent, `too_many_attempts`, `wrong_passcode`, `too_often`.
  */
@@ -75,7 +75,7 @@ async function mint(tx: Tx, { id, passcode }: Door): Promise<InviteReply> {
   return { handle: token };
 }
 
-/** Deletes a space's handles that ended, and of the others all but the newest 999 (protocol/spaces 47). */
+/** Deletes a space's handles that ended, and of the others all but the newest 999. */
 async function makeRoomForHandle(tx: Tx, spaceId: string): Promise<void> {
   await sql`
     delete from invite_handles where space_id = ${spaceId} and (expires_at <= now() or digest in (

@@ -6,8 +6,7 @@ type Guessed = { spaceId: string; org: string; space: string };
 
 /**
  * Notes that a space refuses guesses of its passcode, for its owners to see, and reports `space.passcode.guessed`; both
- * at most once in an hour (protocol/spaces 46, protocol/operations 36). `userId` is who was refused, null without an
- * identity.
+ * at most once in an hour. `userId` is who was refused, null without an identity.
  */
 export async function noteGuesses(
   ctx: { db: Database; report: Report },

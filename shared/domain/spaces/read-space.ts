@@ -34,10 +34,10 @@ export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) =>
 
 /**
  * Returns the reader of spaces. It returns a space as JSON text: all of it for a member, its name and whether it has a
- * passcode for anyone else. protocol/spaces 18–20. Public, but not for guests by link; writes nothing. One statement
- * finds the space, so an unknown org, a space of another org and an unknown slug cost the same. Of one space at most one
- * view for each role is in flight, and all who ask meanwhile share the next one (protocol/guarantees 65). Throws
- * `guest_refused`, `no_such_space`, and `unavailable` where no place became free in time.
+ * passcode for anyone else. Public, but not for guests by link; writes nothing. One statement finds the space, so an
+ * unknown org, a space of another org and an unknown slug cost the same. Of one space at most one view for each role is
+ * in flight, and all who ask meanwhile share the next one. Throws `guest_refused`, `no_such_space`, and `unavailable`
+ * where no place became free in time.
  */
 export function createSpaceReader({ runner, readSemaphore, runsPlugins }: Options): SpaceReader {
   const view = createBatcher<Member, View | null>(async (_key, members) => {

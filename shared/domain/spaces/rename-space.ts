@@ -6,8 +6,8 @@ import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Gives a space another name; its slug, and so every address, stays. protocol/spaces 10, 15. For owners. Notifies
- * nobody: no room shows the name.
+ * Gives a space another name; its slug, and so every address, stays. For owners. Notifies nobody: no room shows the
+ * name.
  * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `body` throws, and `changed_meanwhile`.
  */
 export async function renameSpace(

@@ -14,7 +14,7 @@ export async function requireTarget(tx: Tx, { spaceId, userId }: Membership): Pr
   return row.role as "owner" | "member";
 }
 
-/** Throws `last_owner` unless a space, which is locked, has another owner than this person (protocol/spaces 43). */
+/** Throws `last_owner` unless a space, which is locked, has another owner than this person. */
 export async function requireAnotherOwner(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
   const other = await tx.kysely
     .selectFrom("space_members")

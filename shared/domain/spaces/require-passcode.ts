@@ -14,9 +14,8 @@ export type Attempt = { client: ClientKeys; userId: string | null; typed: string
 
 /**
  * Compares what was typed with a space's passcode; nothing typed is a wrong passcode. A wrong one costs a guess of the
- * client and of the space, and past either budget nobody learns whether they were right (protocol/spaces 27,
- * protocol/limits 49). Past the space's its owners are told (protocol/spaces 46). Throws `too_many_attempts`,
- * `wrong_passcode`.
+ * client and of the space, and past either budget nobody learns whether they were right. Past the space's its owners
+ * are told. Throws `too_many_attempts`, `wrong_passcode`.
  */
 export async function requirePasscode(
   ctx: { db: Database; report: Report },

@@ -4,10 +4,10 @@ const progress = kinds.core
   .map(({ name, progress }) => `when '${name}' then ${progress ?? "null"}`)
   .join("\n");
 
-/** How many ended rooms the member view shows; the others are on pages of their own (protocol/spaces 22, 23). */
+/** How many ended rooms the member view shows; the others are on pages of their own. */
 export const endedShown = 50;
 
-/** For how many rooms of a list their progress is counted: it costs most of what a list costs (protocol/spaces 21). */
+/** For how many rooms of a list their progress is counted: it costs most of what a list costs. */
 const progressCounted = 100;
 
 /** The people present in the rooms of a statement's `room`, each once, whatever their sockets; none in ended rooms. */
@@ -16,7 +16,7 @@ export const here = `here as materialized (
      from presence p join room r on r.id = p.session_id and r.ended_at is null
    )`;
 
-/** The summaries of a statement's `room` and `here` (protocol/spaces 21): open rooms first, newest first among each. */
+/** The summaries of a statement's `room` and `here`: open rooms first, newest first among each. */
 export const roomSummaries = `
   select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
     iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt",

@@ -6,8 +6,7 @@ const handlePattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Deletes an invite handle of a space and returns whether it was good. The row goes with the transaction, so of any
- * number of joins that spend it at once one succeeds, and a join that fails afterwards leaves it unspent
- * (protocol/spaces 34).
+ * number of joins that spend it at once one succeeds, and a join that fails afterwards leaves it unspent.
  */
 export async function spendHandle(tx: Tx, spaceId: string, handle: string): Promise<boolean> {
   if (!handlePattern.test(handle)) return false;

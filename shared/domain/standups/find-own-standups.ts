@@ -11,9 +11,9 @@ type Days = Pick<OwnStandupsQuery, "from" | "to">;
 
 /**
  * Returns what the caller wrote in standups of some days, and their promises that were opened or closed in that time or
- * still open. Their words stay readable after they have left a space, whose names and addresses are then empty.
- * Of very many the newest are returned (protocol/limits 18). protocol/standups 63–66. For everyone but guests.
- * Invariant: no count, rate or comparison is made of it (protocol/standups 68).
+ * still open. Their words stay readable after they have left a space, whose names and addresses are then empty. Of very
+ * many the newest are returned. For everyone but guests.
+ * Invariant: no count, rate or comparison is made of it (protocol/standups#no-personal-metrics).
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `days` throws, `too_often`.
  */
 export async function findOwnStandups(

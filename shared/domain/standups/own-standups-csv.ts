@@ -3,10 +3,7 @@ import type { OwnStandups } from "#shared/wire/standup.ts";
 
 const head = ["what", "day", "space", "session", "yesterday", "today", "blockers", "commitment", "outcome"];
 
-/**
- * Returns one's own standups as CSV: a line for each entry, then one for each promise, under the day it was made.
- * protocol/standups 67.
- */
+/** Returns one's own standups as CSV: a line for each entry, then one for each promise, under the day it was made. */
 export function ownStandupsCsv({ entries, commitments }: OwnStandups): string {
   return spreadsheetCsvOf([
     head,

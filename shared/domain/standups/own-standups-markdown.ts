@@ -8,7 +8,7 @@ const leftSpace = "a space you have left";
 
 /**
  * Returns one's own standups as Markdown, to be pasted elsewhere. The writer's words stay as written, lists and links
- * included; names that others gave to rooms and spaces are escaped. protocol/standups 67.
+ * included; names that others gave to rooms and spaces are escaped.
  */
 export function ownStandupsMarkdown(title: string, { entries, commitments }: OwnStandups): string {
   const sections = [`# ${title}`, ...entries.map(entrySection)];

@@ -71,9 +71,9 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
 );
 
 /**
- * Returns what concerns the caller now in all of their spaces, as JSON text made by Postgres (protocol/spaces 48–52):
- * at most 50 open rooms, most recently active first, and at most 20 slots that schedules open within 24 hours. For
- * everyone but guests. Invariant: of what a room waits for and who asked for help only the caller's own is selected.
+ * Returns what concerns the caller now in all of their spaces, as JSON text made by Postgres: at most 50 open rooms,
+ * most recently active first, and at most 20 slots that schedules open within 24 hours. For everyone but guests.
+ * Invariant: of what a room waits for and who asked for help only the caller's own is selected.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`.
  */
 export async function readToday(runner: Runner, caller: Credential): Promise<string> {

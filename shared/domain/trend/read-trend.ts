@@ -10,15 +10,15 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 
 const shownWeeks = 12;
 
-// The figure of a day with fewer people would tell nearly as much about each of them (protocol/schedules 32).
+// The figure of a day with fewer people would tell nearly as much about each of them.
 const fewestPeople = 4;
 
 /**
  * Returns the share of a space's people who wrote in its scheduled standups, for each of the last 12 weeks that are
  * over, Monday to Sunday in the schedule's zone, oldest first. Days that are over and were never counted are counted
- * first. protocol/schedules 26–33. For members.
+ * first. For members.
  * Invariant: a week is one figure of a whole team, with one decimal, or nothing; no id, name or count is returned
- * (protocol/schedules 34).
+ * (protocol/schedules#no-personal-data).
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
  */
 export async function readTrend(
@@ -55,7 +55,7 @@ type Week = { weekStart: string; ratio: number | null };
 
 /**
  * A week is over when each of its days is over; a day that was opened while the schedule had another zone may last
- * longer. So the figures of a week are final (protocol/schedules 33).
+ * longer. So the figures of a week are final.
  */
 async function sumWeeks(tx: Tx, spaceId: string): Promise<Week[]> {
   const { rows } = await sql<Week>`

@@ -11,7 +11,6 @@ const mostInAnHour = 30;
 
 /**
  * Charges one event to the budget of tests and retries that a space's owners have in an hour, whatever becomes of it.
- * protocol/webhooks 35.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, and `too_many_attempts`
  * after 30.
  */

@@ -3,7 +3,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
 import { attemptsInAll } from "./next-wait.ts";
 
-/** An event that this worker has to send, as long as its row has this `lease` (protocol/webhooks 25). */
+/** An event that this worker has to send, as long as its row has this `lease`. */
 export type Claim = {
   id: string;
   lease: string;
@@ -34,7 +34,7 @@ export type Claimed = { claims: Claim[]; spent: number };
 /** How many places a worker has for one host, and the host of each of its attempts under way. */
 export type Hosts = { most: number; underWay: string[] };
 
-// A slow receiver must not delay the others, and must not get its whole backlog at once (protocol/webhooks 27).
+// A slow receiver must not delay the others, and must not get its whole backlog at once.
 const mostPerSpace = 2;
 
 // How many of the longest due are looked at, so that a look costs the same however late deliveries are.
@@ -52,8 +52,7 @@ const itsHost = sql`(select w.host from ${itsWebhook})`;
  * so a worker that dies has made one. Of one space at most two are under way, and of one host at most as many as
  * `hosts` leaves this worker, so that a host that hangs does not delay the others and its backlog does not hide theirs.
  * Events whose webhook or room is gone, and those older than the webhook, are deleted; events whose last attempt was
- * never finished are marked as failed. protocol/webhooks 25, 27, 29. Any number of workers
- * may claim at once.
+ * never finished are marked as failed. Any number of workers may claim at once.
  */
 export async function claimDeliveries(
   db: Database,

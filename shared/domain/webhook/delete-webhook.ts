@@ -6,7 +6,7 @@ import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts
 
 /**
  * Stops reporting a space's standups; without a webhook nothing happens. Undelivered events are dropped when they would
- * be sent next. protocol/webhooks 9. For owners.
+ * be sent next. For owners.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function deleteWebhook(

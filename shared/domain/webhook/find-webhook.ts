@@ -6,7 +6,7 @@ import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Returns the address of a space's webhook, null without one, and never the secret. protocol/webhooks 2. For owners.
+ * Returns the address of a space's webhook, null without one, and never the secret. For owners.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function findWebhook(

@@ -11,7 +11,7 @@ const shown = 50;
 
 /**
  * Returns the newest events of a space's webhook, sent or not, and [] without a webhook. Events of an earlier webhook
- * and of deleted rooms are left out, so every listed event can be sent again. protocol/webhooks 31. For owners.
+ * and of deleted rooms are left out, so every listed event can be sent again. For owners.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function listDeliveries(

@@ -4,7 +4,7 @@ import { sql } from "#shared/db/sql.ts";
 /** How many events are due and undelivered, those under way included, and for how many seconds the oldest has been. */
 export type Due = { count: number; oldestSeconds: number };
 
-/** Returns how many events are due and since when the oldest has been, for the metrics (protocol/operations 15). */
+/** Returns how many events are due and since when the oldest has been, for the metrics. */
 export async function measureDue(db: Database): Promise<Due> {
   const { rows } = await sql<Due>`
     select count(*) as count, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as "oldestSeconds"

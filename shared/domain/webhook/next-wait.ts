@@ -1,17 +1,17 @@
 const minute = 60;
 const hour = 60 * minute;
 
-/** The seconds to wait after the first attempt, the second, and so on (protocol/webhooks 22). */
+/** The seconds to wait after the first attempt, the second, and so on. */
 const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
 const longestAsked = 24 * hour;
 
-/** How many attempts an event has before it has failed (protocol/webhooks 22). */
+/** How many attempts an event has before it has failed. */
 export const attemptsInAll = waits.length + 1;
 
 /**
  * Returns the seconds to wait after `attempts` failed attempts, 20 % more or less so that retries of many events spread
- * out; longer where the receiver asks for it, up to a day. Null when no attempt is left. protocol/webhooks 22, 23.
+ * out; longer where the receiver asks for it, up to a day. Null when no attempt is left.
  */
 export function nextWait(attempts: number, askedFor: number | null, random: () => number): number | null {
   const wait = waits[attempts - 1];

@@ -8,7 +8,7 @@ type Sealed = { id: string; secret: Buffer; secret_key_id: string };
 /**
  * Seals with the current key every secret that another key sealed, and returns how many; afterwards the previous key
  * can be removed. A secret that neither key opens stays as it is, since its key may come back. A worker that is
- * stopping finishes the secret in hand only. protocol/webhooks 37.
+ * stopping finishes the secret in hand only.
  */
 export async function resealSecrets(db: Database, sealing: Sealing, stopping?: AbortSignal): Promise<number> {
   let resealed = 0;

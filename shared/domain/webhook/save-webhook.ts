@@ -18,7 +18,7 @@ type Context = {
 
 /**
  * Saves the address that a space's standups are reported to, and returns the new secret that signs them from now on; it
- * is told here only. Saving again keeps undelivered events. protocol/webhooks 3–8. For owners.
+ * is told here only. Saving again keeps undelivered events. For owners.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, what `body` throws,
  * `secrets_unavailable` whatever the address, then `invalid` for an address that is not allowed.
  */

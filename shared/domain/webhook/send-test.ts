@@ -7,8 +7,7 @@ import { chargeSending } from "./charge-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
 /**
- * Queues a signed `standup.test` for a space's webhook and returns the delivery's id. protocol/webhooks 34, 35. For
- * owners.
+ * Queues a signed `standup.test` for a space's webhook and returns the delivery's id. For owners.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `no_such_webhook`,
  * `too_many_attempts` after 30 tests and retries within an hour.
  */

@@ -17,8 +17,7 @@ const lookedAtAnyway = 10;
 
 /**
  * Writes the result of an attempt, and sends the job that wakes a worker for the next one if that is due within
- * seconds. Only the holder of the lease writes: a worker that finishes late changes nothing. protocol/webhooks 18,
- * 22–25.
+ * seconds. Only the holder of the lease writes: a worker that finishes late changes nothing.
  */
 export async function settleDelivery(
   db: Database,
@@ -30,7 +29,7 @@ export async function settleDelivery(
     const attempts = await lockOwn(tx, claim);
     if (attempts === null) return "lost";
     if (result.delivered) {
-      // `last_error` of earlier attempts stays (protocol/webhooks 32).
+      // `last_error` of earlier attempts stays.
       await write(tx, claim.id, { delivered_at: sql<Date>`now()` });
       return "delivered";
     }
@@ -49,7 +48,7 @@ export async function settleDelivery(
 
 /**
  * Gives back an event that this worker did not finish because it stops: it is due at once, and the attempt does not
- * count (protocol/webhooks 26).
+ * count.
  */
 export async function releaseDelivery(db: Database, claim: Pick<Claim, "id" | "lease">): Promise<void> {
   await transaction(db, async (tx) => {

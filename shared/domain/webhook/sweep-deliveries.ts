@@ -5,7 +5,7 @@ const batch = 1000;
 
 /**
  * Deletes events that were delivered or failed 30 days ago, and returns how many. A worker that is stopping finishes
- * the batch in hand only. protocol/webhooks 30. Any number may run at once.
+ * the batch in hand only. Any number may run at once.
  * Invariant: an event that is still pending is never deleted for its age.
  */
 export async function sweepDeliveries(db: Database, stopping?: AbortSignal): Promise<number> {

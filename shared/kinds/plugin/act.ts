@@ -23,7 +23,7 @@ const roomToAct = statement<Row, [string, string]>(
 );
 
 /**
- * Asks a plugin what an action does to a room, which is locked, and returns what to write (protocol/plugins 51–54).
+ * Asks a plugin what an action does to a room, which is locked, and returns what to write.
  * Throws `plugin_refused`, `plugin_failed`, `plugin_busy`; nothing is written then.
  */
 export async function decideByPlugin(

@@ -7,7 +7,7 @@ import type { PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
 
 /**
- * Asks a plugin how a new room begins (protocol/plugins 50). A plugin without `onCreate` begins with an empty state.
+ * Asks a plugin how a new room begins. A plugin without `onCreate` begins with an empty state.
  * Throws `plugin_refused`, `plugin_failed`, `plugin_busy`.
  */
 export async function beginByPlugin(

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#oncreate
 import { expect, test } from "vitest";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { pluginKind } from "./kind.ts";
@@ -9,12 +10,9 @@ const plugin: Pick<PluginOfKind, "declaredAs" | "digest" | "actions"> = {
 };
 const { config } = pluginKind(plugin as PluginOfKind, null);
 
-test.each(["x", "é", "€", "🂡"])(
-  "the config of a new room has 8 KiB at most, made of %s (protocol/plugins 50)",
-  (character) => {
-    const free = 8 * 1024 - '{"a":""}'.length;
-    const text = character.repeat(free / Buffer.byteLength(character));
-    const a = text.padEnd(text.length + free - Buffer.byteLength(text), "x");
-    expect([{ a }, { a: `${a}x` }].map((given) => config.safeParse(given).success)).toEqual([true, false]);
-  },
-);
+test.each(["x", "é", "€", "🂡"])("the config of a new room has 8 KiB at most, made of %s", (character) => {
+  const free = 8 * 1024 - '{"a":""}'.length;
+  const text = character.repeat(free / Buffer.byteLength(character));
+  const a = text.padEnd(text.length + free - Buffer.byteLength(text), "x");
+  expect([{ a }, { a: `${a}x` }].map((given) => config.safeParse(given).success)).toEqual([true, false]);
+});

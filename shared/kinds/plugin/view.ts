@@ -10,9 +10,9 @@ import { valueOf, whyNotNow } from "./refusals.ts";
 const named: Record<Audience, "member" | "guest"> = { members: "member", guests: "guest" };
 
 /**
- * Asks a plugin, in one call, what each audience of a room and each of its viewers is shown (protocol/plugins 55, 56).
- * The call depends on nothing but the room's rows: its clock stands at the room's last change, and chance follows from
- * the room's id and version, so that all replicas make the same bytes.
+ * Asks a plugin, in one call, what each audience of a room and each of its viewers is shown. The call depends on
+ * nothing but the room's rows: its clock stands at the room's last change, and chance follows from the room's id and
+ * version, so that all replicas make the same bytes.
  */
 export async function showByPlugin(runner: PluginRunner | null, viewing: Viewing): Promise<Viewed> {
   const { plugin: room } = viewing;
@@ -25,7 +25,7 @@ export async function showByPlugin(runner: PluginRunner | null, viewing: Viewing
   return shown ? { ...shown, plugin: about } : { state: {}, plugin: about, unavailable: { again: true } };
 }
 
-/** What the envelope says of the plugin itself (protocol/plugins 57). */
+/** What the envelope says of the plugin itself. */
 function aboutOf({ plugin }: PluginRoom): string {
   const { name, display, version, actions, hasPage } = plugin;
   const verbs = Object.fromEntries(Object.entries(actions).map(([action, { verb }]) => [action, verb]));

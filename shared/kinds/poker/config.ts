@@ -6,7 +6,7 @@ import { forgetVoters, readTable, recordVoters, revealIfComplete } from "./queri
 /**
  * Changes autoReveal or openVoting, whichever is named. Turning openVoting on during a round records whom it waits for
  * and reveals nothing by itself; turning autoReveal on, or openVoting off while it is on, reveals a complete round at
- * once. protocol/poker 34. For the facilitator.
+ * once. For the facilitator.
  */
 export const config = pokerAction({
   verb: "PATCH",

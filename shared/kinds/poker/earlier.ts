@@ -17,7 +17,7 @@ const find = statement<EarlierEstimate, [string, string, string, number]>(
    limit $4`,
 );
 
-/** What other rooms of the space estimated under the same reference, newest first, at most 5. protocol/poker 44. */
+/** What other rooms of the space estimated under the same reference, newest first, at most 5. */
 export const earlier = defineList({
   summary: "List what other rooms of the space estimated under a reference, newest first",
   reply: earlierEstimates,

@@ -8,7 +8,7 @@ const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
 
 /**
  * Returns a room's stories as rows of CSV: from the envelope as its member was given it, and from each story's last
- * revealed round. protocol/poker 37, 38, protocol/rooms 57.
+ * revealed round.
  * Invariant: it reads nothing else, so an unrevealed vote cannot be in it.
  */
 export async function exportCsv(room: PokerEnvelope, runner: Runner): Promise<string[][]> {

@@ -19,7 +19,7 @@ import { rows } from "./state.ts";
 import { editStory, importStories, removeStory, stories } from "./stories.ts";
 import { vote } from "./vote.ts";
 
-/** Planning poker over a queue of stories (protocol/poker 17). */
+/** Planning poker over a queue of stories. */
 export const poker = defineKind<PokerConfig, PokerState>({
   name: "poker",
   config: pokerConfigInput,

@@ -5,7 +5,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { ActionContext } from "../action.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 
-/** Returns a story of this session. Throws `no_such_story` for any other id (protocol/poker 23). */
+/** Returns a story of this session. Throws `no_such_story` for any other id. */
 export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
   const story = await tx.kysely
     .selectFrom("stories")
@@ -29,7 +29,7 @@ export async function readTable(tx: Tx, sessionId: string): Promise<string | nul
 
 /**
  * Records whom an open-voting round waits for: up to 200 of the room's participants who may vote, the facilitator
- * first, then the latest to attach. protocol/poker 33.
+ * first, then the latest to attach.
  */
 export async function recordVoters(tx: Tx, sessionId: string): Promise<void> {
   await forgetVoters(tx, sessionId);
@@ -49,8 +49,7 @@ export async function forgetVoters(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /**
- * Reveals the round when everyone awaited has voted (protocol/poker 30–32). The room's row must be locked, and a story
- * must be on its table.
+ * Reveals the round when everyone awaited has voted. The room's row must be locked, and a story must be on its table.
  */
 export async function revealIfComplete(tx: Tx, sessionId: string): Promise<void> {
   await sql`
@@ -85,7 +84,7 @@ export async function forgetVoter(tx: Tx, sessionId: string, userId: string): Pr
 /** The bytes of a story's texts, as the database counts them. */
 const textBytes = sql<number>`octet_length(title) + octet_length(ref) + octet_length(notes)`;
 
-/** Returns how many bytes of text the stories of a session, which is locked, hold (protocol/limits 45). */
+/** Returns how many bytes of text the stories of a session, which is locked, hold. */
 export async function heldText(tx: Tx, sessionId: string): Promise<number> {
   const { held } = await tx.kysely
     .selectFrom("stories")

@@ -9,7 +9,7 @@ const find = statement<{ pattern: string }, [string]>(
 
 const none = { pattern: "" };
 
-/** Where the references of a room's stories lead: its space's setting, for whoever has only the room. protocol/spaces 54. */
+/** Where the references of a room's stories lead: its space's setting, for whoever has only the room. */
 export const referenceLink = defineRead({
   summary: "Read where references of stories lead",
   reply,

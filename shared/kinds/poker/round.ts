@@ -10,7 +10,7 @@ import { insertStories, readTable, recordVoters, requireStory } from "./queries.
 
 /**
  * Puts a story on the table and opens a new round on it. Votes cast on it before still stand; only `reset` clears them.
- * protocol/poker 24. For the facilitator. Throws `no_such_story`.
+ * For the facilitator. Throws `no_such_story`.
  */
 export const select = pokerAction({
   verb: "POST",
@@ -24,10 +24,7 @@ export const select = pokerAction({
   },
 });
 
-/**
- * Makes a story "Quick round N" and puts it on the table. protocol/poker 25. For the facilitator. Throws
- * `limit_reached`.
- */
+/** Makes a story "Quick round N" and puts it on the table. For the facilitator. Throws `limit_reached`. */
 export const quickRound = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -52,10 +49,7 @@ async function putOnTable(tx: Tx, room: Room<PokerConfig>, storyId: string) {
   if (room.config.openVoting) await recordVoters(tx, room.id);
 }
 
-/**
- * Reveals the votes. Revealing twice changes nothing. protocol/poker 27. For the facilitator. Throws
- * `no_story_on_table`.
- */
+/** Reveals the votes. Revealing twice changes nothing. For the facilitator. Throws `no_story_on_table`. */
 export const reveal = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -70,8 +64,8 @@ export const reveal = pokerAction({
 });
 
 /**
- * Clears the votes on the table's story and opens a new round on it, also when nobody had voted. protocol/poker 28. For
- * the facilitator. Throws `no_story_on_table`.
+ * Clears the votes on the table's story and opens a new round on it, also when nobody had voted. For the facilitator.
+ * Throws `no_story_on_table`.
  */
 export const reset = pokerAction({
   verb: "POST",
@@ -87,8 +81,8 @@ export const reset = pokerAction({
 });
 
 /**
- * Starts the round's timer, starts it again, or stops it. It is shown only: nothing waits for it. protocol/poker 29.
- * For the facilitator. Throws `no_story_on_table`, `already_revealed`.
+ * Starts the round's timer, starts it again, or stops it. It is shown only: nothing waits for it. For the facilitator.
+ * Throws `no_story_on_table`, `already_revealed`.
  */
 export const timer = pokerAction({
   verb: "POST",

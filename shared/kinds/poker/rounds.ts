@@ -9,7 +9,7 @@ type Row = Omit<PastRound, "results"> & { ordinal: number; deck: Deck };
 
 /**
  * Columns over `r`, a kept round, and over `s`, its session. A round of the story on the table is a row only while that
- * story is revealed (protocol/poker 42), so nothing that was played before sways a round in progress.
+ * story is revealed, so nothing that was played before sways a round in progress.
  */
 const shown = `
   r.ordinal, r.story_id as "storyId", r.number as round, iso(r.revealed_at) as "revealedAt", r.deck,
@@ -31,7 +31,7 @@ const page = statement<Row, [string, number | null, string | null, number]>(
    limit $4`,
 );
 
-/** The revealed rounds of a session, newest first. protocol/poker 41, 42. */
+/** The revealed rounds of a session, newest first. */
 export const rounds = defineList({
   summary: "List the revealed rounds of a room, newest first",
   reply: pastRounds,
@@ -61,7 +61,7 @@ const newest = statement<Row, [string]>(
    order by r.story_id, r.ordinal desc`,
 );
 
-/** Returns the last revealed round of each story that has one to show (protocol/poker 38), by the story's id. */
+/** Returns the last revealed round of each story that has one to show, by the story's id. */
 export async function newestRounds(runner: Runner, sessionId: string): Promise<Map<string, PastRound>> {
   const rows = await newest(runner, sessionId);
   return new Map(rows.map((row) => [row.storyId, roundOf(row)]));

@@ -20,7 +20,7 @@ const story = jsonObject({
 
 /**
  * Loads the poker state as JSON text made by Postgres, in which each table is gone through once. Only the story on the
- * table has votes in it, and only once it is revealed: before that they are not selected. protocol/poker 11–14.
+ * table has votes in it, and only once it is revealed: before that they are not selected.
  * Invariant: `votes` is null unless `s.revealed`.
  */
 export const rows = defineRows<Row, VoteDelta>({

@@ -13,7 +13,7 @@ import { bytesOf, requireRoomText } from "../room-text.ts";
 import { pokerAction } from "./action.ts";
 import { forgetVoters, heldText, insertStories, readTable, requireStory } from "./queries.ts";
 
-/** Adds a story at the end of the queue. protocol/poker 18. For the facilitator. Throws `limit_reached`, `room_full`. */
+/** Adds a story at the end of the queue. For the facilitator. Throws `limit_reached`, `room_full`. */
 export const stories = pokerAction({
   verb: "POST",
   who: "facilitator",
@@ -28,7 +28,7 @@ export const stories = pokerAction({
 
 /**
  * Adds up to 100 stories in the order given, all of them or none; a refusal names the row. One that comes with an
- * estimate is `estimated`. protocol/poker 19. For the facilitator. Throws `invalid`, `limit_reached`, `room_full`.
+ * estimate is `estimated`. For the facilitator. Throws `invalid`, `limit_reached`, `room_full`.
  */
 export const importStories = pokerAction({
   verb: "POST",
@@ -55,8 +55,8 @@ function storyOfRow(row: unknown, index: number, config: PokerConfig): ImportedS
 
 /**
  * Edits a story: texts, place in the queue, estimate. A card or special card of the deck as estimate makes the story
- * `estimated`, "" takes the estimate away. An edit that leaves neither reference nor title is refused. protocol/poker
- * 20, 21. For the facilitator. Throws `no_such_story`, `invalid`, `changed_meanwhile`, `room_full`.
+ * `estimated`, "" takes the estimate away. An edit that leaves neither reference nor title is refused. For the
+ * facilitator. Throws `no_such_story`, `invalid`, `changed_meanwhile`, `room_full`.
  */
 export const editStory = pokerAction({
   verb: "PATCH",
@@ -114,7 +114,7 @@ function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[
 }
 
 /**
- * Removes a story and its votes; a story on the table is cleared from it, and its timer goes. protocol/poker 22. For the facilitator.
+ * Removes a story and its votes; a story on the table is cleared from it, and its timer goes. For the facilitator.
  * Throws `no_such_story`.
  */
 export const removeStory = pokerAction({

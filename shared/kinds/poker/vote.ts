@@ -32,8 +32,8 @@ const castVotes = named(
 );
 
 /**
- * Casts, changes or takes back the caller's own vote (protocol/poker 26). For participants. The rule is the database
- * function `cast_poker_vote`, for the fast path and for `run` alike. Throws the refusals listed there.
+ * Casts, changes or takes back the caller's own vote. For participants. The rule is the database function
+ * `cast_poker_vote`, for the fast path and for `run` alike. Throws the refusals listed there.
  */
 export const vote = pokerAction({
   verb: "POST",

@@ -8,18 +8,18 @@ import { bytesOf, requireText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
 
 // A promise belongs to a person in a space and shows in every open standup there, so each of these actions counts a
-// version in all of them (protocol/standups 32, 40).
+// version in all of them.
 const shared = { verb: "POST", who: "member", scope: "space" } as const;
 
-/** The most open promises of a person in one space (protocol/standups 34). */
+/** The most open promises of a person in one space. */
 const mostOpen = 100;
 
-/** The most that they make in a day: closed ones stay (protocol/limits 51). */
+/** The most that they make in a day: closed ones stay. */
 const mostInADay = 300;
 
 /**
- * Makes a promise to the space. It shows in every open standup until it is landed, dropped or removed.
- * protocol/standups 33, 34, 72. For members. Throws `limit_reached`, `room_full`.
+ * Makes a promise to the space. It shows in every open standup until it is landed, dropped or removed. For members.
+ * Throws `limit_reached`, `room_full`.
  */
 export const add = standupAction({
   ...shared,
@@ -64,7 +64,7 @@ async function requirePromiseLeft(
 
 /**
  * Says what became of an own promise: done closes it as landed; not yet carries it on, counted once for each room,
- * however often it is answered there. protocol/standups 35, 38. For members. Throws `no_such_commitment`.
+ * however often it is answered there. For members. Throws `no_such_commitment`.
  */
 export const answer = standupAction({
   ...shared,
@@ -85,10 +85,7 @@ export const answer = standupAction({
   },
 });
 
-/**
- * Closes an own promise as dropped; its count stays. protocol/standups 36, 38. For members. Throws
- * `no_such_commitment`.
- */
+/** Closes an own promise as dropped; its count stays. For members. Throws `no_such_commitment`. */
 export const drop = standupAction({
   ...shared,
   summary: "Give an own promise up",
@@ -96,10 +93,7 @@ export const drop = standupAction({
   run: (tx, context, { id }) => close(tx, context, id, "dropped"),
 });
 
-/**
- * Deletes an own promise, as if it had never been made. protocol/standups 37, 38. For members. Throws
- * `no_such_commitment`.
- */
+/** Deletes an own promise, as if it had never been made. For members. Throws `no_such_commitment`. */
 export const remove = standupAction({
   ...shared,
   summary: "Take an own promise back without a trace",

@@ -7,9 +7,9 @@ import { standupAction } from "./action.ts";
 import { nothingWritten, requireOwnEntry } from "./own-entry.ts";
 
 /**
- * Writes the caller's own entry: as a whole, or with `base` only the fields that are sent, where they still hold what they
- * were typed over. Writing the same again changes nothing, except that a prefilled entry becomes a written one.
- * protocol/standups 17, 84. For participants. Throws `limit_reached`, `entry_changed`, `room_full`.
+ * Writes the caller's own entry: as a whole, or with `base` only the fields that are sent, where they still hold what
+ * they were typed over. Writing the same again changes nothing, except that a prefilled entry becomes a written one.
+ * For participants. Throws `limit_reached`, `entry_changed`, `room_full`.
  */
 export const writeEntry = standupAction({
   verb: "PUT",
@@ -39,8 +39,8 @@ export const writeEntry = standupAction({
 });
 
 /**
- * Sets the caller's own ready mark while people gather. It is shown only: nothing waits for it. protocol/standups 18.
- * For participants. Throws `limit_reached`.
+ * Sets the caller's own ready mark while people gather. It is shown only: nothing waits for it. For participants.
+ * Throws `limit_reached`.
  */
 export const ready = standupAction({
   verb: "PUT",

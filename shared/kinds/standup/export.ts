@@ -3,7 +3,6 @@ import type { StandupEnvelope, StandupReply } from "#shared/wire/standup.ts";
 
 /**
  * Returns a standup's entries as rows of CSV, from the envelope as its viewer was given it. Ready marks are not in it.
- * protocol/standups 69, 82, protocol/rooms 57.
  */
 export function exportCsv(room: StandupEnvelope): string[][] {
   const { entries } = withDistinctNames(room).state;

@@ -23,7 +23,7 @@ import { rows } from "./state.ts";
 
 const longestWindowMs = 14 * 86_400_000;
 
-/** A standup, live or over a day (protocol/standups). */
+/** A standup, live or over a day. */
 export const standup = defineKind<StandupConfig, StandupState>({
   name: "standup",
   config: standupConfigInput,
@@ -48,7 +48,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
   reads: { mentions },
   closesAt: "s.config->>'closesAt'",
   scheduled,
-  // A figure of the room, never of a person (protocol/standups 16).
+  // A figure of the room, never of a person.
   progress: `(
     select json_build_object(
       'kind', 'standup', 'answered', count(*) filter (where answered), 'total', count(*))
@@ -60,7 +60,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
       ) one
       group by one.user_id
     ) people)`,
-  // The rule by which `state.ts` lists who is awaited, for one person (protocol/standups 15).
+  // The rule by which `state.ts` lists who is awaited, for one person.
   waitsFor: `(s.config->>'mode' = 'async'
     and exists (
       select from room_seat(s.id, viewer.user_id) seat where not seat.spectator)
@@ -68,7 +68,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
     and not exists (
       select from standup_entries e
       where e.session_id = s.id and e.user_id = viewer.user_id and ${isAnswered}))`,
-  // Only rows that name the viewer are read, as in `mentions.ts` (protocol/standups 45).
+  // Only rows that name the viewer are read, as in `mentions.ts`.
   askers: `(
     select coalesce(jsonb_object_agg(m.from_user_id, m.note), '{}')
     from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id)`,

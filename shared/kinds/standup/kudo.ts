@@ -10,8 +10,8 @@ import { requireColleague } from "./colleague.ts";
 import { heldBytes } from "./text-size.ts";
 
 /**
- * Thanks a colleague, on the space's wall and in this room. protocol/standups 48, 50, 51, 71. For members. Throws
- * `invalid`, `limit_reached`, `room_full`.
+ * Thanks a colleague, on the space's wall and in this room. For members. Throws `invalid`, `limit_reached`,
+ * `room_full`.
  */
 export const kudo = standupAction({
   verb: "POST",

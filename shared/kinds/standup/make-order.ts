@@ -6,8 +6,8 @@ import type { Room } from "../action.ts";
 
 /**
  * Writes each person's place in the speaking order. A random order sorts people by a digest of its seed and their id,
- * so that anyone can recompute it (protocol/standups 22, 23). Whoever has no entry yet gets one while the standup takes
- * more, the first in the order before the others (protocol/standups 71).
+ * so that anyone can recompute it. Whoever has no entry yet gets one while the standup takes more, the first in the
+ * order before the others.
  */
 export async function makeOrder(tx: Tx, room: Room, order: StandupOrder): Promise<void> {
   const seed = order.by === "random" ? order.seed : null;

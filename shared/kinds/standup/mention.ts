@@ -8,8 +8,8 @@ import { requireColleague } from "./colleague.ts";
 /**
  * Asks a colleague for help, with a line on what for, or takes that back. Asking twice changes nothing, not even the
  * version, unless the line is another one. A colleague who has left the space can no longer be asked, but the request
- * can be taken back. protocol/standups 41–46, 76, 77. For members. Throws `only_async`, `invalid`. Invariant: who asks
- * whom never enters the room's state; a push only makes both clients read their own list again.
+ * can be taken back. For members. Throws `only_async`, `invalid`. Invariant: who asks whom never enters the room's
+ * state; a push only makes both clients read their own list again.
  */
 export const mention = standupAction({
   verb: "PUT",

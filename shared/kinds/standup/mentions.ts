@@ -21,7 +21,7 @@ type Row = Pick<Mentions, "needsYou" | "asked"> & { notes: Notes; askedNotes: No
 const none: Mentions = { needsYou: [], asked: [] };
 
 /**
- * Who asked the caller for help in a standup, and whom the caller asked, with what each said. protocol/standups 45, 77.
+ * Who asked the caller for help in a standup, and whom the caller asked, with what each said.
  * Invariant: only rows that name the caller are read, so no caller learns of two others.
  */
 export const mentions = defineRead({

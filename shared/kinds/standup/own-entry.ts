@@ -14,8 +14,7 @@ type Row = { held: number; own: OwnEntry | null; writers: number };
 
 /**
  * Requires that a person has an entry in a standup, which is locked, or that one more may be made. Returns how many
- * bytes of text the standup holds, and the person's own entry, null where there is none. protocol/standups 71. Throws
- * `limit_reached`.
+ * bytes of text the standup holds, and the person's own entry, null where there is none. Throws `limit_reached`.
  */
 export async function requireOwnEntry(
   tx: Tx,

@@ -7,8 +7,8 @@ import { heldBytes } from "./text-size.ts";
 
 /**
  * Fills `yesterday` with what each person planned in the standup before this one in the space, where they have written
- * nothing yet (protocol/standups 29–31). It goes by the speaking order and stops where the room has no space left for
- * the next text (protocol/standups 70): a start must not fail because of what people wrote last time.
+ * nothing yet. It goes by the speaking order and stops where the room has no space left for the next text: a start must
+ * not fail because of what people wrote last time.
  */
 export async function prefill(tx: Tx, room: Room): Promise<void> {
   await sql`

@@ -8,12 +8,12 @@ import { bytesOf, requireRoomText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
 import { heldBytes } from "./text-size.ts";
 
-// For members: a guest's copy does not say whose an entry is, so a guest could name none (protocol/standups 11, 78).
+// For members: a guest's copy does not say whose an entry is, so a guest could name none.
 const shared = { verb: "POST", who: "member" } as const;
 
 /**
- * Answers under the entry of a person, which they have written. protocol/standups 78–80, 83. For members. Throws
- * `only_async`, `no_such_entry`, `limit_reached`, `room_full`.
+ * Answers under the entry of a person, which they have written. For members. Throws `only_async`, `no_such_entry`,
+ * `limit_reached`, `room_full`.
  */
 export const reply = standupAction({
   ...shared,
@@ -32,7 +32,7 @@ export const reply = standupAction({
 
 /**
  * Deletes an answer, as if it had never been written. For its author, and the person under whose entry it stands.
- * protocol/standups 81. Throws `only_async`, `no_such_reply`.
+ * Throws `only_async`, `no_such_reply`.
  */
 export const removeReply = standupAction({
   ...shared,

@@ -11,8 +11,8 @@ import { prefill } from "./prefill.ts";
 /**
  * Puts everyone who may speak in an order and gives the first of them the word: members who are not spectators and
  * guests with a live link, connected or not, ready or not. What they planned last time becomes their yesterday, where
- * they have written nothing yet. Starting again makes a new order. With `here` the first who is here begins.
- * protocol/standups 20–24, 29, 74. For the facilitator.
+ * they have written nothing yet. Starting again makes a new order. With `here` the first who is here begins. For the
+ * facilitator.
  * Throws `not_async`, `nobody_to_speak`.
  */
 export const start = standupAction({
@@ -37,9 +37,9 @@ export const start = standupAction({
 });
 
 /**
- * Gives the next speaker the word; after the last one the standup is done. With `here` those who are not here are passed
- * over, and those who came after they had been passed over follow at the end; with `to` that person has the word.
- * protocol/standups 25, 74, 75. For the facilitator. Throws `nobody_speaking`, `not_in_order`.
+ * Gives the next speaker the word; after the last one the standup is done. With `here` those who are not here are
+ * passed over, and those who came after they had been passed over follow at the end; with `to` that person has the
+ * word. For the facilitator. Throws `nobody_speaking`, `not_in_order`.
  */
 export const next = standupAction({
   verb: "POST",
@@ -57,10 +57,7 @@ export const next = standupAction({
   },
 });
 
-/**
- * Marks the speaker as skipped and goes on like `next`. protocol/standups 26. For the facilitator. Throws
- * `nobody_speaking`.
- */
+/** Marks the speaker as skipped and goes on like `next`. For the facilitator. Throws `nobody_speaking`. */
 export const skip = standupAction({
   verb: "POST",
   who: "facilitator",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scheduled } from "../kind.ts";
 
-/** The standup over a day that a schedule opens (protocol/schedules 19). */
+/** The standup over a day that a schedule opens. */
 export const scheduled: Scheduled = {
   title: (day) => `Standup ${day}`,
   config: (closesAt) => ({ mode: "async", closesAt }),

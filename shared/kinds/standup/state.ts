@@ -10,9 +10,9 @@ import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
 import { defineRows } from "../show.ts";
 
 /**
- * Loads the standup's state as JSON text made by Postgres. protocol/standups 9–15, 73. Invariant: mentions and the dates of
- * days away are selected nowhere here; `away` and `waiting` exist only in an open async standup, and a guest's copy is
- * made without them and without promises.
+ * Loads the standup's state as JSON text made by Postgres. Invariant: mentions and the dates of days away are selected
+ * nowhere here; `away` and `waiting` exist only in an open async standup, and a guest's copy is made without them and
+ * without promises.
  */
 export const rows = defineRows<Row>({
   columns: [
@@ -164,8 +164,8 @@ export const rows = defineRows<Row>({
 });
 
 /**
- * Returns the entries as guests see them: no ids of people, and names of members only (protocol/standups 11, 82). Made
- * only where there are guests.
+ * Returns the entries as guests see them: no ids of people, and names of members only. Made only where there are
+ * guests.
  */
 function forGuests({ entries, unnamed }: Row): string {
   const nameless = new Set(unnamed);

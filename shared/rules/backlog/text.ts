@@ -1,6 +1,6 @@
 import { withoutControls } from "../text.ts";
 
-/** The longest that the server takes, in code points (protocol/limits). */
+/** The longest that the server takes, in code points. */
 export const storyLimits = { ref: 40, title: 200, notes: 2000 } as const;
 
 /** What stands behind notes that were cut. */

@@ -45,7 +45,7 @@ async function open(address: string, withKind: boolean) {
 const spaceAddress = () => `/o/default/s/${t.space.slug}`;
 const roomAddress = () => `${spaceAddress()}/r/${t.session.id}`;
 
-test("a room of a kind that was added to the client is drawn by the kind's own element, which acts and hears of changes", async () => {
+test("a room of an added kind is drawn by the kind's element", async () => {
   const { page, context, complaints } = await open(roomAddress(), true);
   await onScreen(page).getByText("Hands raised: 0").waitFor();
   await page.getByRole("button", { name: "Raise my hand" }).click();
@@ -61,7 +61,7 @@ test("a room of a kind that was added to the client is drawn by the kind's own e
   await context.close();
 });
 
-test("the space page lists and offers rooms of a kind that was added to the client, in the kind's own words", async () => {
+test("the space page offers rooms of an added kind", async () => {
   const { page, context, complaints } = await open(spaceAddress(), true);
   await onScreen(page).getByText("hands may be raised").first().waitFor();
   await page.getByRole("button", { name: "New room" }).click();
@@ -74,7 +74,7 @@ test("the space page lists and offers rooms of a kind that was added to the clie
   await context.close();
 });
 
-test("a client without the kind lists its rooms without their progress, and says in the room that it cannot show it", async () => {
+test("a client without the kind says so in its rooms", async () => {
   const { page, context, complaints } = await open(spaceAddress(), false);
   await onScreen(page).getByText("Show of hands").first().waitFor();
   await page.getByRole("button", { name: "New room" }).click();

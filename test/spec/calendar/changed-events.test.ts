@@ -28,7 +28,8 @@ const iso = (at: number) => new Date(at).toISOString();
 const text = async () => (await visitor(app).send("GET", feedPath)).text;
 const events = async (): Promise<ReadEvent[]> => readCalendar(await text());
 
-describe("events that change (protocol/calendar 21)", () => {
+// Rules: protocol/calendar#changes
+describe("events that change", () => {
   let timezone: string;
   let today: string;
   beforeAll(async () => void ({ timezone, today } = await noon(app)));
@@ -70,7 +71,7 @@ describe("events that change (protocol/calendar 21)", () => {
     expect(starts[2]).toEqual(starts[0]!.map((start) => start + 120 * minute));
   });
 
-  test("an event of a renamed space has a higher SEQUENCE, whoever renamed it and whether a slot opened it", async () => {
+  test("renaming a space raises the SEQUENCE of its events", async () => {
     await save();
     await standup(t, { mode: "async" });
     const byOwner = await around(() => ok(ana, "PATCH", t.spacePath, { name: "Payments" }));
@@ -82,7 +83,7 @@ describe("events that change (protocol/calendar 21)", () => {
     expect(new Set(after.map(({ summary }) => summary))).toEqual(new Set(["Refunds standup"]));
   });
 
-  test("the same name and the same calendar leave SEQUENCE, LAST-MODIFIED and the bytes as they are", async () => {
+  test("an unchanged name and calendar leave SEQUENCE and LAST-MODIFIED as they are", async () => {
     await save();
     const before = await text();
     await ok(ana, "PATCH", t.spacePath, { name: "Team of Ana" });
@@ -90,7 +91,7 @@ describe("events that change (protocol/calendar 21)", () => {
     expect(await text()).toBe(before);
   });
 
-  test("a day that is taken out of the schedule leaves the calendar, and comes back under its UID as a later change", async () => {
+  test("a removed weekday leaves the calendar and returns under its UID", async () => {
     await save();
     const cancelled = weekdayOf(addDays(today, 1));
     const on = (list: ReadEvent[]) => list.filter(({ start }) => weekdayOf(local(start)) === cancelled);

@@ -1,3 +1,4 @@
+// Rules: protocol/calendar#escaping, protocol/calendar#texts
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, weekdayOf } from "#shared/rules/day.ts";
 import { wallTimeAt } from "#shared/rules/zone.ts";
@@ -36,8 +37,10 @@ const compact = (date: string) => date.replaceAll("-", "");
 /** Moments of a calendar are whole seconds. */
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000) * 1000;
 
-describe("open standups in a calendar (protocol/calendar 15, 17–21)", () => {
-  test("each open async standup is an event from its opening to its end, with its room's address and one alarm at the chosen offset", async () => {
+// Rules: protocol/calendar#alarm, protocol/calendar#changes, protocol/calendar#texts,
+//   protocol/calendar#times, protocol/calendar#uid, protocol/calendar#which-events
+describe("open standups in a calendar", () => {
+  test("an open async standup is an event with the room's address and one alarm", async () => {
     const closesAt = iso(Date.now() + 3 * 60 * minute);
     const timed = await standup(t, { mode: "async", closesAt });
     const untimed = await standup(t, { mode: "async" });
@@ -56,7 +59,7 @@ describe("open standups in a calendar (protocol/calendar 15, 17–21)", () => {
     expect(await events()).toEqual(expected);
   });
 
-  test("rooms of another kind, live standups, ended ones and those whose closesAt has passed are not in the calendar (protocol/calendar 15)", async () => {
+  test("only open async standups are in the calendar", async () => {
     await standup(t, { mode: "sync" });
     const ended = await standup(t, { mode: "async" });
     await ok(ana, "DELETE", ended.room);
@@ -68,7 +71,7 @@ describe("open standups in a calendar (protocol/calendar 15, 17–21)", () => {
     expect(await events()).toEqual([]);
   });
 
-  test("the description is the link and nothing else, and nothing written in a room is in the calendar (protocol/calendar 19)", async () => {
+  test("the description is the link alone", async () => {
     const s = await standup(t, { mode: "async" });
     await ok(ana, "PUT", `${s.room}/actions/standup`, { today: "Qzwritten" });
     await ok(ana, "PATCH", `${t.spacePath}/sessions/${s.session.id}`, { title: "Qztitle" });
@@ -77,7 +80,9 @@ describe("open standups in a calendar (protocol/calendar 15, 17–21)", () => {
   });
 });
 
-describe("slots to come in a calendar (protocol/calendar 15–18)", () => {
+// Rules: protocol/calendar#no-gap, protocol/calendar#times, protocol/calendar#uid,
+//   protocol/calendar#which-events
+describe("slots to come in a calendar", () => {
   let timezone: string;
   let today: string;
   beforeAll(async () => void ({ timezone, today } = await noon(app)));
@@ -119,7 +124,7 @@ describe("slots to come in a calendar (protocol/calendar 15–18)", () => {
     expect(await events()).toEqual([]);
   });
 
-  test("a slot and the room it opened are one event: the room takes its place under the same UID (protocol/calendar 16, 17)", async () => {
+  test("a slot and the room it opened are one event: the room takes its place under the same UID", async () => {
     const scheduleId = await daily();
     const before = (await events())[0]!;
     const closesAt = iso(before.end);
@@ -146,7 +151,7 @@ describe("slots to come in a calendar (protocol/calendar 15–18)", () => {
     expect(await uids()).toHaveLength(13);
   });
 
-  test("a slot whose time has come is listed until it is opened, while its window lasts; one whose schedule was saved after it is not (protocol/calendar 16)", async () => {
+  test("a slot that is due stays listed until it opens or its window ends", async () => {
     const now = Date.now();
     const due = async (minutes: number, rule: object) => {
       const openTime = local(now - minutes * minute).slice(11, 16);
@@ -165,8 +170,10 @@ describe("slots to come in a calendar (protocol/calendar 15–18)", () => {
   });
 });
 
-describe("whose standups are in a calendar (protocol/calendar 12, 15, 22)", () => {
-  test("the calendar has the standups of every space that the person is in at that moment, archived spaces included, and of no other", async () => {
+// Rules: protocol/calendar#at-most-1000-events, protocol/calendar#membership-is-read-at-each-fetch,
+//   protocol/calendar#which-events
+describe("whose standups are in a calendar", () => {
+  test("the calendar has the standups of the person's current spaces", async () => {
     const other = await team(app, ["Olga"]);
     const [olga] = other.people as [Person];
     const [own, foreign] = [await openStandup(ana, t.spacePath), await openStandup(olga, other.spacePath)];
@@ -187,7 +194,7 @@ describe("whose standups are in a calendar (protocol/calendar 12, 15, 22)", () =
     expect((await visitor(app).send("GET", feedPath)).status).toBe(200);
   });
 
-  test("events are sorted by start, then UID (protocol/calendar 22)", async () => {
+  test("events are sorted by start, then UID", async () => {
     const rooms = await Promise.all([1, 2, 3, 4].map(() => openStandup(ana, t.spacePath)));
     const created = (n: number, moment: string) =>
       app.database.sql.query("update sessions set created_at = $2 where id = $1", [rooms[n]!.id, moment]);
@@ -201,7 +208,7 @@ describe("whose standups are in a calendar (protocol/calendar 12, 15, 22)", () =
     expect(utcDay((await events())[0]!.start)).toBe("2026-01-01");
   });
 
-  test("a calendar has the earliest 1000 events where there are more (protocol/calendar 22)", async () => {
+  test("a calendar has the earliest 1000 events where there are more", async () => {
     await writeSchedule(app, t.space.id, { enabled: true });
     await app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at)
@@ -215,7 +222,7 @@ describe("whose standups are in a calendar (protocol/calendar 12, 15, 22)", () =
     expect(starts).toEqual(Array.from({ length: 1000 }, (_, n) => first + n * minute));
   });
 
-  test("events carry their space's name as it is now, escaped whatever it is (protocol/calendar 19, 25)", async () => {
+  test("events carry their space's name as it is now, escaped whatever it is", async () => {
     const name = 'A\r\nEND:VEVENT\n;,\\n"\u0007 🎉שלום';
     const odd = await ok<CreatedSpace>(ben, "POST", "/api/spaces", { name: "Odd" });
     // As an older version kept it.

@@ -29,8 +29,11 @@ const rowsOf = async ({ id }: Person) => {
   return rows;
 };
 
-describe("one's own calendar feed (protocol/calendar 1–6)", () => {
-  test("there is no feed at first; making one tells its address once, and afterwards only that it is active (protocol/calendar 2, 3)", async () => {
+// Rules: protocol/calendar#another-reminder, protocol/calendar#creating-the-address,
+//   protocol/calendar#one-for-each-person, protocol/calendar#reading-it, protocol/calendar#revoking-it,
+//   protocol/calendar#the-token
+describe("one's own calendar feed", () => {
+  test("a new feed tells its address once", async () => {
     expect(await state(ana)).toEqual({ active: false });
     const made = await mint(ana, 30);
     expect(made).toEqual({
@@ -41,14 +44,14 @@ describe("one's own calendar feed (protocol/calendar 1–6)", () => {
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("another feed replaces the first: its address is 404 and its row is stamped and kept (protocol/calendar 2, 6)", async () => {
+  test("another feed replaces the first: its address is 404 and its row is stamped and kept", async () => {
     const [first, second] = [await mint(ana, 0), await mint(ana, 1440)];
     expect([(await fetchFeed(first)).status, (await fetchFeed(second)).status]).toEqual([404, 200]);
     expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false, true]);
     expect(await state(ana)).toEqual({ active: true, remindMinutes: 1440 });
   });
 
-  test("of the token only its digest and its first 8 characters are stored (protocol/calendar 6)", async () => {
+  test("of the token only its digest and its first 8 characters are stored", async () => {
     const token = tokenOf(await mint(ana));
     const digest = createHash("sha256").update(Buffer.from(token, "base64url")).digest();
     expect(await rowsOf(ana)).toEqual([{ digest, prefix: token.slice(0, 8), live: true }]);
@@ -57,7 +60,7 @@ describe("one's own calendar feed (protocol/calendar 1–6)", () => {
       expect(cells.filter((cell) => cell.text.includes(part))).toEqual([]);
   });
 
-  test("a token whose first 8 characters a live feed has already is not given out: another is made (protocol/calendar 6)", async () => {
+  test("a token whose first 8 characters a live feed has already is not given out: another is made", async () => {
     const other = await person(app, "Olga");
     const taken = tokenOf(await mint(other)).slice(0, 8);
     // A trigger gives this person's first row the prefix that is taken.
@@ -74,7 +77,7 @@ describe("one's own calendar feed (protocol/calendar 1–6)", () => {
     expect(tokenOf(made).slice(0, 8)).not.toBe(taken);
   });
 
-  test("remindMinutes takes 0 to 1440 whole minutes; anything else is 400 and changes nothing (protocol/calendar 2)", async () => {
+  test("remindMinutes takes 0 to 1440 whole minutes; anything else is 400 and changes nothing", async () => {
     const made = await mint(ana, 5);
     for (const remindMinutes of [-1, 1441, 1.5, "15", null, undefined, true, [5]]) {
       const reply = await ana.send<{ code: string }>("POST", feed, { body: { remindMinutes } });
@@ -84,7 +87,7 @@ describe("one's own calendar feed (protocol/calendar 1–6)", () => {
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("ending a feed is 204, with one and without; afterwards its address is 404 (protocol/calendar 4)", async () => {
+  test("ending a feed is 204, with one and without; afterwards its address is 404", async () => {
     const made = await mint(ana);
     for (const _time of [1, 2]) expect((await ana.send("DELETE", feed)).status).toBe(204);
     expect((await fetchFeed(made)).status).toBe(404);
@@ -92,7 +95,7 @@ describe("one's own calendar feed (protocol/calendar 1–6)", () => {
     expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false]);
   });
 
-  test("callers without an identity are 401 on the routes of a feed, before anything of the request is looked at (protocol/calendar 1)", async () => {
+  test("feed routes answer 401 without an identity before they read the request", async () => {
     for (const [who, code] of [
       [visitor(app), "not_signed_in"],
       [visitor(app, "x".repeat(43)), "session_ended"],
@@ -112,8 +115,11 @@ const plain = async (method: string, path: string, headers: Record<string, strin
   return { status, headers: kept, text };
 };
 
-describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
-  test("fetching a feed reads no cookie and sets none, and the reply has the headers of every response (protocol/calendar 9)", async () => {
+// Rules: protocol/calendar#accounts-only, protocol/calendar#caching,
+//   protocol/calendar#everything-else-is-404, protocol/calendar#get-ics, protocol/calendar#not-logged,
+//   protocol/calendar#other-revocations
+describe("the address of a feed", () => {
+  test("fetching a feed neither reads nor sets a cookie", async () => {
     const made = await mint(ana);
     const bare = await fetchFeed(made);
     expect([bare.status, bare.headers]).toEqual([
@@ -137,14 +143,14 @@ describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
     }
   });
 
-  test("HEAD answers with the same headers as GET and no body (protocol/calendar 9)", async () => {
+  test("HEAD answers with the same headers as GET and no body", async () => {
     const made = await mint(ana);
     const path = new URL(made.url).pathname;
     const [got, head] = [await plain("GET", path), await plain("HEAD", path)];
     expect(head).toEqual({ ...got, text: "" });
   });
 
-  test("everything under /ics that opens no calendar is one plain 404, by any method, and never 401 or 403 (protocol/calendar 10)", async () => {
+  test("everything else under /ics is one plain 404", async () => {
     const [revoked, live] = [tokenOf(await mint(ana)), tokenOf(await mint(ana))];
     // The next character in its place means the same bytes, since the last one holds four bits only.
     const sameBytes = live.slice(0, -1) + String.fromCharCode(live.charCodeAt(42) + 1);
@@ -190,13 +196,13 @@ describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
     expect((await plain("GET", `/ics/${live}`)).status).toBe(200);
   });
 
-  test("a feed ends when its person's row is deleted (protocol/calendar 7)", async () => {
+  test("a feed ends when its person's row is deleted", async () => {
     const made = await mint(ana);
     await app.database.sql.query("delete from users where id = $1", [ana.id]);
     expect((await fetchFeed(made)).status).toBe(404);
   });
 
-  test("a feed ends when any org revokes the person; restoring them does not bring it back (protocol/calendar 7)", async () => {
+  test("a feed ends when any org revokes the person; restoring them does not bring it back", async () => {
     const [one, two] = [await createOrg(app), await createOrg(app)];
     const admin = await orgPerson(app, two, "Ada", "admin");
     for (const org of [one, two]) await enrol(org, ana);
@@ -210,7 +216,7 @@ describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
     expect((await fetchFeed(await mint(ana))).status).toBe(200);
   });
 
-  test("a feed stays when an org revokes a person who is no member of it, or was revoked there before", async () => {
+  test("a revocation by an org without the person leaves their feed alone", async () => {
     const [known, foreign] = [await createOrg(app), await createOrg(app)];
     const admins = [
       await orgPerson(app, known, "Ada", "admin"),
@@ -230,7 +236,7 @@ describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("in oidc mode the feed of a person who only typed a name opens nothing (protocol/calendar 8)", async () => {
+  test("in oidc mode the feed of a person who only typed a name opens nothing", async () => {
     const made = await mint(ana);
     const oidc = await startApp({
       database: app.database,
@@ -244,7 +250,7 @@ describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
     expect([typed, signedIn]).toEqual([404, 200]);
   });
 
-  test("a matching If-None-Match is 304 with the same ETag and no body, until the calendar changes (protocol/calendar 11)", async () => {
+  test("a matching If-None-Match is 304 with the same ETag and no body, until the calendar changes", async () => {
     const made = await mint(ana);
     const { headers, text } = await fetchFeed(made);
     const etag = headers.etag!;
@@ -265,7 +271,7 @@ describe("the address of a feed (protocol/calendar 7–11, 13)", () => {
     expect((await fetchFeed(made)).text).toBe(changed.text);
   });
 
-  test("the address is in no log line, also when fetching fails (protocol/calendar 13)", async () => {
+  test("the address is in no log line, also when fetching fails", async () => {
     const made = await mint(ana);
     await fetchFeed(made);
     const { sql } = app.database;

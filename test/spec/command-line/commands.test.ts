@@ -1,3 +1,4 @@
+// Rules: protocol/operations#invalid-settings, protocol/operations#redacted-addresses
 import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,8 +29,9 @@ function adminProcess(
   });
 }
 
-describe("retiring a kind in a running system (protocol/operations 60, protocol/rooms 3, 46)", () => {
-  test("new sessions of a retired kind are refused and the space no longer offers it, while its rooms go on", async () => {
+// Rules: protocol/operations#admin-commands, protocol/rooms#retired-kinds, protocol/rooms#retiring-kinds
+describe("retiring a kind in a running system", () => {
+  test("a retired kind is refused for new sessions while its rooms go on", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const watcher = await watch(ana, t.session.id);
@@ -103,7 +105,8 @@ describe("retiring a kind in a running system (protocol/operations 60, protocol/
   });
 });
 
-describe("exit codes: 0 done, 1 could not be done, 2 not understood (protocol/operations 58)", () => {
+// Rules: protocol/operations#exit-codes
+describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
   test.each([
     [["no-such-command"], 2, "There is no command no-such-command."],
     [["constructor"], 2, "There is no command constructor."],
@@ -118,7 +121,7 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood (protocol/op
     expect(run.err).not.toMatch(/^ {4}at /m);
   });
 
-  test("help is 0; a missing, unreachable or empty database is 1, in plain sentences without a password", async () => {
+  test("help exits with 0, and a missing database with 1 and a plain sentence", async () => {
     for (const args of [[], ["--help"]]) {
       const run = await adminProcess(args, {});
       expect([run.code, run.err]).toEqual([0, ""]);
@@ -144,7 +147,8 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood (protocol/op
   });
 });
 
-describe("the command settings (protocol/operations 60)", () => {
+// Rules: protocol/operations#admin-commands
+describe("the command settings", () => {
   const env = {
     DATABASE_URL: "postgres://svc:hunter2@db:5432/standpoint",
     SESSION_IDLE_TTL: "12h",
@@ -155,7 +159,7 @@ describe("the command settings (protocol/operations 60)", () => {
     PLUGIN_SECRET_KEY_PREVIOUS: Buffer.alloc(32, "hunter3").toString("base64"),
   };
 
-  test("settings shows no password of an address, wherever in it the password stands (protocol/operations 65)", async () => {
+  test("settings shows no password of an address, wherever in it the password stands", async () => {
     const DATABASE_URL = "postgres://db/standpoint?user=svc&password=hunter2&sslpassword=hunter2";
     for (const args of [["settings"], ["settings", "--json"]]) {
       const run = await admin(app, args, { ...env, DATABASE_URL });
@@ -196,7 +200,7 @@ describe("the command settings (protocol/operations 60)", () => {
     expect(settings.map(({ name }) => name).sort()).toEqual((await documentedSettings()).sort());
   });
 
-  test("settings with mistakes shows each of them instead, as the boot does, with exit code 1 (protocol/operations 39)", async () => {
+  test("settings with mistakes shows each of them instead, as the boot does, with exit code 1", async () => {
     const run = await admin(app, ["settings"], { ...env, PORT: "x", LOG_LEVEL: "loud" });
     expect([run.code, run.out, run.err.trim().split("\n").length]).toEqual([1, "", 2]);
   });
@@ -209,7 +213,7 @@ async function documentedSettings(): Promise<string[]> {
 }
 
 describe("which database the command line uses without DATABASE_URL", () => {
-  test("without DATABASE_URL the command line uses the database that npm start runs on its folder, and none once that has stopped", async () => {
+  test("without DATABASE_URL the command line uses the database of npm start", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "standpoint-admin-"));
     // As root, Postgres runs as another account, which must get in here.
     await chmod(dataDir, 0o755);

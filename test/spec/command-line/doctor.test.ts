@@ -1,3 +1,4 @@
+// Rules: protocol/operations#doctor-for-plugins
 import { hash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,8 +16,9 @@ afterAll(() => app.stop());
 
 type Finding = { what: string; state: string; detail: string };
 
-describe("doctor (protocol/operations 62)", () => {
-  test("doctor reports no trouble of a running system: versions, schema, listener, clock, zones, plugins", async () => {
+// Rules: protocol/operations#doctor
+describe("doctor", () => {
+  test("doctor finds no problem in a running system", async () => {
     const findings = await adminJson<Finding[]>(app, "doctor");
     const { rows } = await app.database.sql.query<{ n: number; version: string }>(
       "select count(*)::int as n, current_setting('server_version') as version from schema_migrations",
@@ -45,7 +47,7 @@ describe("doctor (protocol/operations 62)", () => {
     expect((await admin(app, ["doctor"])).out).toMatch(/^ok +node +v\d+/);
   });
 
-  test("doctor names pending migrations, and a schema newer than the build: exit code 1, with the findings", async () => {
+  test("doctor reports pending migrations and a newer schema with exit code 1", async () => {
     const database = await databaseForThisTest();
     const schema = async () => {
       const run = await admin({ database }, ["doctor", "--json"]);
@@ -176,7 +178,7 @@ describe("doctor (protocol/operations 62)", () => {
     }
   });
 
-  test("doctor names plugins that were stopped or rest, and not those that an admin disabled (protocol/operations 62)", async () => {
+  test("doctor names plugins that were stopped or rest, and not those that an admin disabled", async () => {
     const { sql } = app.database;
     const to = await pluginOrg(app);
     const [stopped, resting, off] = [freshName("a"), freshName("b"), freshName("c")];
@@ -200,7 +202,7 @@ describe("doctor (protocol/operations 62)", () => {
     await sql.query("delete from plugin_installs");
   });
 
-  test("doctor warns where plugins are enabled and PLUGIN_DIR is not set (protocol/operations 71)", async () => {
+  test("doctor warns where plugins are enabled and PLUGIN_DIR is not set", async () => {
     const to = await pluginOrg(app);
     await install(to, packageOf());
     expect(await findingOf("plugin files")).toEqual({
@@ -213,7 +215,7 @@ describe("doctor (protocol/operations 62)", () => {
     await app.database.sql.query("delete from plugin_installs");
   });
 
-  test("doctor names the files of plugins that are not in PLUGIN_DIR, and those that are not what their digest says (protocol/operations 71)", async () => {
+  test("doctor names plugin files that are missing or do not match their digest", async () => {
     const dir = await mkdtemp(join(tmpdir(), "plugins-"));
     onTestFinished(() => rm(dir, { recursive: true }));
     const to = await pluginOrg(app);

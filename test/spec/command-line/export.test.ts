@@ -1,3 +1,4 @@
+// Rules: protocol/standups#changes
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
@@ -41,8 +42,9 @@ const shownAs: Record<string, string> = {
   "votes.user_id": "votes",
 };
 
-describe("export-user (protocol/operations 60)", () => {
-  test("an export has a part for every column of the database that names a person, and none is empty for a person who used everything", async () => {
+// Rules: protocol/operations#admin-commands
+describe("export-user", () => {
+  test("an export covers every column that names a person", async () => {
     expect(Object.keys(shownAs).sort()).toEqual(await columnsOfPeople(app));
     const whole = await adminJson<Record<string, unknown[]>>(app, "export-user", life.ana.id);
     const { person: _person, exportedAt: _at, ...parts } = whole;
@@ -50,7 +52,7 @@ describe("export-user (protocol/operations 60)", () => {
     for (const [part, rows] of Object.entries(parts)) expect([part, rows.length > 0]).toEqual([part, true]);
   });
 
-  test("an export says who the person is, where they belong, what they wrote and what was written to them", async () => {
+  test("an export has the person's orgs, texts and received texts", async () => {
     const whole = await adminJson(app, "export-user", life.ana.id);
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
     const place = { org: life.org.slug, space: "payments" };
@@ -126,7 +128,7 @@ describe("export-user (protocol/operations 60)", () => {
     });
   });
 
-  test("a promise in an export has no reason while it is open, and landed where it was closed without one (protocol/standups 13)", async () => {
+  test("an export gives the reason of a closed promise only", async () => {
     const reasons = async () =>
       (
         await adminJson<{ commitments: { closedReason: string | null }[] }>(app, "export-user", life.ana.id)
@@ -139,7 +141,7 @@ describe("export-user (protocol/operations 60)", () => {
     expect(await reasons()).toEqual(["landed"]);
   });
 
-  test("an export holds no passcode, digest or token, and of other people only what they said to this person", async () => {
+  test("an export holds no passcode, digest, token or text between other people", async () => {
     const { out } = await admin(app, ["export-user", life.ana.id]);
     const { rows } = await app.database.sql.query<{ digest: string }>(
       `select encode(digest, 'hex') as digest from session_tokens
@@ -174,10 +176,11 @@ describe("export-user (protocol/operations 60)", () => {
   });
 });
 
-describe("sign-out-user and sign-out-everyone (protocol/operations 60, protocol/identity 32)", () => {
+// Rules: protocol/identity#ends-of-a-session, protocol/operations#admin-commands
+describe("sign-out-user and sign-out-everyone", () => {
   const isIn = async (who: Person) => (await who.send("GET", "/api/me")).status === 200;
 
-  test("sign-out-user signs one person out of every browser and closes their sockets at once; other people stay signed in", async () => {
+  test("sign-out-user ends all sessions of one person and closes their sockets", async () => {
     const { ana, ben, poker } = life;
     const [theirs, others] = [await watch(ana, poker), await watch(ben, poker)];
     expect(await adminJson(app, "sign-out-user", ana.id)).toEqual({ userId: ana.id, signIns: 1 });

@@ -19,7 +19,8 @@ async function roundWaitingForGuest() {
   return { ...t, anas, guests };
 }
 
-describe("commands that end the seats of guests (protocol/operations 60, protocol/poker 30)", () => {
+// Rules: protocol/operations#admin-commands, protocol/poker#auto-reveal-timing
+describe("commands that end the seats of guests", () => {
   test.each([["sign-out-user"], ["erase-user"]])(
     "%s ends a guest's seat, and no round waits for the guest",
     async (command) => {

@@ -1,3 +1,4 @@
+// Rules: protocol/operations#exit-codes
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
@@ -13,7 +14,8 @@ async function calls(): Promise<string[]> {
   return [...out.matchAll(/^ {2}(\S.*?) {2,}\S/gm)].map(([, call]) => call!);
 }
 
-describe("the help (protocol/operations 60)", () => {
+// Rules: protocol/operations#admin-commands
+describe("the help", () => {
   test("the help names every command, and the manual documents each as the help shows it", async () => {
     const shown = await calls();
     expect(shown.map((call) => call.split(" ")[0])).toEqual([
@@ -44,7 +46,7 @@ describe("the help (protocol/operations 60)", () => {
     expect([...section.matchAll(/^\| `([a-z]+[^`]*)` \|/gm)].map(([, call]) => call)).toEqual(shown);
   });
 
-  test("every command that takes arguments refuses a call without them with exit code 2, before it looks at any database (protocol/operations 58)", async () => {
+  test("a command without its arguments exits with 2 before it opens a database", async () => {
     for (const call of await calls()) {
       const [name, first] = call.split(" ");
       if (!first?.startsWith("<")) continue;

@@ -1,3 +1,4 @@
+// Rules: protocol/operations#plugin-check, protocol/operations#plugin-new, protocol/operations#plugin-pack
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -39,7 +40,7 @@ async function changed(file: string, from: string | RegExp, to: string): Promise
   await writeFile(path, text.replace(from, to));
 }
 
-test("a new plugin has the names of its folder and can be installed as it is (protocol/operations 73, 74)", async () => {
+test("a new plugin has the names of its folder and can be installed as it is", async () => {
   const made = await run("plugin-new", folder);
   expect([made.code, made.err]).toEqual([0, ""]);
   const files = ["manifest.json", "plugin.js", "ui.js", "lunch-vote.test.ts"].map((name) =>
@@ -61,7 +62,7 @@ test("a new plugin has the names of its folder and can be installed as it is (pr
   expect(checked.out).toContain("Its page acts in its room as whoever just pressed a key or button");
 });
 
-test("a new plugin is made of nothing that is there already, nor of a name that no plugin can have (protocol/operations 73)", async () => {
+test("plugin-new refuses an existing folder and an invalid name", async () => {
   await run("plugin-new", folder);
   expect(await run("plugin-new", folder)).toMatchObject({ code: 1, err: `${folder} is not empty.\n` });
   const wrong = await run("plugin-new", join(parent, "Lunch"));
@@ -129,16 +130,13 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     "plugin.js: plugin.js must have at most 256 KiB",
   ],
 ];
-test.for(mistakes)(
-  "%s is told with its file and line (protocol/operations 74)",
-  async ([, file, from, to, said]) => {
-    await changed(file, from, to);
-    const { lines, plugin } = await checkWith(guests, folder);
-    expect([lines.join("\n"), plugin]).toEqual([expect.stringContaining(join(folder, said)), undefined]);
-  },
-);
+test.for(mistakes)("%s is told with its file and line", async ([, file, from, to, said]) => {
+  await changed(file, from, to);
+  const { lines, plugin } = await checkWith(guests, folder);
+  expect([lines.join("\n"), plugin]).toEqual([expect.stringContaining(join(folder, said)), undefined]);
+});
 
-test("all mistakes are told at once, and a page's file that the slot room needs is one (protocol/operations 74)", async () => {
+test("all mistakes are told at once, and a page's file that the slot room needs is one", async () => {
   await changed("manifest.json", '"PUT"', '"GET"');
   await changed("manifest.json", '"0.1.0"', '"one"');
   await changed("plugin.js", "export function view(", "export function view((");
@@ -155,7 +153,7 @@ test("all mistakes are told at once, and a page's file that the slot room needs 
   );
 });
 
-test("what means nothing is advice and keeps no plugin from being installed (protocol/operations 74)", async () => {
+test("what means nothing is advice and keeps no plugin from being installed", async () => {
   await changed(
     "manifest.json",
     '"display": "Lunch vote",\n      "fields"',
@@ -170,7 +168,7 @@ test("what means nothing is advice and keeps no plugin from being installed (pro
   expect(checked.out).toContain(`${join(folder, "ui.js")}: advice: act needs the capability session:act\n`);
 });
 
-test("the same folder gives the same package, which is read as what lies in the folder (protocol/operations 75)", async () => {
+test("the same folder gives the same package, which is read as what lies in the folder", async () => {
   await run("plugin-new", folder);
   const [first, second] = [join(parent, "1.json"), join(parent, "2.json")];
   expect(await run("plugin-pack", folder, "-o", first)).toEqual({
@@ -186,7 +184,7 @@ test("the same folder gives the same package, which is read as what lies in the 
   expect(bundle.page).toBe(await readFile(join(folder, "ui.js"), "utf8"));
 });
 
-test("a folder without a manifest is refused in one sentence (protocol/operations 74)", async () => {
+test("a folder without a manifest is refused in one sentence", async () => {
   const missing = `There is no ${join(folder, "manifest.json")}.\n`;
   expect(await run("plugin-check", folder)).toEqual({ code: 1, out: "", err: missing });
 });

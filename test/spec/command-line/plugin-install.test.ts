@@ -1,3 +1,5 @@
+// Rules: protocol/operations#json-and-yes, protocol/operations#plugin-install, protocol/plugins#kind-aliases,
+//   protocol/plugins#kind-names
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -41,7 +43,7 @@ const audit = async () => {
   return rows;
 };
 
-test("a folder is installed by an operator, and rooms of its kind work at once (protocol/operations 76)", async () => {
+test("a folder is installed by an operator, and rooms of its kind work at once", async () => {
   const folder = join(parent, freshName("lunch"));
   await admin(app, ["plugin-new", folder]);
   const name = folder.slice(parent.length + 1);
@@ -70,7 +72,7 @@ test("a folder is installed by an operator, and rooms of its kind work at once (
   });
 });
 
-test("without a confirmation what it may do is shown, and nothing is installed (protocol/operations 59, 76)", async () => {
+test("without a confirmation what it may do is shown, and nothing is installed", async () => {
   const given = packageOf({
     capabilities: [{ capability: "log" }, { capability: "fetch", scope: "api.example.com" }],
   });
@@ -83,7 +85,7 @@ test("without a confirmation what it may do is shown, and nothing is installed (
   expect([await listInstalls(to), await audit()]).toEqual([[], []]);
 });
 
-test("an upgrade shows what is new and what ends, and is in force at once (protocol/operations 76)", async () => {
+test("an upgrade shows what is new and what ends, and is in force at once", async () => {
   const first = packageOf({ capabilities: [{ capability: "kv" }, { capability: "log" }] });
   await install(first, "--yes");
   const second = { ...first, version: "2.0.0", capabilities: [{ capability: "kv" }, { capability: "emit" }] };
@@ -113,7 +115,7 @@ test("an upgrade shows what is new and what ends, and is in force at once (proto
   );
 });
 
-test("a kind whose name is taken gets another one (protocol/operations 76, protocol/plugins 20, 21)", async () => {
+test("a kind whose name is taken gets another one", async () => {
   const kind = freshName();
   const given = packageOf({ kinds: [{ kind, display: "Timer", actions: [] }] });
   await install(given, "--yes");
@@ -132,7 +134,7 @@ test("a kind whose name is taken gets another one (protocol/operations 76, proto
   expect(await listInstalls(to)).toMatchObject([{ provides: [{ kind: `${kind}-b` }] }]);
 });
 
-test("what cannot be installed is refused in a sentence and leaves nothing (protocol/operations 76)", async () => {
+test("what cannot be installed is refused in a sentence and leaves nothing", async () => {
   const given = packageOf();
   const code = (data: string) => ({ files: { "plugin.js": { encoding: "utf8", data } } });
   const refused: [Run, number, string][] = [

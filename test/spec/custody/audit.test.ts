@@ -1,3 +1,5 @@
+// Rules: protocol/operations#after-the-commit, protocol/org-admin#audit-records-stay,
+//   protocol/org-admin#post-admin-spaces-owners
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
@@ -64,8 +66,11 @@ const row = (action: string, detail: RegExp, more: object = {}) => ({
   ...more,
 });
 
-describe("what custody leaves on record (protocol/org-admin 37–41)", () => {
-  test("a new owner leaves a record and a security event; an owner who is named again leaves neither (protocol/org-admin 12, 37, 41)", async () => {
+// Rules: protocol/org-admin#audit-records, protocol/org-admin#deleted-references,
+//   protocol/org-admin#reading-the-audit-log, protocol/org-admin#security-events,
+//   protocol/org-admin#unaudited-acts
+describe("what custody leaves on record", () => {
+  test("adding an owner is recorded once", async () => {
     const body = { userId: ben.id };
     await ok(admin, "POST", `${team.custody}/owners`, body);
     await ok(admin, "POST", `${team.custody}/owners`, body);
@@ -73,14 +78,14 @@ describe("what custody leaves on record (protocol/org-admin 37–41)", () => {
     expect(events()).toEqual([line("space.add_owner", "payments", ben.id)]);
   });
 
-  test("a claim leaves a record and a security event (protocol/org-admin 37, 41)", async () => {
+  test("a claim leaves a record and a security event", async () => {
     await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
     await ok(admin, "POST", `${team.custody}/claim`);
     expect(await trail()).toEqual([row("space.claim", /took over/)]);
     expect(events()).toEqual([line("space.claim", "payments", "payments")]);
   });
 
-  test("the record of a deletion outlives the space: its reference becomes null and its texts stay (protocol/org-admin 39)", async () => {
+  test("the record of a deletion outlives the space: its reference becomes null and its texts stay", async () => {
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
     await ok(admin, "DELETE", team.custody);
@@ -91,7 +96,7 @@ describe("what custody leaves on record (protocol/org-admin 37–41)", () => {
     expect(events()).toEqual([line("space.delete", "payments", "payments")]);
   });
 
-  test("all records outlive the purge of the org and say how much was deleted; they also outlive the admin who acted (protocol/org-admin 27, 39)", async () => {
+  test("records outlive the purge of the org and the erasure of the admin", async () => {
     await openRoom(ana, team.path);
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
@@ -106,7 +111,7 @@ describe("what custody leaves on record (protocol/org-admin 37–41)", () => {
     expect((await trail()).map((one) => one["actor_id"])).toEqual([null, null]);
   });
 
-  test("nothing else that admins do leaves a record, and nothing that was refused (protocol/org-admin 38)", async () => {
+  test("nothing else that admins do leaves a record, and nothing that was refused", async () => {
     await ok(admin, "PATCH", team.custody, { name: "Billing", archived: true, visibility: "private" });
     await ok(admin, "POST", `${org.path}/admin/members/${ben.id}/role`, { role: "admin" });
     await ok(admin, "DELETE", `${org.path}/admin/members/${ben.id}`);
@@ -122,7 +127,7 @@ describe("what custody leaves on record (protocol/org-admin 37–41)", () => {
     expect(events()).toEqual([]);
   });
 
-  test("an act whose record cannot be written is rolled back and leaves no security event (protocol/org-admin 37, protocol/operations 35)", async () => {
+  test("an act whose record cannot be written is rolled back and leaves no security event", async () => {
     await app.database.sql.query(
       "alter table org_audit add constraint refused check (org_slug <> '" + org.slug + "') not valid",
     );
@@ -136,7 +141,7 @@ describe("what custody leaves on record (protocol/org-admin 37–41)", () => {
     }
   });
 
-  test("an owner who deletes their own space leaves a security event but no record; deleting a room leaves neither (protocol/org-admin 38)", async () => {
+  test("an owner's deletion of their space leaves a security event without a record", async () => {
     const room = await openRoom(ana, team.path);
     await ok(ana, "DELETE", `${team.path}/sessions/${room}`);
     expect(events()).toEqual([]);
@@ -145,7 +150,7 @@ describe("what custody leaves on record (protocol/org-admin 37–41)", () => {
     expect(await trail()).toEqual([]);
   });
 
-  test("no route reads the audit log (protocol/org-admin 40)", async () => {
+  test("no route reads the audit log", async () => {
     for (const path of ["/admin/audit", "/admin/log", "/audit", "/admin"]) {
       const reply = await admin.send("GET", org.path + path);
       expect([path, reply.status, reply.text]).toEqual([path, 404, "page not found"]);

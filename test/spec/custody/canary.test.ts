@@ -128,8 +128,9 @@ async function plant(): Promise<string[]> {
   return missed;
 }
 
-describe("custody reads nothing that was said inside (protocol/org-admin 28)", () => {
-  test("a text in every content column of the database is in no answer of a custody route, no audit record and no log line (protocol/org-admin 28)", async () => {
+// Rules: protocol/org-admin#no-content-disclosed
+describe("custody reads nothing that was said inside", () => {
+  test("no custody answer, audit record or log line holds content", async () => {
     expect(await plant()).toEqual([]);
     // The canary can be found: members do read it.
     expect((await ana.send("GET", `/api/sessions/${room}`)).text).toContain(canary);
@@ -175,7 +176,7 @@ describe("custody reads nothing that was said inside (protocol/org-admin 28)", (
     expect(app.logLines.join("")).not.toContain(canary);
   });
 
-  test("an admin who is in no space gets a stranger's answers on every other route (protocol/org-admin 28)", async () => {
+  test("an admin who is in no space gets a stranger's answers on every other route", async () => {
     const other = await createOrg(app);
     const boss = await orgPerson(app, other, "Bo", "admin");
     const eve = await enrol(other, await person(app, "Eve"));

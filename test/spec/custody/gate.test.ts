@@ -98,7 +98,9 @@ async function custodyState() {
   return rows[0] as object;
 }
 
-describe("the gate of custody (protocol/org-admin 1–4)", () => {
+// Rules: protocol/org-admin#order-of-refusals, protocol/org-admin#org-admins-only,
+//   protocol/org-admin#same-answer-for-strangers, protocol/org-admin#within-the-org-only
+describe("the gate of custody", () => {
   test("the table of this test names every custody route that the API describes", async () => {
     const described = (await listOperations(app))
       .filter(({ described: { tags } }) => tags?.[0] === "custody")
@@ -110,7 +112,7 @@ describe("the gate of custody (protocol/org-admin 1–4)", () => {
     expect(named.toSorted()).toEqual(described.toSorted());
   });
 
-  test("custody routes are 401 without an identity and for guests, 404 outside the org and 403 for its other members, whatever the body; nothing changes (protocol/org-admin 2)", async () => {
+  test("custody routes refuse callers who are not admins, whatever the body", async () => {
     const before = await custodyState();
     for (const [who, cookie, status, code] of stopped) {
       for (const [method, path, body] of routes()) {
@@ -129,7 +131,7 @@ describe("the gate of custody (protocol/org-admin 1–4)", () => {
     expect(await custodyState()).toEqual(before);
   });
 
-  test("to callers outside it an org, its spaces and its people answer as ones that do not exist: the same bytes, headers and statements (protocol/org-admin 3)", async () => {
+  test("an org of others answers exactly as an unknown org", async () => {
     for (const [who, cookie] of stopped.filter(([, , status]) => status !== 403)) {
       for (const [method, path, body] of routes()) {
         const there = await seen(method, org.path + path, cookie, body);
@@ -149,7 +151,7 @@ describe("the gate of custody (protocol/org-admin 1–4)", () => {
     }
   });
 
-  test("a member who is no admin gets the same 403 for spaces and people that exist and that do not (protocol/org-admin 2)", async () => {
+  test("a plain member gets the same 403 for existing and unknown targets", async () => {
     for (const [method, path, body] of routes()) {
       const there = await seen(method, org.path + path, ana.cookie, body);
       const none = path.replace(slug, "no-such-space").replace(ana.id, randomUUID());
@@ -157,7 +159,7 @@ describe("the gate of custody (protocol/org-admin 1–4)", () => {
     }
   });
 
-  test("an admin passes the gate on every custody route, also one of the default org in open mode (protocol/org-admin 1)", async () => {
+  test("an admin passes the gate on every custody route, also one of the default org in open mode", async () => {
     const boss = await person(app, "Boss");
     await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
     expect((await boss.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);

@@ -1,3 +1,5 @@
+// Rules: protocol/org-admin#get-admin-members, protocol/org-admin#order-of-refusals,
+//   protocol/org-admin#replies, protocol/org-admin#revoking-unknown-people
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { OrgMemberList } from "#shared/wire/custody.ts";
@@ -59,8 +61,9 @@ const lastSeen = (spaceId: string, who: Person, minutes: number) =>
     [spaceId, who.id, minutes],
   );
 
-describe("the list of an org's people (protocol/org-admin 15)", () => {
-  test("the list has everyone the org has a row for, by name, also the revoked and those who never came, with exactly four keys", async () => {
+// Rules: protocol/org-admin#get-admin-members
+describe("the list of an org's people", () => {
+  test("the list has everyone with a row in the org, by name", async () => {
     const stranger = randomUUID();
     await ok(admin, "DELETE", address(ben.id));
     await ok(admin, "DELETE", address(stranger));
@@ -75,7 +78,8 @@ describe("the list of an org's people (protocol/org-admin 15)", () => {
   });
 });
 
-describe("roles in an org (protocol/org-admin 16)", () => {
+// Rules: protocol/org-admin#post-admin-members-role
+describe("roles in an org", () => {
   test("a member becomes an admin and the other way round; the same role again changes nothing", async () => {
     expect((await setRole(ana.id, "admin")).status).toBe(204);
     expect((await setRole(ana.id, "admin")).status).toBe(204);
@@ -94,7 +98,7 @@ describe("roles in an org (protocol/org-admin 16)", () => {
     expect((await setRole(admin.id, "member")).status).toBe(204);
   });
 
-  test("a role is 404 for a person who is not in the org or was revoked, before the body; 400 for an unknown role and for other keys (protocol/org-admin 2, 6, 16)", async () => {
+  test("a role for a person outside the org is 404 before the body is read", async () => {
     await ok(admin, "DELETE", address(ben.id));
     for (const target of [ben.id, nobodysId, randomUUID(), "x"]) {
       const reply = await admin.send<Answer>("POST", `${address(target)}/role`, { raw: "{" });
@@ -108,8 +112,11 @@ describe("roles in an org (protocol/org-admin 16)", () => {
   });
 });
 
-describe("revoking a person (protocol/org-admin 17–22)", () => {
-  test("a revocation takes the person out of the org and every space of it, and out of nothing else (protocol/org-admin 17)", async () => {
+// Rules: protocol/org-admin#calendar-of-a-revoked-person, protocol/org-admin#delete-admin-members,
+//   protocol/org-admin#last-admin, protocol/org-admin#revoking-unknown-people,
+//   protocol/org-admin#rooms-of-a-revoked-person, protocol/org-admin#sole-owners
+describe("revoking a person", () => {
+  test("a revocation removes the person from the org and all its spaces", async () => {
     const [first, second] = [await orgSpace(org, [ana, ben], "One"), await orgSpace(org, [ana, ben], "Two")];
     const other = await createOrg(app);
     await enrol(other, ben);
@@ -131,7 +138,7 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("a revoked person's sockets in this org's spaces close with 1008, on this replica before the answer and on others at once; other sockets stay (protocol/org-admin 17)", async () => {
+  test("a revocation closes the person's sockets in the org's spaces with 1008", async () => {
     const { path } = await orgSpace(org, [ana, ben]);
     const second = await orgSpace(org, [ana, ben], "Two");
     const other = await createOrg(app);
@@ -157,7 +164,7 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
     for (const watcher of keeps) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
   });
 
-  test("the rooms that a revoked person sat in are pushed, and a round that waited for them alone is revealed (protocol/org-admin 21)", async () => {
+  test("a revocation is pushed to rooms and completes rounds that waited", async () => {
     const { path } = await orgSpace(org, [ana, ben]);
     const id = await openRoom(ana, path, { config: { autoReveal: true } });
     const room = `/api/sessions/${id}`;
@@ -176,7 +183,7 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
     expect(rows).toEqual([]);
   });
 
-  test("the facilitator's seat of a revoked person can be claimed at once (protocol/org-admin 21)", async () => {
+  test("the facilitator's seat of a revoked person can be claimed at once", async () => {
     const { path } = await orgSpace(org, [ana, ben]);
     const id = await openRoom(ben, path);
     const claim = () => ana.send("POST", `/api/sessions/${id}/facilitator/claim`);
@@ -185,7 +192,7 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
     expect((await claim()).status).toBe(204);
   });
 
-  test("where the revoked person was the only owner of a space, its most recently active member becomes owner; a second owner is enough (protocol/org-admin 18)", async () => {
+  test("the most recently active member inherits a space without an owner", async () => {
     const sole = await orgSpace(org, [ana, ben, cem], "Sole");
     await lastSeen(sole.space.id, ben, 10);
     await lastSeen(sole.space.id, cem, 5);
@@ -196,7 +203,7 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
     expect(await roles(shared.space.id)).toEqual({ Ben: "owner", Cem: "member" });
   });
 
-  test("a revocation that would leave spaces without anyone is 409 with their slugs by name, and changes nothing in any space (protocol/org-admin 18)", async () => {
+  test("a revocation that would strand spaces is 409 with their slugs", async () => {
     const kept = await orgSpace(org, [ana, ben], "Kept");
     for (const name of ["Zeta", "Alpha"]) await orgSpace(org, [ana], name);
     const before = await list();
@@ -209,14 +216,14 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
     expect(await roles(kept.space.id)).toEqual({ Ana: "owner", Ben: "member" });
   });
 
-  test("one space that would be left without anyone is enough for the 409 (protocol/org-admin 18)", async () => {
+  test("one space that would be left without anyone is enough for the 409", async () => {
     const sole = await orgSpace(org, [ana], "Sole");
     const { status, body } = await revoke(ana.id);
     expect([status, body.spaces]).toEqual([409, ["sole"]]);
     expect(await roles(sole.space.id)).toEqual({ Ana: "owner" });
   });
 
-  test("revoking the last admin is 409; an admin may revoke another, and themself while one is left (protocol/org-admin 19)", async () => {
+  test("revoking the last admin is 409", async () => {
     expect(answer(await revoke(admin.id))).toEqual([409, "last_admin"]);
     await setRole(ana.id, "admin");
     expect((await revoke(admin.id)).status).toBe(204);
@@ -224,7 +231,7 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
     expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(404);
   });
 
-  test("an id that no user has can be revoked; text that is no id is 404; revoking again keeps the first moment (protocol/org-admin 20)", async () => {
+  test("an unknown id can be revoked, and the first moment is kept", async () => {
     const never = randomUUID();
     expect((await revoke(never)).status).toBe(204);
     const { revokedAt } = (await find(never))!;
@@ -235,8 +242,9 @@ describe("revoking a person (protocol/org-admin 17–22)", () => {
   });
 });
 
-describe("restoring a person (protocol/org-admin 23)", () => {
-  test("a restored person is a member at once in open mode, and gets back neither spaces nor the admin's role", async () => {
+// Rules: protocol/org-admin#post-admin-members-restore
+describe("restoring a person", () => {
+  test("a restored person in open mode is a plain member without spaces", async () => {
     const { space, path } = await orgSpace(org, [ana, ben]);
     await setRole(ben.id, "admin");
     await ok(admin, "DELETE", address(ben.id));
@@ -263,7 +271,7 @@ describe("restoring a person (protocol/org-admin 23)", () => {
     expect((await ben.on(accounts).send("GET", `${org.path}/spaces`)).status).toBe(404);
   });
 
-  test("the name of a person who was never in the org is not shown to it, and restoring them makes no member (protocol/org-admin 15, 23)", async () => {
+  test("the org does not see the name of a person who was never in it", async () => {
     const stranger = await person(app, "Zed");
     await revoke(stranger.id);
     expect(await find(stranger.id)).toMatchObject({ name: "", role: "member" });
@@ -271,14 +279,14 @@ describe("restoring a person (protocol/org-admin 23)", () => {
     expect(await find(stranger.id)).toBeUndefined();
   });
 
-  test("restoring an id that never came removes its row (protocol/org-admin 20, 23)", async () => {
+  test("restoring an id that never came removes its row", async () => {
     const never = randomUUID();
     await ok(admin, "DELETE", address(never));
     expect((await restore(never)).status).toBe(204);
     expect(await find(never)).toBeUndefined();
   });
 
-  test("restoring is 404 where there is no revocation: for a member, an unknown id, text that is no id", async () => {
+  test("restoring a person without a revocation is 404", async () => {
     for (const target of [ana.id, admin.id, randomUUID(), "x"])
       expect([target, ...answer(await restore(target))]).toEqual([target, 404, "no_such_revocation"]);
     expect(await find(ana.id)).toMatchObject({ revokedAt: null });

@@ -31,8 +31,10 @@ const counts = async () => {
   return rows[0];
 };
 
-describe("purging an org (protocol/org-admin 24–26)", () => {
-  test("a purge without the org's own slug is 400 with the counts in words and keys, a malformed body 400 invalid; nothing is deleted (protocol/org-admin 25)", async () => {
+// Rules: protocol/org-admin#default-org-is-kept, protocol/org-admin#delete-api-orgs,
+//   protocol/org-admin#without-confirmation
+describe("purging an org", () => {
+  test("a purge without confirmation is 400 with the counts", async () => {
     for (const body of [
       undefined,
       {},
@@ -60,7 +62,7 @@ describe("purging an org (protocol/org-admin 24–26)", () => {
     expect(await counts()).toEqual({ spaces: 2, sessions: 3 });
   });
 
-  test("a purge deletes every space, every session and the org, answers with the counts and closes their sockets; the org is then 404 (protocol/org-admin 24)", async () => {
+  test("a purge deletes the org with all spaces and closes their sockets", async () => {
     await addStory(ana, `/api/sessions/${rooms[0]}`, "Refund");
     const watchers = [await watch(ana, rooms[0]!), await watch(ana, rooms[2]!)];
     const reply = await purge({ confirm: org.slug });
@@ -76,14 +78,14 @@ describe("purging an org (protocol/org-admin 24–26)", () => {
     for (const who of [admin, ana]) expect((await who.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("an org without spaces is purged with counts of 0 (protocol/org-admin 24)", async () => {
+  test("an org without spaces is purged with counts of 0", async () => {
     const empty = await createOrg(app);
     const boss = await orgPerson(app, empty, "Bo", "admin");
     const reply = await purge({ confirm: empty.slug }, boss, empty.path);
     expect([reply.status, reply.body]).toEqual([200, { org: empty.slug, spaces: 0, sessions: 0 }]);
   });
 
-  test("the default org is never purged: 403, confirmed or not (protocol/org-admin 26)", async () => {
+  test("the default org is never purged: 403, confirmed or not", async () => {
     const boss = await person(app, "Bo");
     await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
     for (const body of [undefined, {}, { confirm: "default" }]) {

@@ -1,3 +1,4 @@
+// Rules: protocol/org-admin#replies, protocol/org-admin#within-the-org-only
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustodyView } from "#shared/wire/custody.ts";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
@@ -39,8 +40,9 @@ const roles = async () => {
   return Object.fromEntries(rows.map((row) => [row.name, row.role]));
 };
 
-describe("the list of an org's spaces (protocol/org-admin 7)", () => {
-  test("the list has every space of the org by name, private and archived ones too, with exactly the seven keys", async () => {
+// Rules: protocol/org-admin#get-admin-spaces
+describe("the list of an org's spaces", () => {
+  test("the list has every space of the org with exactly seven keys", async () => {
     const other = await orgSpace(org, [ben], "atlas");
     await ok(admin, "PATCH", other.custody, { archived: true });
     await app.database.sql.query("update space_members set role = 'owner' where space_id = $1", [
@@ -83,14 +85,15 @@ describe("the list of an org's spaces (protocol/org-admin 7)", () => {
   });
 });
 
-describe("renaming, archiving and narrowing a space (protocol/org-admin 8–10)", () => {
-  test("an admin's rename keeps the slug and shows to the members (protocol/org-admin 8)", async () => {
+// Rules: protocol/org-admin#archiving, protocol/org-admin#patch-admin-spaces, protocol/org-admin#visibility
+describe("renaming, archiving and narrowing a space", () => {
+  test("an admin's rename keeps the slug and shows to the members", async () => {
     expect((await change({ name: "  Billing  " })).status).toBe(204);
     expect(await view()).toMatchObject({ name: "Billing", slug: "payments" });
     expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ name: "Billing" });
   });
 
-  test("archiving takes the space out of the directory and changes nothing else; it can be undone (protocol/org-admin 9)", async () => {
+  test("archiving takes the space out of the directory and changes nothing else; it can be undone", async () => {
     const before = await ok<MemberView>(ana, "GET", team.path);
     const listed = async () =>
       (await ok<DirectoryPage>(ana, "GET", `${org.path}/spaces`)).spaces.map((space) => space.slug);
@@ -107,14 +110,14 @@ describe("renaming, archiving and narrowing a space (protocol/org-admin 8–10)"
     expect(await listed()).toEqual(["payments"]);
   });
 
-  test("a space with visibility org is narrowed to private; the passcode stays (protocol/org-admin 10)", async () => {
+  test("a space with visibility org is narrowed to private; the passcode stays", async () => {
     await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [team.space.id]);
     expect((await change({ visibility: "private" })).status).toBe(204);
     expect(await view()).toMatchObject({ visibility: "private" });
     expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ passcode: team.space.passcode });
   });
 
-  test("an admin who asks for visibility org gets 403, whatever the space is and whatever else was asked, and nothing changes (protocol/org-admin 10)", async () => {
+  test("an admin cannot list a space in the directory", async () => {
     for (const visibility of ["private", "org"]) {
       await app.database.sql.query("update spaces set visibility = $2 where id = $1", [
         team.space.id,
@@ -128,7 +131,7 @@ describe("renaming, archiving and narrowing a space (protocol/org-admin 8–10)"
     }
   });
 
-  test("an unknown key, an empty body, and a name, flag or visibility of another type are 400 and change nothing (protocol/org-admin 6, 8)", async () => {
+  test("an invalid body is 400 and changes nothing", async () => {
     const before = await view();
     const bodies = [
       { passcode: "" },
@@ -147,7 +150,7 @@ describe("renaming, archiving and narrowing a space (protocol/org-admin 8–10)"
     expect(await view()).toEqual(before);
   });
 
-  test("a space of the same slug in another org cannot be reached (protocol/org-admin 4)", async () => {
+  test("a space of the same slug in another org cannot be reached", async () => {
     const other = await createOrg(app);
     const boss = await orgPerson(app, other, "Bo", "admin");
     const path = `${other.path}/admin/spaces/payments`;
@@ -164,8 +167,9 @@ describe("renaming, archiving and narrowing a space (protocol/org-admin 8–10)"
   });
 });
 
-describe("deleting a space as an admin (protocol/org-admin 11)", () => {
-  test("a deletion deletes the space and everything in it and closes its sockets with 1008; a second call is 404", async () => {
+// Rules: protocol/org-admin#delete-admin-spaces
+describe("deleting a space as an admin", () => {
+  test("a deletion deletes the space with its content and closes its sockets", async () => {
     const room = await openRoom(ana, team.path);
     const watcher = await watch(ben, room);
     expect((await admin.send("DELETE", team.custody)).status).toBe(204);
@@ -176,7 +180,8 @@ describe("deleting a space as an admin (protocol/org-admin 11)", () => {
   });
 });
 
-describe("naming an owner (protocol/org-admin 12)", () => {
+// Rules: protocol/org-admin#post-admin-spaces-owners
+describe("naming an owner", () => {
   test("a member becomes an owner beside the ones there were; naming them again changes nothing", async () => {
     expect((await addOwner(ben.id)).status).toBe(204);
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
@@ -184,7 +189,7 @@ describe("naming an owner (protocol/org-admin 12)", () => {
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
   });
 
-  test("an admin who names themself, member or not, or a person who is not in the space gets 403, and nothing changes", async () => {
+  test("an owner must be a member of the space other than the admin", async () => {
     const cem = await orgPerson(app, org, "Cem");
     const before = await roles();
     for (const userId of [admin.id, cem.id, nobodysId])
@@ -195,7 +200,7 @@ describe("naming an owner (protocol/org-admin 12)", () => {
     expect(await roles()).toEqual({ ...before, Ada: "member" });
   });
 
-  test("naming an owner with text that is no user id, or with an unknown key, is 400 (protocol/org-admin 6)", async () => {
+  test("naming an owner with text that is no user id, or with an unknown key, is 400", async () => {
     for (const userId of ["x", "", 7, null, undefined, ana.id.toUpperCase()])
       expect([userId, ...answer(await addOwner(userId))]).toEqual([userId, 400, "invalid"]);
     const reply = await admin.send("POST", `${team.custody}/owners`, {
@@ -206,7 +211,8 @@ describe("naming an owner (protocol/org-admin 12)", () => {
   });
 });
 
-describe("claiming a space without members (protocol/org-admin 13)", () => {
+// Rules: protocol/org-admin#post-admin-spaces-claim
+describe("claiming a space without members", () => {
   test("a claim is 409 while any member remains, owner or not", async () => {
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     await app.database.sql.query("delete from space_members where user_id = $1", [ana.id]);

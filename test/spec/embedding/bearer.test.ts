@@ -1,3 +1,4 @@
+// Rules: protocol/identity#embedded-permissions, protocol/live#credential, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { credential } from "#shared/domain/callers/credential.ts";
@@ -37,8 +38,9 @@ function watchAs(protocols: string[], headers: Record<string, string> = {}) {
   return { ws, closed, opened };
 }
 
-describe("the bearer of a side panel (protocol/identity 47)", () => {
-  test("a token resolves only as it was minted: no side panel's in a cookie, no browser's as a bearer", async () => {
+// Rules: protocol/identity#embedded-token
+describe("the bearer of a side panel", () => {
+  test("a side panel's token is no cookie, and a browser's token no bearer", async () => {
     expect((await bearer(app, token).send<Me>("GET", "/api/me")).body.id).toBe(ana.id);
     expect((await visitor(app, token).send("GET", "/api/me")).status).toBe(401);
     expect((await bearer(app, ana.cookie!).send("GET", "/api/me")).status).toBe(401);
@@ -64,7 +66,7 @@ describe("the bearer of a side panel (protocol/identity 47)", () => {
     expect((await ask(app, "GET", "/", { headers: { cookie, authorization: "Bearer x" } })).status).toBe(200);
   });
 
-  test("a side panel and browsers that read one room at once each see it (protocol/rooms 11)", async () => {
+  test("a side panel and browsers that read one room at once each see it", async () => {
     const panel = bearer(app, token);
     const readers = Array.from({ length: 12 }, (_, i) => [panel, ana, ben, bearer(app, ben.cookie!)][i % 4]!);
     const replies = await Promise.all(readers.map((who) => who.send("GET", t.room)));
@@ -74,7 +76,7 @@ describe("the bearer of a side panel (protocol/identity 47)", () => {
     );
   });
 
-  test("the member view leaves the passcode out for a side panel (protocol/identity 48)", async () => {
+  test("the member view leaves the passcode out for a side panel", async () => {
     const [whole, part] = await Promise.all([
       ana.send<Record<string, unknown>>("GET", t.spacePath),
       bearer(app, token).send<Record<string, unknown>>("GET", t.spacePath),
@@ -85,7 +87,7 @@ describe("the bearer of a side panel (protocol/identity 47)", () => {
     expect(part.text).not.toContain(t.space.passcode);
   });
 
-  test("a facilitator keeps their powers in the room: adding, voting and revealing from a side panel", async () => {
+  test("a facilitator adds, votes and reveals from a side panel", async () => {
     const panel = bearer(app, token);
     const storyId = await addStory(panel, t.room, "In a meeting");
     for (const [action, body] of [
@@ -98,7 +100,7 @@ describe("the bearer of a side panel (protocol/identity 47)", () => {
     }
   });
 
-  test("on /ws the subprotocol svc.embed carries the token and alone is echoed; it hides the cookie (protocol/live 5)", async () => {
+  test("the subprotocol svc.embed carries the token on /ws", async () => {
     const cookie = { cookie: `svc_session=${ben.cookie}` };
     const good = watchAs(["svc.embed", token]);
     expect(await good.opened).toBe("svc.embed");
@@ -114,7 +116,7 @@ describe("the bearer of a side panel (protocol/identity 47)", () => {
     expect(await watchAs(["svc.embed", ana.cookie!]).opened).toBe(404);
   });
 
-  test("an Authorization header on /ws is no credential there, and hides the cookie of a socket that does not offer svc.embed (protocol/live 5)", async () => {
+  test("an Authorization header on /ws hides the cookie", async () => {
     const cookie = `svc_session=${ben.cookie}`;
     const inBrowser = watchAs([], { cookie });
     expect(await inBrowser.opened).toBe("");
@@ -130,7 +132,7 @@ describe("the bearer of a side panel (protocol/identity 47)", () => {
     panel.ws.terminate();
   });
 
-  test("signing out deletes the side panel's token alone and closes its sockets; a bearer that does not resolve is 401", async () => {
+  test("signing out ends only the side panel's token", async () => {
     const own = await panelToken(ana, ownAddress());
     const live = watchAs(["svc.embed", own]);
     await live.opened;

@@ -1,3 +1,4 @@
+// Rules: protocol/identity#embedding-discovery
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { embedEnv } from "#test/support/embedding.ts";
@@ -13,7 +14,7 @@ afterAll(() => app.stop());
 const ancestorsOf = (headers: Record<string, unknown>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
 
-test("the side panel's document, and everything below it, may be framed by Google Meet and by nobody else (protocol/identity 51)", async () => {
+test("only Google Meet may frame the side panel's document", async () => {
   const page = await ask(app, "GET", "/");
   for (const path of ["/embed/meet", "/embed/meet/", "/embed/meet/x/y", "/embed/meet?meet_sdk=1"]) {
     const { status, headers, text } = await ask(app, "GET", path);
@@ -30,7 +31,7 @@ test("the side panel's document, and everything below it, may be framed by Googl
   }
 });
 
-test("every other page may be framed by nobody, and the panel's document has no other address (protocol/identity 51)", async () => {
+test("every other page may be framed by nobody, and the panel's document has no other address", async () => {
   for (const path of ["/", "/o/default/s/team", "/embed.html", "/me/profile"]) {
     const { status, headers, text } = await ask(app, "GET", path);
     expect([path, status, ancestorsOf(headers)]).toEqual([path, 200, "'none'"]);

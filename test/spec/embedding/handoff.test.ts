@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#guess-budget, protocol/identity#embedding-discovery, protocol/identity#handoff,
+//   protocol/identity#token
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -45,8 +47,9 @@ function opened(path: string, protocols: string[]): Promise<void> {
   return new Promise((resolve) => socket.on("close", () => resolve()));
 }
 
-describe("opening a handoff (protocol/identity 46)", () => {
-  test("GET /api/auth tells the side panel what it needs (protocol/identity 51)", async () => {
+// Rules: protocol/identity#handoff
+describe("opening a handoff", () => {
+  test("GET /api/auth tells the side panel what it needs", async () => {
     const { body } = await visitor(app).send("GET", "/api/auth");
     const meet = { name: "meet", label: "Google Meet", cloudProjectNumber: "123456789012" };
     expect(body).toEqual({ mode: "open", baseUrl: expect.any(String) as string, embedProviders: [meet] });
@@ -90,7 +93,8 @@ describe("opening a handoff (protocol/identity 46)", () => {
   });
 });
 
-describe("binding and collecting (protocol/identity 49, 50)", () => {
+// Rules: protocol/identity#handoff-binding, protocol/identity#handoff-collection
+describe("binding and collecting", () => {
   test("a handoff waits until its code is typed, then gives its token exactly once, for 12 hours", async () => {
     const one = await frame();
     const waiting = await collect(app, one.verifier);
@@ -125,19 +129,14 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     [43, 200],
     [128, 200],
     [129, 404],
-  ])(
-    "a verifier of %i characters is %i, also where a handoff of its challenge is bound: 43 to 128 are allowed (protocol/identity 46, 50)",
-    async (length, status) => {
-      const { verifier, challenge } = proof(
-        "v~" + randomBytes(length).toString("base64url").slice(2, length),
-      );
-      expect(verifier).toHaveLength(length);
-      const { displayCode } = (await open({ provider: "meet", challenge })).body as Handoff;
-      expect((await typeCode(ana, { challenge, displayCode }, ownAddress())).status).toBe(200);
-      const reply = await collect(app, verifier);
-      expect(codeOf(reply)).toEqual([status, status === 404 ? "no_such_handoff" : undefined]);
-    },
-  );
+  ])("a verifier of %i characters is %i", async (length, status) => {
+    const { verifier, challenge } = proof("v~" + randomBytes(length).toString("base64url").slice(2, length));
+    expect(verifier).toHaveLength(length);
+    const { displayCode } = (await open({ provider: "meet", challenge })).body as Handoff;
+    expect((await typeCode(ana, { challenge, displayCode }, ownAddress())).status).toBe(200);
+    const reply = await collect(app, verifier);
+    expect(codeOf(reply)).toEqual([status, status === 404 ? "no_such_handoff" : undefined]);
+  });
 
   test("a code counts in any case, with blanks around it and without its hyphen", async () => {
     for (const spell of [
@@ -152,7 +151,7 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     }
   });
 
-  test("the page asks for the code of a handoff that waits, names the person, and is stored and framed nowhere", async () => {
+  test("the code page names the person and may not be framed", async () => {
     const one = await frame();
     const page = await ana.send("GET", one.signinPath);
     expect(page.status).toBe(200);
@@ -167,7 +166,7 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
       expect((await ana.send("GET", `/embed/signin?c=${c}`)).status).toBe(404);
   });
 
-  test("nobody, a guest and a side panel cannot bind: the page says how to sign in, the form is 401", async () => {
+  test("anonymous callers, guests and side panels cannot bind a handoff", async () => {
     const one = await frame();
     const t = await team(app, ["Owner"]);
     const visiting = await guest(app, (await mint(t.people[0]!, t.room)).token, "Gil");
@@ -193,7 +192,7 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     expect((await typeCode(ana, one, { ...own, origin: app.baseUrl })).status).toBe(200);
   });
 
-  test("the ninth wrong code in a minute is 429, as is a passcode then: they share one budget (protocol/conventions 38)", async () => {
+  test("the ninth wrong code in a minute is 429, as is a passcode then: they share one budget", async () => {
     const [one, headers] = [await frame(), ownAddress()];
     const wrong = { ...one, displayCode: one.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
     for (let n = 0; n < 8; n++) {
@@ -246,14 +245,14 @@ describe("binding and collecting (protocol/identity 49, 50)", () => {
     expect((await collect(app, living.verifier)).status).toBe(202);
   });
 
-  test("signing out before the frame has collected its token ends the handoff with the sign-in that bound it", async () => {
+  test("signing out before collection ends the handoff", async () => {
     const [one, cy] = [await frame(), await person(app, "Cy")];
     await typeCode(cy, one, ownAddress());
     await cy.send("DELETE", "/api/me");
     expect((await collect(app, one.verifier)).status).toBe(404);
   });
 
-  test("no log line holds a token, a verifier, a code, a bearer or a subprotocol (protocol/identity 24)", async () => {
+  test("no log line holds a token, a verifier, a code, a bearer or a subprotocol", async () => {
     const one = await frame();
     await typeCode(ana, one, ownAddress());
     const { token } = (await collect(app, one.verifier)).body;

@@ -1,3 +1,4 @@
+// Rules: protocol/identity#embedded-permissions
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
@@ -5,7 +6,7 @@ import { fillPath, listOperations, sampleOf, type Operation } from "#test/suppor
 import { team, type Team, type Visitor } from "#test/support/people.ts";
 import { ask } from "#test/support/raw.ts";
 
-/** What a side panel may use; every other operation of the API is 403 (protocol/identity 48). */
+/** What a side panel may use; every other operation of the API is 403. */
 const allowed = new Set([
   "GET /api/auth",
   "POST /api/embed/handoff",
@@ -43,8 +44,9 @@ function send(who: Visitor, { method, template, body }: Operation) {
   return who.send(method, path, body ? { body: sampleOf(body) } : {});
 }
 
-describe("what a side panel may use (protocol/identity 48)", () => {
-  test("every operation is on the list or 403 embedded_refused, though the person owns the space and administers the org", async () => {
+// Rules: protocol/identity#embedded-permissions
+describe("what a side panel may use", () => {
+  test("every operation outside the list is 403 embedded_refused", async () => {
     const listed: string[] = [];
     for (const operation of operations) {
       const name = `${operation.method} ${operation.template}`;
@@ -70,7 +72,7 @@ describe("what a side panel may use (protocol/identity 48)", () => {
     }
   });
 
-  test("unknown paths, other methods and HEAD are 403 for a side panel, and what they always are for nobody's bearer", async () => {
+  test("unknown paths, other methods and HEAD are 403 for a side panel", async () => {
     for (const [method, path, usual] of [
       ["GET", "/api/unknown", 404],
       ["GET", "/api/sessions/x/y", 404],

@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#unrevealed-votes, protocol/standups#guest-copy
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
@@ -65,8 +66,10 @@ async function framesUpTo(ana: Person, path: string, watcher: Watcher): Promise<
   return watcher.texts;
 }
 
-describe("what guests are never shown (protocol/guests 27–31, protocol/guarantees 40)", () => {
-  test("no body and no frame of a guest of a poker room has the space's slug or passcode, members who never came, or unrevealed votes (protocol/guests 27, 28, protocol/guarantees 38)", async () => {
+// Rules: protocol/guests#guest-flag, protocol/guests#participants, protocol/guests#poker-copy,
+//   protocol/guests#standup-texts, protocol/guests#the-envelope, protocol/rooms#guests-copy
+describe("what guests are never shown", () => {
+  test("a guest of a poker room gets no slug, passcode or unrevealed vote", async () => {
     const c = await cast();
     const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
     const { id, path } = await openRoom(c, "poker", { deck, openVoting: true });
@@ -95,7 +98,7 @@ describe("what guests are never shown (protocol/guests 27–31, protocol/guarant
     expect(shown.participants.map((one) => one.name)).toEqual(["Ben", "Gus", "Qzslug"]);
   });
 
-  test("no body and no frame of a guest of an async standup has promises and their answers, who is away, who is awaited, requests for help, authors' ids, or names of guests (protocol/standups 11)", async () => {
+  test("a guest of an async standup gets no promises, absences or author ids", async () => {
     const c = await cast();
     const { id, path } = await openRoom(c, "standup", { mode: "async" });
     const { token } = await mint(c.ana, path);
@@ -146,7 +149,7 @@ describe("what guests are never shown (protocol/guests 27–31, protocol/guarant
     expect(seen.body.state.entries.map((entry) => entry.name).sort()).toEqual(["Ben", "qzGus"]);
   });
 
-  test("a guest's own entry is not marked as theirs, so all guests get the same bytes (protocol/guests 28, 31)", async () => {
+  test("a guest's own entry is not marked as theirs, so all guests get the same bytes", async () => {
     const c = await cast();
     const { id, path } = await openRoom(c, "standup", { mode: "sync" });
     const { token } = await mint(c.ana, path);

@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#ended-rooms
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startRole } from "#services/scheduler/role.ts";
@@ -38,8 +39,10 @@ function closing(watcher: Watcher) {
   return Promise.race([watcher.closed, sleep(25_000)]);
 }
 
-describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
-  test("revoking a link closes the sockets of all its guests with 1008 and of nobody else, and takes them out of the room's participants (protocol/guests 8)", async () => {
+// Rules: protocol/guests#effect-of-revocation, protocol/guests#end-of-a-seat, protocol/guests#expired-seats,
+//   protocol/guests#leaving
+describe("the end of a guest's seat", () => {
+  test("revoking a link closes the sockets of its guests only", async () => {
     const c = await cast();
     const hal = await guest(app, c.token, "Hal");
     const other = await guest(app, (await mint(c.ana, c.room)).token, "Ida");
@@ -63,7 +66,7 @@ describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
     }
   });
 
-  test("a guest who leaves loses their own token and cookie; their row, link and vote stay, and so do other guests (protocol/guests 21, 23)", async () => {
+  test("leaving ends a guest's token and keeps their vote", async () => {
     const c = await cast();
     const hal = await guest(app, c.token, "Hal");
     const mine = await watch(c.ana, c.session.id);
@@ -92,7 +95,7 @@ describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
     expect(rows).toEqual([{ guest: true, link_id: c.linkId, revoked: null }]);
   });
 
-  test("when a link expires its guests' sockets close, and their tokens resolve no more (protocol/guests 21, 22)", async () => {
+  test("when a link expires its guests' sockets close, and their tokens resolve no more", async () => {
     const c = await cast();
     await app.database.sql.query(
       `with link as (
@@ -108,7 +111,7 @@ describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
     expect((await read(c.ana, c.room)).participants).toHaveLength(1);
   });
 
-  test("the scheduler takes guests of an expired link out of their room: a round waits for them no longer, and viewers are pushed (protocol/guests 22)", async () => {
+  test("the scheduler removes guests of an expired link and completes the round", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const hal = await guest(app, (await mint(c.ana, c.room)).token, "Hal");
     const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
@@ -142,7 +145,7 @@ describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
   });
 
   for (const what of ["room", "space"]) {
-    test(`deleting the ${what} deletes its guests' tokens, closes their sockets with 1008 and leaves other rooms' guests (protocol/guests 21)`, async () => {
+    test(`deleting the ${what} ends the tokens and sockets of its guests`, async () => {
       const c = await cast();
       const other = await cast();
       const theirs = await watch(c.gus, c.session.id);
@@ -160,7 +163,7 @@ describe("the end of a guest's seat (protocol/guests 8, 21–23)", () => {
     });
   }
 
-  test("guests can still read and watch an ended room, and cannot vote in it (protocol/rooms 6)", async () => {
+  test("guests can still read and watch an ended room, and cannot vote in it", async () => {
     const { ana, gus, room, session } = await cast();
     const storyId = await openRound(ana, room);
     await ok(ana, "DELETE", room);

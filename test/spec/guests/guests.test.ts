@@ -1,3 +1,6 @@
+// Rules: protocol/guarantees#push-equals-get, protocol/guests#effect-of-revocation,
+//   protocol/rooms#people-of-a-session, protocol/rooms#removing-a-participant,
+//   protocol/rooms#transferring-the-seat
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -36,8 +39,14 @@ function closing(watcher: Watcher) {
   return Promise.race([watcher.closed, sleep(25_000)]);
 }
 
-describe("a guest in a room (protocol/guests 18–34)", () => {
-  test("guests are among the participants with `guest` true from their first GET on, before any socket; members have false (protocol/guests 28, 29)", async () => {
+// Rules: protocol/guests#a-guest-is-a-person, protocol/guests#allowed-requests, protocol/guests#cookie,
+//   protocol/guests#end-of-a-seat, protocol/guests#expired-seats, protocol/guests#get-api-me,
+//   protocol/guests#guest-flag, protocol/guests#guest-sign-in, protocol/guests#leaving,
+//   protocol/guests#modes, protocol/guests#no-facilitator-seat, protocol/guests#participants,
+//   protocol/guests#poker-copy, protocol/guests#redemption-pushes-nothing, protocol/guests#refused-requests,
+//   protocol/guests#standup-texts, protocol/guests#the-envelope
+describe("a guest in a room", () => {
+  test("guests are participants with `guest` true before they open a socket", async () => {
     const { ana, gus, room } = await cast({}, ["Ben"]);
     const mine = await read(gus, room);
     expect(mine.participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
@@ -51,7 +60,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
     ]);
   });
 
-  test("a guest's seat survives a reload and is shared by all tabs: every socket of the cookie is let in; at another room it is 404 (protocol/guests 20, 33)", async () => {
+  test("a guest's seat survives a reload and works in all tabs", async () => {
     const { ana, gus, session, spacePath } = await cast();
     const tabs = [await watch(gus, session.id), await watch(gus, session.id)];
     tabs[0]!.ws.close();
@@ -63,7 +72,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
     expect(await refusedSocket(gus, `/ws?session=${other.id}`)).toBe(404);
   });
 
-  test("a guest who attaches gets a participant's row although they are no member; it is kept when they leave (protocol/rooms 23, protocol/guests 21)", async () => {
+  test("a guest who attaches becomes a participant of the room", async () => {
     const c = await cast();
     await watch(c.gus, c.session.id);
     await ok(c.gus, "DELETE", "/api/me");
@@ -75,7 +84,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
     expect(rows).toEqual([{ rows: 1, memberships: 0 }]);
   });
 
-  test("the pushes to a guest and to a member equal their own fresh GET after every step (protocol/guarantees 3)", async () => {
+  test("the pushes to a guest and to a member equal their own fresh GET after every step", async () => {
     const { ana, gus, room, session } = await cast({ openVoting: true }, ["Ben"]);
     const viewers: [Visitor, Watcher][] = [
       [ana, await watch(ana, session.id)],
@@ -93,7 +102,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
     await check();
   });
 
-  test("all guests of a room get the same bytes (protocol/guests 28)", async () => {
+  test("all guests of a room get the same bytes", async () => {
     const { ana, gus, token, room, session } = await cast();
     const hal = await guest(app, token, "Hal");
     const watchers = [await watch(gus, session.id), await watch(hal, session.id)];
@@ -108,7 +117,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
     expect(one.some((text) => other.includes(text))).toBe(true);
   });
 
-  test("a guest may vote and change the vote; handing them the facilitator's seat is 400 (protocol/guests 32, 34, protocol/rooms 25)", async () => {
+  test("a guest may vote and change the vote; handing them the facilitator's seat is 400", async () => {
     const { ana, gus, room } = await cast();
     const storyId = await openRound(ana, room);
     await vote(gus, room, storyId);
@@ -120,7 +129,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
     expect((await read(ana, room)).facilitatorId).toBe(ana.id);
   });
 
-  test("the facilitator removes a guest: the socket closes with 4001 and the message, the round goes on, and the guest may come back (protocol/rooms 31)", async () => {
+  test("a removed guest's socket closes with 4001, and they may return", async () => {
     const { ana, gus, room, session } = await cast({ autoReveal: true });
     const [mine, theirs] = [
       await watchPresent(ana, session.id, ana.id),
@@ -135,7 +144,7 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
     await watch(gus, session.id);
   });
 
-  test("past 200 participants the row of the one who came first goes, also when a guest attaches, and never the facilitator's (protocol/rooms 23)", async () => {
+  test("past 200 participants the oldest row makes room for a guest", async () => {
     const { ana, gus, session } = await cast();
     await watch(ana, session.id);
     await app.database.sql.query(
@@ -156,7 +165,8 @@ describe("a guest in a room (protocol/guests 18–34)", () => {
   });
 });
 
-describe("an action that is not for guests (protocol/guests 33)", () => {
+// Rules: protocol/guests#refused-requests
+describe("an action that is not for guests", () => {
   test.each([
     ["its space", "select from spaces where id = $1 for no key update"],
     [
@@ -177,8 +187,10 @@ describe("an action that is not for guests (protocol/guests 33)", () => {
   );
 });
 
-describe("a round with guests (protocol/poker 30–33)", () => {
-  test("a round waits for a connected guest, and revoking their link ends the wait (protocol/guests 8, protocol/poker 30, 31)", async () => {
+// Rules: protocol/poker#auto-reveal-timing, protocol/poker#auto-reveal-with-open-voting,
+//   protocol/poker#auto-reveal-without-open-voting, protocol/poker#recorded-voters
+describe("a round with guests", () => {
+  test("a round waits for a connected guest, and revoking their link ends the wait", async () => {
     const c = await cast({ autoReveal: true });
     const [mine] = [
       await watchPresent(c.ana, c.session.id, c.ana.id),
@@ -192,7 +204,7 @@ describe("a round with guests (protocol/poker 30–33)", () => {
     expect((await read(c.ana, c.room)).revealed).toBe(true);
   });
 
-  test("a guest who leaves the room completes a round that waited for them, and so does a guest who votes last (protocol/poker 30)", async () => {
+  test("a round completes when a guest leaves or votes last", async () => {
     for (const leaves of [true, false]) {
       const c = await cast({ autoReveal: true });
       const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
@@ -206,7 +218,7 @@ describe("a round with guests (protocol/poker 30–33)", () => {
     }
   });
 
-  test("with openVoting a live guest is recorded as a voter, and taken off the list with their link (protocol/poker 33)", async () => {
+  test("openVoting records a live guest as a voter until their link ends", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
     const theirs = await watchPresent(c.gus, c.session.id, c.gus.id);

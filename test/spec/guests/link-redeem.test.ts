@@ -1,3 +1,4 @@
+// Rules: protocol/guests#cookie, protocol/identity#cookie, protocol/operations#api-metrics
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LinkList } from "#shared/wire/links.ts";
@@ -38,8 +39,11 @@ async function room(...others: string[]) {
 
 const linksOf = async (who: Visitor, path: string) => (await ok<LinkList>(who, "GET", `${path}/links`)).links;
 
-describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", () => {
-  test("a caller without an identity gets a seat: the room, its end, their identity body, and a cookie of the browser's session (protocol/guests 10, 20)", async () => {
+// Rules: protocol/guests#25-seats, protocol/guests#another-link, protocol/guests#guesses,
+//   protocol/guests#one-answer-for-bad-tokens, protocol/guests#order-of-refusals,
+//   protocol/guests#post-api-links-redeem, protocol/guests#quotas, protocol/guests#redeeming-again
+describe("redeeming a link: POST /api/links/redeem", () => {
+  test("redeeming a link answers with a seat and sets a session cookie", async () => {
     const { ana, session, room: path } = await room();
     const { token, expiresAt } = await mint(ana, path);
     const gus = stranger();
@@ -76,7 +80,7 @@ describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", (
     ]);
   });
 
-  test("a guest's cookie is Secure under an https BASE_URL, and has neither Max-Age nor Expires there (protocol/guests 20, protocol/identity 25)", async () => {
+  test("a guest's cookie is Secure over https and has no expiry", async () => {
     const { ana, room: path } = await room();
     const { token } = await mint(ana, path);
     const secure = await startApp({ database: app.database, env: { BASE_URL: "https://meet.example" } });
@@ -88,7 +92,7 @@ describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", (
     await secure.stop();
   });
 
-  test("redeeming needs a name of 1 to 64 characters: 400 before the token is looked at, and no guess is spent (protocol/guests 11)", async () => {
+  test("a name outside 1 to 64 characters is 400 and costs no guess", async () => {
     const headers = ownAddress();
     const { ana, room: path } = await room();
     const { token } = await mint(ana, path);
@@ -108,7 +112,7 @@ describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", (
     expect((await linksOf(ana, path))[0]!.redemptions).toBe(1);
   });
 
-  test("a wrong, malformed, expired, revoked or used-up token, and one of an ended or deleted room, get the same 404 after the same statements, without the token (protocol/guests 12)", async () => {
+  test("every unusable token gets the same 404", async () => {
     const { ana, spacePath, room: path } = await room();
     const dead = {
       expired: await mint(ana, path),
@@ -165,7 +169,7 @@ describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", (
     }
   });
 
-  test("a link lets in 25 people; a holder of a live seat by it who redeems again keeps seat and name and spends nothing (protocol/guests 13, 16)", async () => {
+  test("a link admits 25 people, and its holders redeem again for free", async () => {
     const { ana, room: path } = await room();
     const { token } = await mint(ana, path);
     const first = await guest(app, token, "First");
@@ -179,7 +183,7 @@ describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", (
     expect((await linksOf(ana, path))[0]!.redemptions).toBe(25);
   });
 
-  test("a guest who left, a signed-in person and a guest of another link get a new seat (protocol/guests 17)", async () => {
+  test("a guest who left, a signed-in person and a guest of another link get a new seat", async () => {
     const { ana, rest, room: path } = await room("Ben");
     const [one, two] = [await mint(ana, path), await mint(ana, path)];
     const gus = await guest(app, one.token, "Gus");
@@ -194,7 +198,7 @@ describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", (
     expect((await linksOf(ana, path)).map((link) => link.redemptions)).toEqual([3, 1]);
   });
 
-  test("a guest who redeems another link leaves the seat by the first, and the room waits for them no longer (protocol/guests 17)", async () => {
+  test("redeeming another link gives up the first seat", async () => {
     const t = await room();
     const s = await standup(t, { mode: "async" });
     const [first, second] = [await mint(t.ana, s.room), await mint(t.ana, s.room)];
@@ -207,7 +211,7 @@ describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", (
     expect(participants.map(({ name }) => name)).toEqual(["Ana", "Gus again"]);
   });
 
-  test("8 wrong tokens in 60 seconds from an address are answered and the next is 429; right ones cost nothing (protocol/guests 11, 14)", async () => {
+  test("after 8 wrong tokens within 60 seconds the next is 429", async () => {
     const { ana, space, spacePath, room: path } = await room();
     const { token } = await mint(ana, path);
     const headers = ownAddress();
@@ -226,7 +230,7 @@ describe("redeeming a link: POST /api/links/redeem (protocol/guests 10–17)", (
     expect((await redeem(stranger(), token, "Gus", ownAddress())).status).toBe(201);
   });
 
-  test("past LINK_REDEMPTION_IP_HOURLY_LIMIT for an address, or IDENTITY_GLOBAL_HOURLY_LIMIT in all, redeeming is 429, and counted as a refused identity (protocol/guests 15, protocol/operations 13)", async () => {
+  test("redeeming past an hourly quota is 429", async () => {
     const limited = await startApp({
       env: {
         ...raceEnv,

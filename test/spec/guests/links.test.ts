@@ -1,3 +1,4 @@
+// Rules: protocol/guests#listing-links, protocol/guests#refusals, protocol/guests#what-a-link-is
 import { hash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#shared/db/database.ts";
@@ -22,8 +23,10 @@ async function room(...others: string[]) {
 
 const linksOf = async (who: Visitor, path: string) => (await ok<LinkList>(who, "GET", `${path}/links`)).links;
 
-describe("making a link (protocol/guests 2–5)", () => {
-  test("the answer has the id, the token, its address at /join and an end in 24 hours, and nothing else (protocol/guests 1–3)", async () => {
+// Rules: protocol/guests#creating-a-link, protocol/guests#link-limit, protocol/guests#only-in-open-rooms,
+//   protocol/guests#the-token
+describe("making a link", () => {
+  test("the answer has exactly the id, token, address and end", async () => {
     const { ana, room: path } = await room();
     const reply = await ana.send<Record<string, string>>("POST", `${path}/links`);
     expect(reply.status).toBe(201);
@@ -40,7 +43,7 @@ describe("making a link (protocol/guests 2–5)", () => {
     expect(rows).toEqual([{ exactly: true, digest, asTold: true }]);
   });
 
-  test("making and revoking a link is 403 for other members, 404 for strangers and without an identity (protocol/guests 9)", async () => {
+  test("making a link is 403 for members and 404 for strangers", async () => {
     const { ana, rest, room: path } = await room("Ben");
     const { id } = await mint(ana, path);
     for (const [who, status] of [
@@ -54,7 +57,7 @@ describe("making a link (protocol/guests 2–5)", () => {
     expect(await linksOf(ana, path)).toMatchObject([{ id, revokedAt: null }]);
   });
 
-  test("making a link in an ended room is 409 room_ended, until the room is open again (protocol/guests 4)", async () => {
+  test("making a link in an ended room is 409 room_ended, until the room is open again", async () => {
     const { ana, room: path } = await room();
     await ok(ana, "DELETE", path);
     expect(await ana.send("POST", `${path}/links`)).toMatchObject({
@@ -65,7 +68,7 @@ describe("making a link (protocol/guests 2–5)", () => {
     await mint(ana, path);
   });
 
-  test("a room has at most LINK_LIMIT_PER_SESSION live links: one more is 409; revoked and expired ones do not count (protocol/guests 5)", async () => {
+  test("a room has at most LINK_LIMIT_PER_SESSION live links", async () => {
     const small = await startApp({ env: { LINK_LIMIT_PER_SESSION: "2" } });
     const t = await team(small, ["Ana"]);
     const ana = t.people[0]!;
@@ -84,8 +87,9 @@ describe("making a link (protocol/guests 2–5)", () => {
   });
 });
 
-describe("the list of links (protocol/guests 6)", () => {
-  test("every member reads ids, times and counts of links, newest first, revoked ones too, and never a token or digest", async () => {
+// Rules: protocol/guests#listing-links
+describe("the list of links", () => {
+  test("members read the links without their tokens", async () => {
     const { ana, rest, session, room: path } = await room("Ben");
     const first = await mint(ana, path);
     const second = await mint(ana, path);
@@ -114,8 +118,9 @@ describe("the list of links (protocol/guests 6)", () => {
   });
 });
 
-describe("revoking a link (protocol/guests 7, 8)", () => {
-  test("revoking is 204, and 204 again: the first moment is kept, and the room's version is counted once (protocol/guests 7, 8)", async () => {
+// Rules: protocol/guests#effect-of-revocation, protocol/guests#revoking-a-link
+describe("revoking a link", () => {
+  test("revoking is idempotent and keeps the first moment", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);
     const gus = await guest(app, token, "Gus");
@@ -138,7 +143,7 @@ describe("revoking a link (protocol/guests 7, 8)", () => {
     expect(rows).toEqual([{ tokens: 0, link_id: id }]);
   });
 
-  test("revoking a link of another room, an unknown one or a malformed id is 404; it works in an ended room too (protocol/guests 7)", async () => {
+  test("a link of another room is 404, and revoking works in an ended room", async () => {
     const { ana, spacePath, room: path } = await room();
     const other = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
       kind: "poker",
@@ -164,7 +169,7 @@ describe("revoking a link (protocol/guests 7, 8)", () => {
     await ok(ana, "DELETE", `${path}/links/${id}`);
   });
 
-  test("guests of other links of the room keep their seats (protocol/guests 8)", async () => {
+  test("guests of other links of the room keep their seats", async () => {
     const { ana, room: path } = await room();
     const [one, two] = [await mint(ana, path), await mint(ana, path)];
     const [gus, hal] = [await guest(app, one.token, "Gus"), await guest(app, two.token, "Hal")];
@@ -173,7 +178,7 @@ describe("revoking a link (protocol/guests 7, 8)", () => {
     expect((await hal.send("GET", path)).status).toBe(200);
   });
 
-  test("of many links the live ones and the newest are listed, 100 in all (protocol/guests 6)", async () => {
+  test("of many links the live ones and the newest are listed, 100 in all", async () => {
     const { ana, room: path } = await room();
     const { id } = await mint(ana, path);
     await app.database.sql.query(
@@ -189,7 +194,7 @@ describe("revoking a link (protocol/guests 7, 8)", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test("the vote of a revoked guest stays, and counts once the round is revealed (protocol/guests 8)", async () => {
+  test("the vote of a revoked guest stays, and counts once the round is revealed", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);
     const gus = await guest(app, token, "Gus");
@@ -208,7 +213,8 @@ describe("revoking a link (protocol/guests 7, 8)", () => {
   });
 });
 
-describe("what a link lets in (protocol/guests 12, 13)", () => {
+// Rules: protocol/guests#25-seats, protocol/guests#one-answer-for-bad-tokens
+describe("what a link lets in", () => {
   // What people who redeem at once meet: all of them have found the link open.
   test("the write that seats a guest refuses a link that is used up, ended or of an ended room", async () => {
     const { ana, spacePath, room: path } = await room();

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#old-addresses-of-spaces
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -183,12 +184,13 @@ function here(operation: Operation): Record<string, string> {
   return { org: t.space.orgSlug, slug: t.space.slug, id, userId: (t.people[1] as Person).id };
 }
 
-describe("what guests may reach (protocol/guests 32, 33)", () => {
+// Rules: protocol/guests#allowed-requests, protocol/guests#refused-requests
+describe("what guests may reach", () => {
   test("every operation of the API has a decision in this test, and every decision an operation", () => {
     expect(operations.map(keyOf).sort()).toEqual(Object.keys(decisions).sort());
   });
 
-  test("every refusal of a guest is the one decided, with their own space and room in the address (protocol/guests 33)", async () => {
+  test("every refusal of a guest is the one decided, with their own space and room in the address", async () => {
     for (const operation of operations) {
       const decided = decisions[keyOf(operation)];
       if (typeof decided !== "number") continue;
@@ -202,7 +204,7 @@ describe("what guests may reach (protocol/guests 32, 33)", () => {
     }
   });
 
-  test("a refusal of a guest outside the room is the same bytes for what exists and what does not (protocol/guests 33)", async () => {
+  test("a refusal of a guest outside the room is the same bytes for what exists and what does not", async () => {
     for (const operation of operations) {
       if (typeof decisions[keyOf(operation)] !== "number" || isInRoom(operation)) continue;
       const answers = new Set<string>();
@@ -215,7 +217,7 @@ describe("what guests may reach (protocol/guests 32, 33)", () => {
     }
   });
 
-  test("every route of another room is 404 to a guest with the bytes of a room that does not exist, in the same space or not (protocol/guests 33)", async () => {
+  test("a guest gets the same 404 for every other room", async () => {
     for (const operation of operations.filter(isInRoom)) {
       const other = isOfStandup(operation) ? rooms.poker : rooms.standup;
       const answers = new Set<string>();
@@ -232,7 +234,7 @@ describe("what guests may reach (protocol/guests 32, 33)", () => {
       expect(await refusedSocket(guests.poker, `/ws?session=${id}`)).toBe(404);
   });
 
-  test("a guest may read their identity, their room and its panels, and may vote, write an entry and be ready (protocol/guests 32)", async () => {
+  test("a guest may read their room, vote, write an entry and be ready", async () => {
     const { poker, standup } = guests;
     const ana = t.people[0]!;
     const room = `/api/sessions/${rooms.poker}`;
@@ -255,14 +257,14 @@ describe("what guests may reach (protocol/guests 32, 33)", () => {
     expect(refused.status).toBe(404);
   });
 
-  test("an old address of a space is the application to a guest (protocol/conventions 6)", async () => {
+  test("an old address of a space is the application to a guest", async () => {
     for (const slug of [t.space.slug, "no-such-space"]) {
       const reply = await guests.poker.send("GET", `/s/${slug}`);
       expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     }
   });
 
-  test("a guest's rename, avatar and settings are 403, change nothing and set no cookie (protocol/guests 33)", async () => {
+  test("a guest's rename, avatar and settings are 403, change nothing and set no cookie", async () => {
     const before = await ok(guests.poker, "GET", "/api/me");
     const attempts: [string, string, object][] = [
       ["POST", "/api/me", { name: "Ana" }],

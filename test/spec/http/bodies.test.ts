@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#no-5xx
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, isSmall, listOperations, type Operation } from "#test/support/operations.ts";
@@ -23,8 +24,9 @@ const tooLarge = { error: "request body is too large", code: "body_too_large" };
 /** Returns a JSON body of exactly so many bytes that has no key of any route. */
 const bodyOf = (bytes: number) => `{"unknown":"${"x".repeat(bytes - 14)}"}`;
 
-describe("the cap of 64 KiB (protocol/conventions 20)", () => {
-  test("a body of one byte over 64 KiB is 413 on every route, also on GET and on routes without a body, by declared length and by chunks", async () => {
+// Rules: protocol/conventions#body-size
+describe("the cap of 64 KiB", () => {
+  test("a body over 64 KiB is 413 on every route", async () => {
     for (const { method, path } of [
       ...api,
       { method: "POST", path: "/api/nothing" },
@@ -79,8 +81,9 @@ describe("the cap of 64 KiB (protocol/conventions 20)", () => {
   });
 });
 
-describe("the cap of 4 KiB on join, invite, passcode and participant removal (protocol/conventions 20)", () => {
-  test("on these routes 4096 bytes are read and 4097 are 413, for members and strangers, whether or not the place exists", async () => {
+// Rules: protocol/conventions#body-size
+describe("the cap of 4 KiB on join, invite, passcode and participant removal", () => {
+  test("these routes read 4096 bytes and refuse 4097", async () => {
     const small = api.filter(isSmall);
     expect(small.map(({ template }) => template)).toContain("/api/orgs/{org}/spaces/{slug}/join");
     for (const { method, template, path } of small) {
@@ -99,7 +102,9 @@ describe("the cap of 4 KiB on join, invite, passcode and participant removal (pr
   });
 });
 
-describe("what is read as a body (protocol/conventions 24–26)", () => {
+// Rules: protocol/conventions#broken-json, protocol/conventions#invalid-content,
+//   protocol/conventions#unknown-keys
+describe("what is read as a body", () => {
   const broken: [string, string | Buffer][] = [
     ["no JSON", "name"],
     ["cut off", '{"name":"Ana"'],
@@ -117,7 +122,7 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     ["empty", ""],
   ];
 
-  test("broken JSON, a wrong top level and an empty body where one is needed are 400 with one sentence (protocol/conventions 24, 25)", async () => {
+  test("broken JSON and a missing body are 400", async () => {
     for (const path of ["/api/me", "/api/spaces", `${t.spacePath}/sessions`, `${t.room}/actions/stories`]) {
       for (const [what, body] of broken) {
         const cookie = `svc_session=${ana.cookie}`;
@@ -132,7 +137,7 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     expect((await ok<{ name: string }>(ana, "GET", "/api/me")).name).toBe("Ana");
   });
 
-  test("where a body is optional, none at all and an empty object are the same (protocol/conventions 25)", async () => {
+  test("where a body is optional, none at all and an empty object are the same", async () => {
     const open = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Open house", open: true });
     for (const raw of [undefined, "", "{}"]) {
       const ben = await person(app, "Ben");
@@ -141,7 +146,7 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     }
   });
 
-  test("32 levels of nesting are read and 33 are 400, objects and arrays alike, on every route with a body (protocol/conventions 24)", async () => {
+  test("32 levels of nesting are read and 33 are 400", async () => {
     const nested = (levels: number, before: string, after: string) =>
       `{"deep":${before.repeat(levels - 2)}[]${after.repeat(levels - 2)}`;
     for (const [before, after] of [
@@ -165,7 +170,7 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     }
   });
 
-  test("20,000 levels of nesting are refused like 33, not with a 500 (protocol/conventions 24)", async () => {
+  test("20,000 levels of nesting are refused like 33, not with a 500", async () => {
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -177,7 +182,7 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     }
   });
 
-  test("unknown keys are ignored, except in a session's config, a deck in it and the config action, where they are 400 (protocol/conventions 26)", async () => {
+  test("unknown keys are ignored except in configs and decks", async () => {
     const made = await ana.send("POST", "/api/spaces", {
       body: { name: "Extra", passcode: "mine", role: "x" },
     });
@@ -199,7 +204,7 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     );
   });
 
-  test("a key __proto__ is 400 at any depth, other inherited keys are ignored (protocol/conventions 24)", async () => {
+  test("a key __proto__ is 400 at any depth, other inherited keys are ignored", async () => {
     const create = (raw: string) =>
       visitor(app).send<{ name?: string; code?: string }>("POST", "/api/me", { raw });
     for (const key of ["constructor", "prototype", "toString", "hasOwnProperty"]) {
@@ -217,7 +222,7 @@ describe("what is read as a body (protocol/conventions 24–26)", () => {
     expect(inherited.status).toBe(400);
   });
 
-  test("every route answers a body that has none of its keys with 4xx or success, never 5xx (protocol/guarantees 45)", async () => {
+  test("every route answers a body that has none of its keys with 4xx or success, never 5xx", async () => {
     for (const { method, template } of api) {
       for (const raw of ["[]", "null", "0", '""', "{}", "true", '{"":""}']) {
         const path = fillPath(template, { slug: t.space.slug, id: t.session.id });

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#network-budgets, protocol/conventions#retry-after, protocol/identity#quotas,
+//   protocol/operations#client-address
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { team, visitor, type Team } from "#test/support/people.ts";
@@ -49,8 +51,9 @@ const pairs: [string, string, boolean][] = [
   ["203.0.113.7", "203.0.113.7, 203.0.113.9", false],
 ];
 
-describe("the client address that quotas and guesses count by (protocol/conventions 36–38)", () => {
-  test("each client address has its own hourly quota of new identities, IPv6 by its /64, behind a trusted proxy (protocol/identity 18, protocol/conventions 36)", async () => {
+// Rules: protocol/conventions#client-address, protocol/conventions#guess-budget, protocol/conventions#windows
+describe("the client address that quotas and guesses count by", () => {
+  test("each client address has its own quota of new identities", async () => {
     for (const [one, other, same] of pairs) {
       await behind.database.sql.query("delete from throttles");
       expect([one, await times(4, () => arrive(one))]).toEqual([one, [201, 201, 201, 429]]);
@@ -58,7 +61,7 @@ describe("the client address that quotas and guesses count by (protocol/conventi
     }
   });
 
-  test("each client address has its own budget of guesses, IPv6 by its /64, behind a trusted proxy (protocol/conventions 36, 38)", async () => {
+  test("each client address has its own budget of guesses, IPv6 by its /64, behind a trusted proxy", async () => {
     for (const [one, other, same] of pairs) {
       await behind.database.sql.query("delete from throttles");
       expect([one, await times(9, () => guess(one))]).toEqual([one, [...Array(8).fill(403), 429]]);
@@ -66,7 +69,7 @@ describe("the client address that quotas and guesses count by (protocol/conventi
     }
   });
 
-  test("Retry-After is in whole seconds, at most an hour for identities and a minute for guesses (protocol/conventions 35)", async () => {
+  test("Retry-After is in whole seconds, at most an hour for identities and a minute for guesses", async () => {
     await times(3, () => arrive("203.0.113.7"));
     await times(8, () => guess("203.0.113.7"));
     const late = await visitor(behind).send("POST", "/api/me", {
@@ -91,7 +94,7 @@ describe("the client address that quotas and guesses count by (protocol/conventi
     }
   });
 
-  test("an X-Forwarded-For that is doubled or ends in no address counts for the proxy's own address (protocol/conventions 36)", async () => {
+  test("a malformed X-Forwarded-For counts for the proxy's address", async () => {
     for (const bad of ["nonsense", "203.0.113.300", "203.0.113.7:443"]) expect(await arrive(bad)).toBe(201);
     const doubled = await ask(behind, "POST", "/api/me", {
       headers: {
@@ -103,7 +106,7 @@ describe("the client address that quotas and guesses count by (protocol/conventi
     expect(doubled.status).toBe(429);
   });
 
-  test("without TRUST_PROXY_HEADERS the header X-Forwarded-For is not read (protocol/operations 21)", async () => {
+  test("without TRUST_PROXY_HEADERS the header X-Forwarded-For is not read", async () => {
     const direct = await startApp({ env: { IDENTITY_IP_HOURLY_LIMIT: "2" } });
     const statuses = [];
     for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
@@ -117,7 +120,7 @@ describe("the client address that quotas and guesses count by (protocol/conventi
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  test("new people are counted by address, IPv6 ones by their /64, and by network, and never each (protocol/conventions 36, 48)", async () => {
+  test("new people are counted by address, IPv6 ones by their /64, and by network, and never each", async () => {
     await arrive("2001:db8:1:2::1");
     const { rows } = await behind.database.sql.query(
       "select key from throttles where budget = 'identity' order by key",

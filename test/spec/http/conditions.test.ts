@@ -35,7 +35,8 @@ const ranges = [
 ];
 const paths = ["/", "/index.html", "/favicon.svg", "/o/default/s/team", "/api/auth", "/healthz"];
 
-describe("conditions on pages and files (protocol/conventions 40)", () => {
+// Rules: protocol/conventions#caching
+describe("conditions on pages and files", () => {
   test("no Range, of any form, changes a reply", async () => {
     for (const path of paths) {
       for (const method of ["GET", "HEAD"]) {

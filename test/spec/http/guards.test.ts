@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#method-not-allowed, protocol/conventions#outside-the-api
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { isWrite, listOperations, type Operation } from "#test/support/operations.ts";
@@ -22,14 +23,15 @@ const json = { "content-type": "application/json" };
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;
 const large = "x".repeat(65_537);
 
-describe("the order of the guards (protocol/conventions 16)", () => {
+// Rules: protocol/conventions#guards-of-the-api
+describe("the order of the guards", () => {
   test("the API's description has the writes and bodies that the tables of this test are made of", () => {
     expect(writes.length).toBeGreaterThanOrEqual(15);
     expect(withBody.length).toBeGreaterThanOrEqual(12);
     expect(writes.map((write) => `${write.method} ${write.template}`)).toContain("DELETE /api/me");
   });
 
-  test("the guards refuse in this order, on known and unknown paths: another site, the body's type, its size; then the route is looked for", async () => {
+  test("the guards refuse in their order before the route is looked up", async () => {
     const paths = [
       "/api/me",
       "/api/spaces",
@@ -58,7 +60,7 @@ describe("the order of the guards (protocol/conventions 16)", () => {
     expect([known.status, codeOf(known.text)]).toEqual([401, "not_signed_in"]);
   });
 
-  test("a wrong method is 405 only after the guards have passed (protocol/conventions 4, 16)", async () => {
+  test("a wrong method is 405 only after the guards have passed", async () => {
     const foreign = await ask(app, "PUT", "/api/me", { headers: { origin: "http://evil.example" } });
     const typed = await ask(app, "PUT", "/api/me", { headers: { "content-type": "text/plain" }, body: "x" });
     const sized = await ask(app, "PUT", "/api/me", { headers: json, body: large });
@@ -66,7 +68,7 @@ describe("the order of the guards (protocol/conventions 16)", () => {
     expect([foreign.status, typed.status, sized.status, wrong.status]).toEqual([403, 415, 413, 405]);
   });
 
-  test("outside /api neither Origin nor the body's type is looked at (protocol/conventions 18)", async () => {
+  test("outside /api neither Origin nor the body's type is looked at", async () => {
     const headers = {
       origin: "http://evil.example",
       "sec-fetch-site": "cross-site",
@@ -77,8 +79,9 @@ describe("the order of the guards (protocol/conventions 16)", () => {
   });
 });
 
-describe("writes from another site (protocol/conventions 17)", () => {
-  test("a write with any Origin and Sec-Fetch-Site is 403 unless the Origin is absent or the service's own and the site is not cross-site", async () => {
+// Rules: protocol/conventions#cross-site-requests
+describe("writes from another site", () => {
+  test("a write from a foreign Origin or a cross-site page is 403", async () => {
     const { port } = new URL(app.baseUrl);
     const ours = app.baseUrl;
     const origins: [string | undefined, boolean][] = [
@@ -151,7 +154,8 @@ describe("writes from another site (protocol/conventions 17)", () => {
   });
 });
 
-describe("the body's declared type (protocol/conventions 19)", () => {
+// Rules: protocol/conventions#content-type
+describe("the body's declared type", () => {
   const accepted = [
     "application/json",
     "application/json; charset=utf-8",
@@ -173,7 +177,7 @@ describe("the body's declared type (protocol/conventions 19)", () => {
     "text/plain, application/json",
   ];
 
-  test("on every route with a body, one that is not declared as JSON is 415; any spelling of application/json is read", async () => {
+  test("a body that is not declared as JSON is 415", async () => {
     for (const [i, { method, path }] of withBody.entries()) {
       for (const [j, type] of refused.entries()) {
         const chunked = (i + j) % 2 === 0;

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#empty-answers, protocol/conventions#json,
+//   protocol/conventions#slow-and-broken-requests, protocol/operations#request-ids-of-upgrades
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations } from "#test/support/operations.ts";
@@ -59,8 +61,9 @@ function expectSafe(what: string, headers: Record<string, unknown>) {
   expect([what, headers["server"], headers["x-powered-by"]]).toEqual([what, undefined, undefined]);
 }
 
-describe("headers of every response (protocol/conventions 39, 40)", () => {
-  test("every kind of answer has Content-Security-Policy, nosniff, Referrer-Policy and X-Frame-Options; answers under /api are never stored", async () => {
+// Rules: protocol/conventions#caching, protocol/conventions#response-headers
+describe("headers of every response", () => {
+  test("every answer has the security headers, and /api is never stored", async () => {
     for (const [method, path, sent = {}] of answers) {
       const { headers } = await ask(app, method, path, { headers: sent });
       expectSafe(`${method} ${path}`, headers);
@@ -84,7 +87,7 @@ describe("headers of every response (protocol/conventions 39, 40)", () => {
     }
   });
 
-  test("bodies are declared as UTF-8 JSON; a write with nothing to answer has neither body nor content type (protocol/conventions 22, 23)", async () => {
+  test("bodies are UTF-8 JSON, and an empty answer has no content type", async () => {
     const t = await team(app, ["Ana"]);
     for (const path of [
       "/api/auth",
@@ -106,7 +109,7 @@ describe("headers of every response (protocol/conventions 39, 40)", () => {
     expect([seen.status, seen.text, seen.headers.get("content-type")]).toEqual([204, "", null]);
   });
 
-  test("a refused WebSocket upgrade has the headers of every response (protocol/conventions 39, protocol/operations 20)", async () => {
+  test("a refused WebSocket upgrade has the headers of every response", async () => {
     const upgrade = (path: string, more = "") =>
       `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n${more}` +
       `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
@@ -126,7 +129,7 @@ describe("headers of every response (protocol/conventions 39, 40)", () => {
     }
   });
 
-  test("the answer to bytes that are no HTTP request has the headers of every response (protocol/guarantees 50)", async () => {
+  test("the answer to bytes that are no HTTP request has the headers of every response", async () => {
     const answer = (await askBytes(app, "nonsense\r\n\r\n")).toLowerCase();
     for (const name of [
       "content-security-policy",
@@ -138,7 +141,7 @@ describe("headers of every response (protocol/conventions 39, 40)", () => {
     }
   });
 
-  test("Strict-Transport-Security is sent on every kind of answer when BASE_URL is https, and never otherwise (protocol/conventions 39)", async () => {
+  test("Strict-Transport-Security is sent over https only", async () => {
     for (const [method, path] of answers) {
       const over = await ask(secure, method, path);
       const plain = await ask(app, method, path);

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#concurrent-requests
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp } from "#test/support/app.ts";
@@ -21,7 +22,7 @@ async function oneTooMany(who: Visitor, path: string, limit: number) {
 
 const statusesOf = (replies: { status: number }[]) => replies.map((reply) => reply.status).toSorted();
 
-test("one caller has at most REQUEST_LIMIT_PER_CALLER requests in flight: one more is 429 with Retry-After, others are served, and so is the caller once a reply is through (protocol/conventions 47)", async () => {
+test("a caller has at most REQUEST_LIMIT_PER_CALLER requests in flight", async () => {
   const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "10" });
   const [ana, ben] = people as [Person, Person];
   const { refused, sent } = await oneTooMany(ana, room, 10);
@@ -34,7 +35,7 @@ test("one caller has at most REQUEST_LIMIT_PER_CALLER requests in flight: one mo
   await ok(ana, "GET", room);
 });
 
-test("one address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight, whoever calls; another address, health and the application are served (protocol/conventions 47)", async () => {
+test("an address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight", async () => {
   const { app, people, room, release } = await busyApp({
     REQUEST_LIMIT_PER_ADDRESS: "10",
     TRUST_PROXY_HEADERS: "true",
@@ -52,7 +53,7 @@ test("one address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight, whoe
   await Promise.all(sent);
 });
 
-test("a request whose client goes away is no longer counted (protocol/conventions 47)", async () => {
+test("a request whose client goes away is no longer counted", async () => {
   const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "2" });
   const [ana] = people as [Person];
   const gone = new AbortController();
@@ -67,7 +68,7 @@ test("a request whose client goes away is no longer counted (protocol/convention
   await release();
 });
 
-test("four requests of one caller are worked on at once and hold four connections at most; the others wait in their order, and other callers do not wait for them (protocol/conventions 47)", async () => {
+test("a caller holds at most four connections of the pool", async () => {
   const { app, people, room, release } = await busyApp({ DATABASE_POOL_SIZE: "20" });
   const [ana, ben] = people as [Person, Person];
   const sent = Array.from({ length: 20 }, () => ana.send("POST", `${room}/reopen`));
@@ -79,7 +80,7 @@ test("four requests of one caller are worked on at once and hold four connection
   expect(statusesOf(await Promise.all(sent))).toEqual(Array<number>(20).fill(204));
 });
 
-test("upgrades that are being decided count for their address, and open sockets do not (protocol/conventions 47)", async () => {
+test("upgrades that are being decided count for their address, and open sockets do not", async () => {
   const { app, people, session, release } = await busyApp({ REQUEST_LIMIT_PER_ADDRESS: "10" });
   const [ana] = people as [Person];
   const statuses: number[] = [];

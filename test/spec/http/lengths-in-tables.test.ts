@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#texts, protocol/limits#the-database-agrees
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -73,7 +74,7 @@ const besides: Record<string, () => object | Promise<object>> = {
   embed_handoffs: () => ({ display_code: "222-222", provider: "meet", client_key: "x" }),
 };
 
-/** One code point each, of four bytes: lengths are counted in characters (protocol/conventions 29). */
+/** One code point each, of four bytes: lengths are counted in characters. */
 const text: Make = (length) => "🂡".repeat(length);
 const letters: Make = (length) => "x".repeat(length);
 const bytes: Make = (length) => Buffer.alloc(length, 1);
@@ -146,7 +147,7 @@ async function tried({ table, column, make = text, beside }: Field, length: numb
 const checkViolation = "23514";
 
 test.for(Object.entries(fields))(
-  "the tables take the longest and the shortest %s and refuse one that is longer or shorter (protocol/limits 2)",
+  "the tables take the longest and the shortest %s and refuse one that is longer or shorter",
   async ([, field]) => {
     const { min = 0, max } = field;
     expect([await tried(field, max), await tried(field, max + 1)]).toEqual(["taken", checkViolation]);
@@ -155,7 +156,7 @@ test.for(Object.entries(fields))(
   },
 );
 
-test("a session's deck is checked when its config changes too, and a room of another kind may have any config (protocol/limits 2)", async () => {
+test("the deck of a session is checked on every change of its config", async () => {
   const config = deckOf(["1", "123456789", "?", "coffee"]);
   const change = database.sql.query("update sessions set config = $2 where id = $1", [ids.room, config]);
   await expect(change).rejects.toMatchObject({ code: checkViolation });

@@ -1,3 +1,5 @@
+// Rules: protocol/identity#embedded-permissions, protocol/rooms#reserved-keys,
+//   protocol/rooms#the-envelope-by-kind, protocol/spaces#member-view
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { kinds } from "#shared/kinds/directory.ts";
@@ -57,7 +59,7 @@ async function expectDescribed(when: string, { t, ana, ben, gus }: Cast) {
   }
 }
 
-test("config and state of each core kind are described, with no form left open, and other kinds' as any objects (protocol/rooms 52)", () => {
+test("config and state of each core kind are described completely", () => {
   expect(forms.map(({ properties }) => properties["kind"]!.enum?.[0])).toEqual([
     ...kinds.core.map(({ name }) => name),
     undefined,
@@ -71,7 +73,7 @@ test("config and state of each core kind are described, with no form left open, 
   }
 });
 
-test("a poker room is as described in every phase, for members and guests (protocol/rooms 52)", async () => {
+test("a poker room is as described in every phase, for members and guests", async () => {
   for (const deck of ["fibonacci", "tshirt"]) {
     const c = await castOf(await team(app, ["Ana", "Ben"], { deck }));
     const { ana, ben, gus, t } = c;
@@ -102,7 +104,7 @@ test("a poker room is as described in every phase, for members and guests (proto
   }
 });
 
-test("a standup is as described in every phase, live and over a day, for members and guests (protocol/rooms 52)", async () => {
+test("a standup is as described in every phase, live and over a day, for members and guests", async () => {
   for (const order of ["name", "random"]) {
     const c = await castOf(await standup(await team(app, ["Ana", "Ben"])));
     const { ana, ben, gus, t } = c;
@@ -135,7 +137,7 @@ test("a standup is as described in every phase, live and over a day, for members
   await expectDescribed("over a day, ended", day);
 });
 
-test("a room of a plugin's kind is as described, with its plugin, and also while it cannot be shown (protocol/rooms 51, 52)", async () => {
+test("a room of a plugin's kind matches its description", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const ana = t.people[0]!;
   await makeOrgAdmin(ana);
@@ -151,7 +153,7 @@ test("a room of a plugin's kind is as described, with its plugin, and also while
   await expectDescribed("not shown", c);
 });
 
-test("a space is as described for its members, in a browser and in a side panel, which is told no passcode, and for strangers (protocol/spaces 20, protocol/identity 48)", async () => {
+test("a space matches its description for every caller", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const panel = bearer(app, await panelToken(ana));

@@ -1,3 +1,6 @@
+// Rules: protocol/conventions#concurrent-requests, protocol/conventions#guards-of-the-api,
+//   protocol/conventions#page-parameters, protocol/errors#more-keys, protocol/limits#statement-timeout,
+//   protocol/plugins#package-theme, protocol/plugins#unavailable-plugins, protocol/rooms#action-answers
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -18,8 +21,9 @@ afterAll(() => app.stop());
 const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 const statusesOf = ({ described: { responses } }: Operation) => Object.keys(responses).map(Number);
 
-describe("the statuses that the OpenAPI description has (protocol/conventions 42)", () => {
-  test("after each test file an answer is found whose status is not described, of a route and of an action, and no other", async () => {
+// Rules: protocol/conventions#openapi
+describe("the statuses that the OpenAPI description has", () => {
+  test("an undescribed status of a route or an action is reported", async () => {
     const odd = fastify();
     const schema = described({ tag: "tests", summary: "Answer", replies: { 200: "So it is" } });
     const answer = { schema: { response: schema.response } };
@@ -48,7 +52,7 @@ describe("the statuses that the OpenAPI description has (protocol/conventions 42
       .toEqual(["GET /api/rooms/{id} 418", "POST /api/sessions/{id}/actions/reveal 418"]);
   });
 
-  test("every operation of the API has those of the guards, of too many requests and of a statement that took too long (protocol/conventions 16, 47, protocol/limits 53)", () => {
+  test("every operation describes the statuses of guards, limits and timeouts", () => {
     const missing = operations
       .filter(({ template }) => template.startsWith("/api/"))
       .flatMap((operation) =>
@@ -59,7 +63,7 @@ describe("the statuses that the OpenAPI description has (protocol/conventions 42
     expect(missing).toEqual([]);
   });
 
-  test("an action that makes something has 201, any other 204, and each may fail with its plugin (protocol/rooms 37, protocol/plugins 53)", () => {
+  test("an action that makes something has 201, any other 204, and each may fail with its plugin", () => {
     const actions = operations.filter(({ template }) => template.includes("/actions/"));
     for (const action of actions) {
       const statuses = statusesOf(action);
@@ -76,14 +80,15 @@ describe("the statuses that the OpenAPI description has (protocol/conventions 42
     ]);
   });
 
-  test("opening a room may fail with its plugin (protocol/plugins 53)", () => {
+  test("opening a room may fail with its plugin", () => {
     const opening = operations.find((one) => nameOf(one) === "POST /api/orgs/{org}/spaces/{slug}/sessions")!;
     expect(statusesOf(opening)).toEqual(expect.arrayContaining([502, 503]));
   });
 });
 
-describe("what else the description says of answers and queries (protocol/conventions 42)", () => {
-  test("a list's limit has no maximum, since more is taken as the largest page (protocol/conventions 33)", async () => {
+// Rules: protocol/conventions#openapi
+describe("what else the description says of answers and queries", () => {
+  test("a list's limit has no maximum, since more is taken as the largest page", async () => {
     const limits = operations.flatMap(({ described: { parameters = [] } }) =>
       parameters.filter(({ name }) => name === "limit").map(({ schema }) => schema.maximum ?? Infinity),
     );
@@ -91,14 +96,14 @@ describe("what else the description says of answers and queries (protocol/conven
     expect(Math.min(...limits)).toBeGreaterThanOrEqual(Number.MAX_SAFE_INTEGER);
   });
 
-  test("colours are described in capital letters too, as they are taken (protocol/plugins 72)", () => {
+  test("colours are described in capital letters too, as they are taken", () => {
     const texts = JSON.stringify(operations.map(({ described: { responses }, body }) => [responses, body]));
     const patterns = [...texts.matchAll(/"pattern":"(\^#[^"]+)"/g)].map(([, pattern]) => pattern!);
     expect(patterns.length).toBeGreaterThan(0);
     for (const pattern of patterns) expect("#ABCDEF").toMatch(new RegExp(pattern));
   });
 
-  test("a refusal with keys of its own is as described (protocol/errors 2)", async () => {
+  test("a refusal with keys of its own is as described", async () => {
     const org = await createOrg(app);
     const [ada, ben] = [await orgPerson(app, org, "Ada", "admin"), await orgPerson(app, org, "Ben")];
     await orgSpace(org, [ben]);

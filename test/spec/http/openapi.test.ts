@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#invalid-content, protocol/limits#text-lengths
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import { kinds } from "#shared/kinds/directory.ts";
@@ -41,7 +42,8 @@ async function registeredRoutes(): Promise<string[]> {
   return routes;
 }
 
-describe("the OpenAPI description (protocol/conventions 42)", () => {
+// Rules: protocol/conventions#openapi
+describe("the OpenAPI description", () => {
   test("GET /api/openapi.json is an OpenAPI 3.1 document that names the service and its address", async () => {
     const document = JSON.parse(text) as { openapi: string; info: object; servers: object[] };
     expect(document.openapi).toMatch(/^3\.1\./);
@@ -49,7 +51,7 @@ describe("the OpenAPI description (protocol/conventions 42)", () => {
     expect(document.servers).toEqual([{ url: app.baseUrl }]);
   });
 
-  test("every registered route is described, except the description itself, calendar, sign-in, old addresses, files, switched-off addresses and the dispatcher", async () => {
+  test("every registered route is described or exempt", async () => {
     const routes = await registeredRoutes();
     const described = new Set(operations.map(nameOf));
     const offAnswers = [
@@ -113,7 +115,7 @@ describe("the OpenAPI description (protocol/conventions 42)", () => {
     }
   });
 
-  test("every write describes the 403 of the guards, and every operation with a body 400, 413 and 415", () => {
+  test("every write describes the statuses of the guards", () => {
     const missing = operations.flatMap((operation) => {
       const needed = [...(isWrite(operation) ? [403] : []), ...(operation.body ? [400, 413, 415] : [])];
       return needed
@@ -158,8 +160,9 @@ describe("the OpenAPI description (protocol/conventions 42)", () => {
   });
 });
 
-describe("the described schemas are those that decode requests (protocol/conventions 42)", () => {
-  /** Texts in bodies, with the lengths of protocol/limits 11. */
+// Rules: protocol/conventions#openapi
+describe("the described schemas are those that decode requests", () => {
+  /** Texts in bodies, with the lengths of protocol/limits#text-lengths. */
   const lengths: [string, string, number, number][] = [
     ["POST /api/me", "name", 1, 64],
     ["POST /api/spaces", "name", 1, 64],
@@ -178,7 +181,7 @@ describe("the described schemas are those that decode requests (protocol/convent
     ["POST /api/orgs/{org}/spaces/{slug}/kudos", "text", 1, 280],
   ];
 
-  test("lengths are described as they are enforced (protocol/limits 11)", () => {
+  test("lengths are described as they are enforced", () => {
     for (const [name, field, minLength, maxLength] of lengths) {
       const schema = operations.find((operation) => nameOf(operation) === name)!.body!.properties![field]!;
       expect([name, field, schema.minLength ?? 0, schema.maxLength]).toEqual([
@@ -190,7 +193,7 @@ describe("the described schemas are those that decode requests (protocol/convent
     }
   });
 
-  test("a text of its longest length is accepted and one longer is not, on every field that has a length (protocol/limits 11)", async () => {
+  test("each text field takes its longest text and refuses a longer one", async () => {
     const ana = t.people[0]!;
     const storyId = await addStory(ana, t.room, "Refund");
     const bases: Record<string, object> = {
@@ -222,7 +225,7 @@ describe("the described schemas are those that decode requests (protocol/convent
     }
   });
 
-  test("a body without a required key, and one with a key of another type, is 400 on every operation (protocol/conventions 25)", async () => {
+  test("a missing key and a key of another type are 400", async () => {
     const ana = t.people[0]!;
     const deck = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/decks`, {
       name: "Own",

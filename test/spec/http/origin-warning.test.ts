@@ -32,7 +32,8 @@ test("the refusal names the address of the server", async () => {
   });
 });
 
-describe("the warning about another origin (protocol/conventions 17, protocol/operations 26)", () => {
+// Rules: protocol/conventions#cross-site-requests, protocol/operations#never-logged
+describe("the warning about another origin", () => {
   test("a refused write names the origin and BASE_URL, once in an hour", async () => {
     const app = await start();
     for (const origin of ["http://192.168.1.5:8080", "http://poker.lan"])

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#caching, protocol/conventions#guards-of-the-api,
+//   protocol/conventions#outside-the-api
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
@@ -27,7 +29,9 @@ function kindOf({ status, headers, text }: RawReply): string {
   return `${status}${type.startsWith("application/json") ? " json" : ""}`;
 }
 
-describe("which raw paths are the API (protocol/conventions 1–3)", () => {
+// Rules: protocol/conventions#the-api, protocol/conventions#unmatched-api-paths,
+//   protocol/conventions#unmatched-other-paths
+describe("which raw paths are the API", () => {
   const table: [string, string, isApi: boolean][] = [
     ["/api/me", "401 json", true],
     ["/api/me?x=1", "401 json", true],
@@ -70,13 +74,13 @@ describe("which raw paths are the API (protocol/conventions 1–3)", () => {
     ["/%2e/api/me", "application", false],
   ];
 
-  test("each spelling of a path reaches the API, the plain 404 or the application as the table says (protocol/conventions 1–3)", async () => {
+  test("each spelling of a path is routed as the table says", async () => {
     for (const [path, kind] of table) {
       expect([path, kindOf(await ask(app, "GET", path))]).toEqual([path, kind]);
     }
   });
 
-  test("paths of the API are guarded and never stored; other paths are neither (protocol/conventions 16, 18, 40)", async () => {
+  test("paths of the API are guarded and never stored; other paths are neither", async () => {
     for (const [path, , isApi] of table) {
       const foreign = { origin: "http://evil.example" };
       const reply = await ask(app, "POST", path, { headers: foreign });
@@ -86,7 +90,7 @@ describe("which raw paths are the API (protocol/conventions 1–3)", () => {
     }
   });
 
-  test("with a cookie, too, other spellings of a route are the plain 404 (protocol/conventions 1, 2)", async () => {
+  test("with a cookie, too, other spellings of a route are the plain 404", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}` };
     expect(kindOf(await ask(app, "GET", "/api/me", { headers }))).toBe("200 json");
     expect(kindOf(await ask(app, "GET", "/%61pi/me", { headers }))).toBe("200 json");
@@ -95,7 +99,7 @@ describe("which raw paths are the API (protocol/conventions 1–3)", () => {
     }
   });
 
-  test("an absolute-form request target is the same request as its path (protocol/conventions 1)", async () => {
+  test("an absolute-form request target is the same request as its path", async () => {
     const reply = await ask(app, "GET", `${app.baseUrl}/api/me`);
     const write = await ask(app, "POST", `${app.baseUrl}/api/me`, {
       headers: { origin: "http://evil.example" },
@@ -108,8 +112,9 @@ describe("which raw paths are the API (protocol/conventions 1–3)", () => {
   });
 });
 
-describe("methods (protocol/conventions 2, 4)", () => {
-  test("a registered path under another method is 405, and Allow names exactly its methods (protocol/conventions 4)", async () => {
+// Rules: protocol/conventions#method-not-allowed, protocol/conventions#unmatched-api-paths
+describe("methods", () => {
+  test("a registered path under another method is 405, and Allow names exactly its methods", async () => {
     const methods = [
       "GET",
       "HEAD",
@@ -152,7 +157,7 @@ describe("methods (protocol/conventions 2, 4)", () => {
     }
   });
 
-  test("HEAD is no alias of GET under /api, and is one outside (protocol/conventions 4)", async () => {
+  test("HEAD is no alias of GET under /api, and is one outside", async () => {
     for (const { path } of operations.filter((one) => one.method === "GET" && one.path.startsWith("/api/"))) {
       const reply = await ask(app, "HEAD", path);
       expect([path, reply.status, reply.text]).toEqual([path, 405, ""]);
@@ -163,7 +168,7 @@ describe("methods (protocol/conventions 2, 4)", () => {
     }
   });
 
-  test("an unmatched path under /api is the same plain 404 under every method (protocol/conventions 2)", async () => {
+  test("an unmatched path under /api is the same plain 404 under every method", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
       const reply = await ask(app, method, "/api/no/such/route");
       expect([method, kindOf(reply)]).toEqual([method, "not found"]);
@@ -172,8 +177,9 @@ describe("methods (protocol/conventions 2, 4)", () => {
   });
 });
 
-describe("long and odd parameters of paths (protocol/conventions 8, 27)", () => {
-  test("an id or name of 101 to 8000 characters is 404 like a short one that names nothing, and is not repeated (protocol/conventions 8)", async () => {
+// Rules: protocol/conventions#ids, protocol/conventions#parameter-length
+describe("long and odd parameters of paths", () => {
+  test("an id of 101 to 8000 characters is 404 and not repeated", async () => {
     const templates = operations.filter(({ template }) => template.includes("{"));
     const headers = { cookie: `svc_session=${ana.cookie}`, "content-type": "application/json" };
     expect(templates.length).toBeGreaterThanOrEqual(15);
@@ -202,7 +208,7 @@ describe("long and odd parameters of paths (protocol/conventions 8, 27)", () => 
     }
   });
 
-  test("a long action name, a long unknown path and a long query are not repeated in the answer (protocol/conventions 8)", async () => {
+  test("a long action name, a long unknown path and a long query are not repeated in the answer", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}` };
     const long = "zyx".repeat(2600);
     for (const [method, path, status] of [
@@ -218,7 +224,7 @@ describe("long and odd parameters of paths (protocol/conventions 8, 27)", () => 
     }
   });
 
-  test("an id in another form is 404: upper case, braces, without hyphens, padded, NUL, SQL (protocol/conventions 27)", async () => {
+  test("an id in another form is 404: upper case, braces, without hyphens, padded, NUL, SQL", async () => {
     const { id } = t.session;
     const odd = [
       id.toUpperCase(),
@@ -261,7 +267,8 @@ describe("long and odd parameters of paths (protocol/conventions 8, 27)", () => 
   });
 });
 
-describe("broken HTTP (protocol/conventions 21, protocol/guarantees 50)", () => {
+// Rules: protocol/conventions#slow-and-broken-requests
+describe("broken HTTP", () => {
   const head = "POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
   const cases: [string, string, string][] = [
     [
@@ -276,7 +283,7 @@ describe("broken HTTP (protocol/conventions 21, protocol/guarantees 50)", () => 
     ["no HTTP at all", "hello\r\n\r\n", "400"],
   ];
 
-  test("two lengths, a length with chunks, a NUL in a header and the like are refused with a 4xx, and no identity is made", async () => {
+  test("conflicting lengths and a NUL in a header are 4xx", async () => {
     const count = async () => (await app.database.sql.query("select count(*) from users")).rows;
     const before = await count();
     for (const [what, bytes, status] of cases) {

@@ -1,3 +1,4 @@
+// Rules: protocol/operations#logged-failures
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations } from "#test/support/operations.ts";
@@ -41,8 +42,10 @@ function request(app: TestApp, [, path, method = "GET"]: [string, string, string
     : ask(app, method, path, { headers });
 }
 
-describe("the request id (protocol/operations 18–20)", () => {
-  test("every kind of answer carries an X-Request-Id, and no two are the same (protocol/operations 18)", async () => {
+// Rules: protocol/operations#request-id, protocol/operations#request-ids-of-upgrades,
+//   protocol/operations#trusted-request-ids
+describe("the request id", () => {
+  test("every kind of answer carries an X-Request-Id, and no two are the same", async () => {
     const seen = new Set<string>();
     for (const answer of answers) {
       const { headers } = await request(plain, answer);
@@ -52,21 +55,21 @@ describe("the request id (protocol/operations 18–20)", () => {
     expect(seen.size).toBe(answers.length);
   });
 
-  test("every described route carries an X-Request-Id (protocol/operations 18)", async () => {
+  test("every described route carries an X-Request-Id", async () => {
     for (const { method, path } of await listOperations(plain)) {
       const { headers } = await ask(plain, method, path);
       expect([method, path, headers["x-request-id"]]).toEqual([method, path, expect.stringMatching(fresh)]);
     }
   });
 
-  test("the answer to bytes that are no HTTP carries an X-Request-Id (protocol/operations 18)", async () => {
+  test("the answer to bytes that are no HTTP carries an X-Request-Id", async () => {
     expect(await askBytes(plain, "nonsense\r\n\r\n")).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/i);
     expect(
       await askBytes(plain, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(20_000)}\r\n\r\n`),
     ).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [0-9a-f-]{36}\r\n/i);
   });
 
-  test("a given request id is ignored when the peer is no trusted proxy (protocol/operations 19)", async () => {
+  test("a given request id is ignored when the peer is no trusted proxy", async () => {
     for (const app of [plain, elsewhere]) {
       for (const answer of answers) {
         const { headers } = await request(app, answer, "from-outside");
@@ -75,14 +78,14 @@ describe("the request id (protocol/operations 18–20)", () => {
     }
   });
 
-  test("a request id given by a trusted proxy comes back unchanged on every kind of answer (protocol/operations 19)", async () => {
+  test("a request id given by a trusted proxy comes back unchanged on every kind of answer", async () => {
     for (const answer of answers) {
       const { headers } = await request(trusting, answer, "edge-42 / a;b,c~!");
       expect([answer[0], headers["x-request-id"]]).toEqual([answer[0], "edge-42 / a;b,c~!"]);
     }
   });
 
-  test("a request id of up to 128 bytes of printable ASCII is used; a longer, empty or unprintable one is replaced (protocol/operations 19)", async () => {
+  test("a printable request id of up to 128 bytes is used", async () => {
     const longest = "x".repeat(128);
     expect(
       (await ask(trusting, "GET", "/api/auth", { headers: { "x-request-id": longest } })).headers[
@@ -98,7 +101,7 @@ describe("the request id (protocol/operations 18–20)", () => {
     }
   });
 
-  test("the log line of a failure has the request id of the answer, and the answer nothing else (protocol/operations 27)", async () => {
+  test("the log line of a failure has the request id of the answer, and the answer nothing else", async () => {
     const app = await startApp();
     await app.database.sql.query("alter table users rename to people");
     const reply = await ask(app, "GET", "/api/me", { headers: { cookie: `svc_session=${"A".repeat(43)}` } });

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#caching, protocol/conventions#the-api
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { person } from "#test/support/people.ts";
@@ -12,8 +13,9 @@ const isApplication = async (path: string, headers: Record<string, string> = {})
   return reply.status === 200 && reply.headers["content-type"] === "text/html; charset=utf-8";
 };
 
-describe("paths outside /api (protocol/conventions 3)", () => {
-  test("a path that matches nothing is the application with 200, with and without an identity (protocol/conventions 3)", async () => {
+// Rules: protocol/conventions#unmatched-other-paths
+describe("paths outside /api", () => {
+  test("a path that matches nothing is the application with 200, with and without an identity", async () => {
     const ana = await person(app, "Ana");
     const senders: Record<string, string>[] = [
       {},
@@ -40,7 +42,7 @@ describe("paths outside /api (protocol/conventions 3)", () => {
     }
   });
 
-  test("no path reads a file that is not the client's (protocol/guarantees 49)", async () => {
+  test("no path reads a file that is not the client's", async () => {
     for (const path of [
       "/../package.json",
       "/..%2fpackage.json",
@@ -108,19 +110,20 @@ describe("paths outside /api (protocol/conventions 3)", () => {
     expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
   });
 
-  test("only GET and HEAD reach the application; other methods are the plain 404 (protocol/conventions 3)", async () => {
+  test("only GET and HEAD reach the application; other methods are the plain 404", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const reply = await ask(app, method, "/o/default/s/team");
       expect([method, reply.status, reply.text]).toEqual([method, 404, "page not found"]);
     }
   });
 
-  test("the application's page must be asked for again each time (protocol/conventions 40)", async () => {
+  test("the application's page must be asked for again each time", async () => {
     expect((await ask(app, "GET", "/o/default/s/team")).headers["cache-control"]).toBe("no-cache");
   });
 });
 
-describe("addresses that another configuration serves (protocol/conventions 5)", () => {
+// Rules: protocol/conventions#switched-off
+describe("addresses that another configuration serves", () => {
   const off = [
     "/metrics",
     "/metrics?x",
@@ -139,7 +142,7 @@ describe("addresses that another configuration serves (protocol/conventions 5)",
     "/ws?session=x",
   ];
 
-  test("switched-off addresses are a plain 404 under every method, never the application and never a refusal of the API (protocol/conventions 5)", async () => {
+  test("switched-off addresses are a plain 404 under every method", async () => {
     for (const path of off) {
       for (const method of ["GET", "POST", "PUT", "DELETE"]) {
         const reply = await ask(app, method, path);
@@ -154,7 +157,7 @@ describe("addresses that another configuration serves (protocol/conventions 5)",
     }
   });
 
-  test("switched-off addresses, the sign-in routes of open mode among them, set no cookie (protocol/conventions 5)", async () => {
+  test("switched-off addresses, the sign-in routes of open mode among them, set no cookie", async () => {
     for (const path of off) expect((await ask(app, "GET", path)).headers["set-cookie"]).toBeUndefined();
   });
 });

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#parameter-length, protocol/conventions#response-headers,
+//   protocol/conventions#the-api, protocol/live#refusals-before-upgrade
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -27,7 +29,8 @@ async function send(method: string, target: string, headers: Record<string, stri
 
 const authority = () => new URL(app.baseUrl).host;
 
-describe("request targets (protocol/conventions 45)", () => {
+// Rules: protocol/conventions#request-targets
+describe("request targets", () => {
   /** Targets that lead some reader to the path behind them. */
   const improper = (path: string) => [
     "*",
@@ -53,7 +56,7 @@ describe("request targets (protocol/conventions 45)", () => {
     `/#${path}`,
   ];
 
-  test("a target that is neither a path nor a whole http address is 400 and reaches no route, also where a foreign site sends it", async () => {
+  test("an invalid request target is 400 and reaches no route", async () => {
     const { id } = t.session;
     for (const target of improper(`/api/sessions/${id}`)) {
       for (const headers of [undefined, { origin: "http://evil.example" }]) {
@@ -64,7 +67,7 @@ describe("request targets (protocol/conventions 45)", () => {
     expect((await ok<Envelope>(t.people[0]!, "GET", t.room)).endedAt).toBeNull();
   });
 
-  test("the refusal has every header of a response and repeats nothing of the target (protocol/conventions 8, 39)", async () => {
+  test("the refusal has every header of a response and repeats nothing of the target", async () => {
     for (const target of ["*", "*api/zyxzyx", "/healthz#zyxzyx", "ftp://zyxzyx/"]) {
       const { status, head, body } = await send("GET", target);
       expect([target, status, JSON.parse(body)]).toEqual([
@@ -84,7 +87,7 @@ describe("request targets (protocol/conventions 45)", () => {
     expect((await send("OPTIONS", "*")).status).toBe(400);
   });
 
-  test("an absolute http address is its path, for routes, files, guards and refusals alike (protocol/conventions 1)", async () => {
+  test("an absolute http address is its path, for routes, files, guards and refusals alike", async () => {
     const foreign = { origin: "http://evil.example" };
     for (const host of ["any.host", authority(), "[::1]:80", "ANY.host:1"]) {
       for (const scheme of ["http", "https", "HTTP"]) {
@@ -100,7 +103,7 @@ describe("request targets (protocol/conventions 45)", () => {
     }
   });
 
-  test("a request to upgrade is read in the same way, and needs a Host too (protocol/live 3)", async () => {
+  test("a request to upgrade is read in the same way, and needs a Host too", async () => {
     const upgrade = {
       connection: "Upgrade",
       upgrade: "websocket",

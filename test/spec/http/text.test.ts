@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#allowed-characters, protocol/conventions#ids, protocol/conventions#texts, protocol/conventions#trimming, protocol/guarantees#no-5xx, protocol/identity#token
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -14,7 +15,6 @@ let t: Team;
 let ana: Person;
 let standup: StandupRoom;
 let operations: Operation[];
-
 beforeAll(async () => {
   app = await startApp({
     env: {
@@ -109,8 +109,8 @@ const mayHold = (field: string, text: string) =>
 const isText = (schema: Schema): boolean =>
   schema.type === "string" || (schema.anyOf ?? []).some((one) => one.type === "string");
 
-describe("hostile text in requests (protocol/guarantees 45–47, protocol/conventions 29)", () => {
-  test("NUL, broken surrogates and control characters in any text that a described route keeps are 4xx, and no text is a 5xx (protocol/conventions 29, 44, protocol/guarantees 45)", async () => {
+describe("hostile text in requests", () => {
+  test("invalid text is 4xx in every stored field", async () => {
     const fields = operations.flatMap((operation) =>
       Object.entries(operation.body?.properties ?? {})
         .filter(([, schema]) => isText(schema))
@@ -137,7 +137,7 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
     }
   });
 
-  test("hostile text in any path parameter of any described route is 404 (protocol/guarantees 47)", async () => {
+  test("hostile text in any path parameter of any described route is 404", async () => {
     const odd = "%00 %ff %ed%a0%80 %F0%9F%82%A1 %e2%80%ae __proto__ '%20or%201=1-- %25 * ~".split(" ");
     const withPath = operations.filter((one) => one.template.includes("{"));
     for (const [i, { method, template, body }] of withPath.entries()) {
@@ -152,7 +152,7 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
     }
   });
 
-  test("hostile text in a cookie, a query or a header resolves to nobody: 401, never 5xx (protocol/identity 24, protocol/guarantees 45)", async () => {
+  test("hostile text in a cookie, a query or a header resolves to nobody: 401, never 5xx", async () => {
     for (const text of [
       "%00",
       "\u00ff\u00fe",
@@ -178,7 +178,7 @@ describe("hostile text in requests (protocol/guarantees 45–47, protocol/conven
   });
 });
 
-describe("accepted text comes back unchanged (protocol/conventions 29, 30)", () => {
+describe("accepted text comes back unchanged", () => {
   const accepted = hostile.filter(([, , kept]) => kept).map(([what, text]) => [what, text] as const);
 
   test("names of people come back unchanged in the answer, in the space and in the envelope", async () => {
@@ -214,7 +214,7 @@ describe("accepted text comes back unchanged (protocol/conventions 29, 30)", () 
     }
   });
 
-  test("titles, references and notes of stories come back unchanged when added, imported, edited, read and pushed; notes are not trimmed", async () => {
+  test("texts of stories come back unchanged", async () => {
     const own = await team(app, ["Ben"]);
     const ben = own.people[0]!;
     const watcher = await watch(ben, own.session.id);
@@ -234,7 +234,7 @@ describe("accepted text comes back unchanged (protocol/conventions 29, 30)", () 
     }
   });
 
-  test("entries, promises and kudos of a standup come back unchanged when read, pushed, on the wall and in the person's own standups; entries are not trimmed", async () => {
+  test("texts of standups come back unchanged", async () => {
     const own = await team(app, ["Ben", "Cleo"]);
     const [ben, cleo] = own.people as [Person, Person];
     const room = await openStandup(ben, own.spacePath);
@@ -289,7 +289,7 @@ describe("accepted text comes back unchanged (protocol/conventions 29, 30)", () 
     }
   });
 
-  test("a name with line breaks that an older version kept adds no header and no cookie to an answer", async () => {
+  test("line breaks in an old name add no header to an answer", async () => {
     const name = "a\r\nSet-Cookie: svc_session=planted";
     const who = await person(app, "Ana");
     await app.database.sql.query("update users set name = $2 where id = $1", [who.id, name]);

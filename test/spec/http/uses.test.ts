@@ -1,3 +1,5 @@
+// Rules: protocol/calendar#address-limit, protocol/calendar#fetch-limit, protocol/guests#listing-links,
+//   protocol/limits#lists, protocol/limits#other-hourly-limits, protocol/spaces#handle-limit
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { uses, type Use } from "#shared/domain/callers/charge-use.ts";
 import { raceEnv } from "#test/races/harness.ts";
@@ -27,7 +29,7 @@ const invite = (headers = {}) =>
 const leave = (use: Use, left: number) =>
   app.database.sql.query("update throttles set spent = $2 where budget = $1", [use, uses[use] - left]);
 
-test("a person renames 20 times in an hour; the next is 429 too_often with Retry-After, keeps name and token, and others go on (protocol/limits 51)", async () => {
+test("the 21st rename of a person in an hour is 429", async () => {
   for (let n = 0; n < uses.rename; n++) expect((await rename(ana)).status).toBe(200);
   const cookie = ana.cookie;
   const refused = await ana.send<{ code: string }>("POST", "/api/me", { body: { name: "Anna" } });
@@ -39,21 +41,21 @@ test("a person renames 20 times in an hour; the next is 429 too_often with Retry
   expect((await rename(ana)).status).toBe(200);
 });
 
-test("a rename that is refused is not counted, and no counter names a person (protocol/limits 51)", async () => {
+test("a rename that is refused is not counted, and no counter names a person", async () => {
   for (let n = 0; n < 30; n++) await ana.send("POST", "/api/me", { body: { name: "" } });
   expect((await rename(ana)).status).toBe(200);
   const { rows: kept } = await app.database.sql.query<{ key: string }>("select key from throttles");
   expect(kept.map(({ key }) => key).join(" ")).not.toContain(ana.id);
 });
 
-test("a client is given 300 invite handles in an hour, and other networks theirs; the next is 429 (protocol/limits 51)", async () => {
+test("the 301st invite handle of a client in an hour is 429", async () => {
   expect((await invite()).status).toBe(201);
   await leave("invite", 1);
   expect([(await invite()).status, (await invite()).status]).toEqual([201, 429]);
   expect((await invite({ "x-forwarded-for": "203.0.113.7" })).status).toBe(201);
 });
 
-test("a space keeps its newest 1000 unspent handles: one more takes the place of the oldest (protocol/spaces 47)", async () => {
+test("a space keeps its newest 1000 unspent handles: one more takes the place of the oldest", async () => {
   await app.database.sql.query(
     `insert into invite_handles (digest, space_id, expires_at)
      select sha256(n::text::bytea), $1, now() + interval '1 minute' + n * interval '1 ms' from generate_series(1, 1000) n`,
@@ -65,7 +67,7 @@ test("a space keeps its newest 1000 unspent handles: one more takes the place of
   expect(await rows(`${ofSpace} and digest = sha256('1'::bytea)`, t.space.id)).toBe(0);
 });
 
-test("a calendar is fetched 120 times in an hour, unchanged ones included, and a new address begins anew (protocol/calendar 26)", async () => {
+test("the 121st fetch of a calendar in an hour is 429", async () => {
   const mintFeed = async () =>
     new URL((await ok<{ url: string }>(ana, "POST", "/api/me/ics", { remindMinutes: 10 })).url).pathname;
   const path = await mintFeed();
@@ -78,7 +80,7 @@ test("a calendar is fetched 120 times in an hour, unchanged ones included, and a
   expect((await visitor(app).send("GET", await mintFeed())).status).toBe(200);
 });
 
-test("a person makes 20 calendar addresses in an hour, also when many are asked for at once (protocol/calendar 27)", async () => {
+test("a person makes 20 calendar addresses in an hour, also when many are asked for at once", async () => {
   const made = await Promise.all(
     Array.from({ length: 30 }, () => ana.send("POST", "/api/me/ics", { body: { remindMinutes: 10 } })),
   );
@@ -86,7 +88,7 @@ test("a person makes 20 calendar addresses in an hour, also when many are asked 
   expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([20, 10]);
 });
 
-test("exports of rooms and of own standups are 60 of a sign-in in an hour together (protocol/limits 51)", async () => {
+test("exports of rooms and of own standups are 60 of a sign-in in an hour together", async () => {
   const own = "/api/me/standups?from=2026-01-05&to=2026-01-06";
   expect((await ana.send("GET", own)).status).toBe(200);
   await leave("download", 1);
@@ -95,7 +97,7 @@ test("exports of rooms and of own standups are 60 of a sign-in in an hour togeth
   expect((await visitor(app).send("GET", `${t.room}/export.csv`)).status).toBe(404);
 });
 
-test("a room makes 200 links in an hour, revoked ones included (protocol/limits 51)", async () => {
+test("a room makes 200 links in an hour, revoked ones included", async () => {
   await app.database.sql.query(
     `insert into signed_links (session_id, digest, revoked_at)
      select $1::uuid, sha256(n::text::bytea), now() from generate_series(1, 199) n`,
@@ -105,7 +107,7 @@ test("a room makes 200 links in an hour, revoked ones included (protocol/limits 
   expect((await ana.send("POST", `${t.room}/links`)).status).toBe(409);
 });
 
-test("the list of a room's links holds 100, the live ones among them however old (protocol/guests 6, protocol/limits 18)", async () => {
+test("the list of a room's links holds 100, the live ones among them however old", async () => {
   const old = await mint(ana, t.room);
   await app.database.sql.query(
     `insert into signed_links (session_id, digest, revoked_at, created_at)
@@ -116,7 +118,7 @@ test("the list of a room's links holds 100, the live ones among them however old
   expect([links.length, links.at(-1)!.id]).toEqual([100, old.id]);
 });
 
-test("a space opens 1000 rooms in an hour, ended ones included (protocol/limits 51)", async () => {
+test("a space opens 1000 rooms in an hour, ended ones included", async () => {
   await app.database.sql.query(
     `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, ended_at)
      select space_id, kind, kind_id, title, config, facilitator_id, now() from sessions, generate_series(1, 998) n
@@ -128,7 +130,7 @@ test("a space opens 1000 rooms in an hour, ended ones included (protocol/limits 
   expect([await open(), await open()]).toEqual([201, 409]);
 });
 
-test("a person makes 300 promises in a space in a day, closed ones included (protocol/limits 51)", async () => {
+test("a person makes 300 promises in a space in a day, closed ones included", async () => {
   const s = await standup(t, { mode: "async" });
   await app.database.sql.query(
     `insert into standup_commitments (space_id, user_id, text, opened_session_id, closed_at, closed_reason)

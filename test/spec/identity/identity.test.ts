@@ -1,3 +1,7 @@
+// Rules: protocol/conventions#texts, protocol/conventions#trimming, protocol/identity#avatar-hue,
+//   protocol/identity#bearer, protocol/identity#cookie, protocol/identity#identity-body,
+//   protocol/identity#new-name-new-person, protocol/identity#the-routes, protocol/identity#token,
+//   protocol/identity#two-cookies
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
@@ -15,8 +19,9 @@ const ended = { error: "session ended", code: "session_ended" };
 const cookieOf = (reply: Reply) => reply.headers.getSetCookie();
 const neverIssued = "A".repeat(43);
 
-describe("taking a name with POST /api/me (protocol/identity 13)", () => {
-  test("a name makes an identity: 201 with the body of GET /api/me and nothing else, a cookie, and membership of the default org (protocol/identity 3, 10, 11)", async () => {
+// Rules: protocol/identity#taking-a-name
+describe("taking a name with POST /api/me", () => {
+  test("a name makes an identity with a cookie and a membership", async () => {
     const browser = visitor(app);
     const made = await browser.send<Me>("POST", "/api/me", { body: { name: "Ana" } });
     expect(made.status).toBe(201);
@@ -34,7 +39,7 @@ describe("taking a name with POST /api/me (protocol/identity 13)", () => {
     ]);
   });
 
-  test("the cookie has Path=/, HttpOnly, SameSite=Lax and a Max-Age of 90 days, no Domain, and no Secure over http (protocol/identity 25)", async () => {
+  test("the cookie has its documented attributes and no Domain", async () => {
     const reply = await visitor(app).send("POST", "/api/me", { body: { name: "Ana" } });
     expect(cookieOf(reply)).toHaveLength(1);
     const [pair, ...attributes] = cookieOf(reply)[0]!.split("; ");
@@ -42,7 +47,7 @@ describe("taking a name with POST /api/me (protocol/identity 13)", () => {
     expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=7776000", "Path=/", "SameSite=Lax"]);
   });
 
-  test("under an https BASE_URL the cookie is Secure; its Max-Age is the smaller of both lifetimes (protocol/identity 25)", async () => {
+  test("under an https BASE_URL the cookie is Secure; its Max-Age is the smaller of both lifetimes", async () => {
     for (const [env, maxAge] of [
       [{ SESSION_IDLE_TTL: "12h", SESSION_MAX_TTL: "30d" }, 43_200],
       [{ SESSION_IDLE_TTL: "30d", SESSION_MAX_TTL: "45m" }, 2700],
@@ -70,7 +75,7 @@ describe("taking a name with POST /api/me (protocol/identity 13)", () => {
     }
   });
 
-  test("names are trimmed, then counted in code points: 1 to 64 are taken and come back as they were sent (protocol/conventions 29, 30)", async () => {
+  test("a name has 1 to 64 code points after trimming", async () => {
     const accepted: [string, string][] = [
       ["  Ana  ", "Ana"],
       ["\t\u00a0Ana\u2003\n", "Ana"],
@@ -103,7 +108,7 @@ describe("taking a name with POST /api/me (protocol/identity 13)", () => {
     }
   });
 
-  test("the avatar's hue is an integer from 0 to 359 that depends on the id alone, and cannot be set (protocol/identity 8)", async () => {
+  test("the avatar's hue depends on the id alone", async () => {
     for (let i = 0; i < 5; i++) {
       const { body } = await visitor(app).send<Me>("POST", "/api/me", {
         body: { name: "Ana", avatarHue: 7, id: neverIssued, avatarIcon: "fox" },
@@ -112,7 +117,7 @@ describe("taking a name with POST /api/me (protocol/identity 13)", () => {
     }
   });
 
-  test("only digests of tokens are stored (protocol/identity 24)", async () => {
+  test("only digests of tokens are stored", async () => {
     const ana = await person(app, "Ana");
     const first = ana.cookie!;
     await ok(ana, "POST", "/api/me", { name: "Anna" });
@@ -137,13 +142,14 @@ describe("taking a name with POST /api/me (protocol/identity 13)", () => {
   });
 });
 
-describe("asking for the mode and the caller's identity (protocol/identity 1, 12)", () => {
-  test("GET /api/auth tells the mode to everyone (protocol/identity 1)", async () => {
+// Rules: protocol/identity#two-modes, protocol/identity#who-am-i
+describe("asking for the mode and the caller's identity", () => {
+  test("GET /api/auth tells the mode to everyone", async () => {
     const reply = await visitor(app).send("GET", "/api/auth");
     expect([reply.status, reply.body]).toEqual([200, { mode: "open", baseUrl: app.baseUrl }]);
   });
 
-  test("GET /api/me is 401 not_signed_in without a cookie and 401 session_ended with one that resolves to nobody; no identity is made (protocol/identity 12)", async () => {
+  test("GET /api/me without a valid cookie is 401 and makes no identity", async () => {
     const users = async () => (await app.database.sql.query("select count(*) from users")).rows;
     const before = await users();
     const none = await visitor(app).send("GET", "/api/me");
@@ -157,7 +163,7 @@ describe("asking for the mode and the caller's identity (protocol/identity 1, 12
     expect(await users()).toEqual(before);
   });
 
-  test("a request with two svc_session cookies resolves to nobody (protocol/identity 26)", async () => {
+  test("a request with two svc_session cookies resolves to nobody", async () => {
     const ana = await person(app, "Ana");
     const ben = await person(app, "Ben");
     for (const pair of [
@@ -176,7 +182,7 @@ describe("asking for the mode and the caller's identity (protocol/identity 1, 12
     expect(among.status).toBe(200);
   });
 
-  test("neither a person's id nor the digest of a token is a credential (protocol/identity 24)", async () => {
+  test("neither a person's id nor the digest of a token is a credential", async () => {
     const ana = await person(app, "Ana");
     const digest = createHash("sha256").update(Buffer.from(ana.cookie!, "base64url")).digest("base64url");
     for (const token of [ana.id, digest]) {
@@ -185,8 +191,9 @@ describe("asking for the mode and the caller's identity (protocol/identity 1, 12
   });
 });
 
-describe("signing out with DELETE /api/me (protocol/identity 21)", () => {
-  test("signing out is 204, clears the cookie and deletes the token; a second time, and without a token, it is 204 as well", async () => {
+// Rules: protocol/identity#signing-out
+describe("signing out with DELETE /api/me", () => {
+  test("signing out is idempotent and deletes the token", async () => {
     const ana = await person(app, "Ana");
     const token = ana.cookie!;
     for (const who of [ana, visitor(app, token), visitor(app), visitor(app, neverIssued)]) {
@@ -214,7 +221,7 @@ describe("signing out with DELETE /api/me (protocol/identity 21)", () => {
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("no bearer token is read: it neither lets anyone in nor hides the cookie (protocol/identity 27)", async () => {
+  test("no bearer token is read: it neither lets anyone in nor hides the cookie", async () => {
     const ana = await person(app, "Ana");
     const bearer = { authorization: `Bearer ${ana.cookie}` };
     expect((await visitor(app).send("GET", "/api/me", { headers: bearer })).body).toEqual(signedOut);

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#client-address, protocol/identity#expired-tokens,
+//   protocol/identity#handoff-binding
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
@@ -41,8 +43,10 @@ async function idleFor(who: Person): Promise<number> {
   return rows[0]!.age;
 }
 
-describe("lifetimes of a session token (protocol/identity 28–30)", () => {
-  test("idle lifetime: a token resolves just short of 90 days without use, and not just past them (protocol/identity 28)", async () => {
+// Rules: protocol/identity#absolute-lifetime, protocol/identity#guest-token-expiry,
+//   protocol/identity#idle-lifetime
+describe("lifetimes of a session token", () => {
+  test("idle lifetime: a token resolves just short of 90 days without use, and not just past them", async () => {
     const ana = await person(app, "Ana");
     await move(ana, "last_used_at", -90 * day + 60);
     expect(await status(ana)).toBe(200);
@@ -50,7 +54,7 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
     expect(await status(ana)).toBe(401);
   });
 
-  test("absolute lifetime: nothing extends it, however recently the token was used (protocol/identity 29)", async () => {
+  test("absolute lifetime: nothing extends it, however recently the token was used", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     await move(ana, "created_at", -90 * day + 60);
@@ -70,7 +74,7 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
     expect(Object.keys((await ana.send<object>("GET", t.spacePath)).body)).toEqual(["name", "protected"]);
   });
 
-  test("a token with an end of its own stops resolving at that end (protocol/identity 30)", async () => {
+  test("a token with an end of its own stops resolving at that end", async () => {
     const ana = await person(app, "Ana");
     await move(ana, "expires_at", 60);
     expect(await status(ana)).toBe(200);
@@ -78,7 +82,7 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
     expect(await status(ana)).toBe(401);
   });
 
-  test("no GET extends the idle lifetime (protocol/identity 28)", async () => {
+  test("no GET extends the idle lifetime", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     await makeOrgAdmin(ana);
@@ -112,7 +116,7 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
     expect(refused).toEqual([["/api/orgs/{org}/admin/plugins/offered/{name}/{version}", 404]]);
   });
 
-  test("every accepted write extends the idle lifetime, also one that changes nothing (protocol/identity 28)", async () => {
+  test("every accepted write extends the idle lifetime, also one that changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const writes: [string, string, unknown][] = [
@@ -134,7 +138,7 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
     }
   });
 
-  test("a vote extends the idle lifetime, although a statement of its own serves it (protocol/identity 28)", async () => {
+  test("a vote extends the idle lifetime, although a statement of its own serves it", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const { id: storyId } = await ok<{ id: string }>(ana, "POST", `${t.room}/actions/stories`, {
@@ -146,7 +150,7 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
     expect(await idleFor(ana)).toBeLessThan(60);
   });
 
-  test("typing a side panel's code extends the idle lifetime (protocol/identity 28, 49)", async () => {
+  test("typing a side panel's code extends the idle lifetime", async () => {
     const ana = await person(app, "Ana");
     const frame = await openFrame(app);
     await move(ana, "last_used_at", -day);
@@ -154,7 +158,7 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
     expect(await idleFor(ana)).toBeLessThan(60);
   });
 
-  test("an expired token is not brought back by a write (protocol/identity 31)", async () => {
+  test("an expired token is not brought back by a write", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     await move(ana, "last_used_at", -91 * day);
@@ -163,7 +167,8 @@ describe("lifetimes of a session token (protocol/identity 28–30)", () => {
   });
 });
 
-describe("the sweeps of tokens and throttles (protocol/identity 31, protocol/limits 42)", () => {
+// Rules: protocol/identity#expired-tokens, protocol/limits#background-tasks
+describe("the sweeps of tokens and throttles", () => {
   test("the sweep deletes tokens past any of their lifetimes, and neither living tokens nor people", async () => {
     const people = await Promise.all(["Living", "Idle", "Old", "Ended"].map((name) => person(app, name)));
     const [living, idle, old, ended] = people as [Person, Person, Person, Person];
@@ -210,7 +215,8 @@ describe("the sweeps of tokens and throttles (protocol/identity 31, protocol/lim
   });
 });
 
-describe("hourly quotas of new identities (protocol/identity 18, protocol/conventions 35)", () => {
+// Rules: protocol/conventions#retry-after, protocol/identity#quotas
+describe("hourly quotas of new identities", () => {
   const from = (address: string) => ({ "content-type": "application/json", "x-forwarded-for": address });
   const create = (one: TestApp, address: string, name = "Ana") =>
     ask(one, "POST", "/api/me", { headers: from(address), body: JSON.stringify({ name }) });
@@ -225,7 +231,7 @@ describe("hourly quotas of new identities (protocol/identity 18, protocol/conven
       },
     });
 
-  test("past an address's quota a new name is 429 with Retry-After; other addresses, renames and refused names are not counted", async () => {
+  test("a new name past the address's quota is 429", async () => {
     const limited = await startLimited("3", "100");
     const bad = await Promise.all(Array.from({ length: 5 }, () => create(limited, "203.0.113.7", "")));
     expect(new Set(bad.map((reply) => reply.status))).toEqual(new Set([400]));
@@ -248,7 +254,7 @@ describe("hourly quotas of new identities (protocol/identity 18, protocol/conven
     await limited.stop();
   });
 
-  test("all addresses share the instance's quota; a refusal by it costs the address's own quota nothing", async () => {
+  test("all addresses share the quota of the instance", async () => {
     const limited = await startLimited("2", "3");
     for (const address of ["203.0.113.1", "198.51.100.2", "192.0.2.3"]) {
       expect((await create(limited, address)).status).toBe(201);
@@ -261,7 +267,7 @@ describe("hourly quotas of new identities (protocol/identity 18, protocol/conven
     await limited.stop();
   });
 
-  test("IPv6 addresses of one /64 share a quota (protocol/conventions 36)", async () => {
+  test("IPv6 addresses of one /64 share a quota", async () => {
     const limited = await startLimited("2", "100");
     const addresses = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:DB8:1:2::3", "2001:db8:1:3::1"];
     const statuses = [];

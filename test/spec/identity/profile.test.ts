@@ -1,3 +1,6 @@
+// Rules: protocol/conventions#content-type, protocol/conventions#order-of-refusals, protocol/identity#avatar,
+//   protocol/identity#avatar-hue, protocol/identity#idle-lifetime, protocol/identity#settings,
+//   protocol/live#silent-changes
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -11,8 +14,9 @@ afterAll(() => app.stop());
 const users = async () =>
   (await app.database.sql.query<{ n: number }>("select count(*)::int as n from users")).rows[0]!.n;
 
-describe("the avatar (protocol/identity 7, 19)", () => {
-  test("any icon of the pattern is kept, and the answer is the whole identity body as GET /api/me has it", async () => {
+// Rules: protocol/identity#avatar, protocol/identity#avatar-icon
+describe("the avatar", () => {
+  test("every icon of the pattern is stored", async () => {
     const ana = await person(app, "Ana");
     for (const icon of ["fox", "a", "0-9", "-", "x".repeat(32)]) {
       const reply = await ana.send<Me>("PATCH", "/api/me/avatar", { body: { icon } });
@@ -49,14 +53,14 @@ describe("the avatar (protocol/identity 7, 19)", () => {
     expect((await ok<Me>(ana, "GET", "/api/me")).avatarIcon).toBe("fox");
   });
 
-  test("the hue cannot be set with PATCH /api/me/avatar (protocol/identity 8)", async () => {
+  test("the hue cannot be set with PATCH /api/me/avatar", async () => {
     const ana = await person(app, "Ana");
     const before = await ok<Me>(ana, "GET", "/api/me");
     const after = await ok<Me>(ana, "PATCH", "/api/me/avatar", { icon: "fox", avatarHue: 1, name: "Eve" });
     expect(after).toEqual({ ...before, avatarIcon: "fox" });
   });
 
-  test("a new avatar pushes nothing: others see it in the next envelope (protocol/live 14)", async () => {
+  test("a new avatar pushes nothing: others see it in the next envelope", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [(typeof t.people)[0] & {}, (typeof t.people)[0] & {}];
     const watcher = await watch(ben, t.session.id);
@@ -72,8 +76,9 @@ describe("the avatar (protocol/identity 7, 19)", () => {
   });
 });
 
-describe("settings (protocol/identity 9, 20)", () => {
-  test("notification sounds are off at first and can be turned on and off; each answer is the body of GET /api/me", async () => {
+// Rules: protocol/identity#notification-sounds, protocol/identity#settings
+describe("settings", () => {
+  test("notification sounds can be turned on and off", async () => {
     const ana = await person(app, "Ana");
     expect((await ok<Me>(ana, "GET", "/api/me")).notificationSounds).toBe(false);
     for (const notificationSounds of [true, true, false]) {
@@ -97,7 +102,7 @@ describe("settings (protocol/identity 9, 20)", () => {
     expect((await ok<Me>(ana, "GET", "/api/me")).notificationSounds).toBe(true);
   });
 
-  test("notification sounds are shown to nobody else: no roster and no envelope has the key (protocol/identity 9)", async () => {
+  test("notification sounds are shown to nobody else: no roster and no envelope has the key", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await ok(t.people[0]!, "PATCH", "/api/me/settings", { notificationSounds: true });
     for (const path of [t.spacePath, t.room])
@@ -105,13 +110,14 @@ describe("settings (protocol/identity 9, 20)", () => {
   });
 });
 
-describe("what holds for avatar and settings alike (protocol/identity 11)", () => {
+// Rules: protocol/identity#the-routes
+describe("what holds for avatar and settings alike", () => {
   const writes = [
     ["/api/me/avatar", { icon: "fox" }],
     ["/api/me/settings", { notificationSounds: true }],
   ] as const;
 
-  test("PATCH of avatar and settings keeps the token: no cookie is set, and the old one goes on (protocol/identity 19, 20)", async () => {
+  test("PATCH of avatar and settings keeps the token: no cookie is set, and the old one goes on", async () => {
     const ana = await person(app, "Ana");
     for (const [path, body] of writes) {
       const reply = await ana.send("PATCH", path, { body });
@@ -120,7 +126,7 @@ describe("what holds for avatar and settings alike (protocol/identity 11)", () =
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("PATCH of avatar and settings without a valid cookie is 401 before the body is looked at, and makes no identity (protocol/conventions 14)", async () => {
+  test("avatar and settings are 401 without a valid cookie", async () => {
     const before = await users();
     for (const [path, body] of writes) {
       for (const [cookie, code] of [
@@ -137,7 +143,7 @@ describe("what holds for avatar and settings alike (protocol/identity 11)", () =
     expect(await users()).toBe(before);
   });
 
-  test("PATCH of avatar and settings with a body that is not declared as JSON is 415 (protocol/conventions 19)", async () => {
+  test("PATCH of avatar and settings with a body that is not declared as JSON is 415", async () => {
     const ana = await person(app, "Ana");
     for (const [path, body] of writes) {
       const headers = { "content-type": "text/plain" };
@@ -146,7 +152,7 @@ describe("what holds for avatar and settings alike (protocol/identity 11)", () =
     }
   });
 
-  test("PATCH of avatar and settings counts as use: the idle lifetime begins anew (protocol/identity 28)", async () => {
+  test("PATCH of avatar and settings counts as use: the idle lifetime begins anew", async () => {
     const ana = await person(app, "Ana");
     for (const [path, body] of writes) {
       await app.database.sql.query(

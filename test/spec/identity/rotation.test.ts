@@ -1,3 +1,5 @@
+// Rules: protocol/identity#absolute-lifetime, protocol/identity#signing-out,
+//   protocol/identity#two-renames-at-once
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -14,8 +16,9 @@ const tokens = async (userId: string) =>
   (await app.database.sql.query<{ id: string }>("select id from session_tokens where user_id = $1", [userId]))
     .rows;
 
-describe("renaming replaces the token (protocol/identity 14, 15)", () => {
-  test("a rename is 200 with the same person under the new name and another cookie; the old cookie ends", async () => {
+// Rules: protocol/identity#an-old-cookie, protocol/identity#renaming
+describe("renaming replaces the token", () => {
+  test("a rename keeps the person and replaces the cookie", async () => {
     const ana = await person(app, "Ana");
     const old = ana.cookie!;
     const renamed = await ana.send<Me>("POST", "/api/me", { body: { name: " Anna " } });
@@ -40,7 +43,7 @@ describe("renaming replaces the token (protocol/identity 14, 15)", () => {
     expect([ana.cookie, (await ana.send("GET", "/api/me")).status]).toEqual([old, 200]);
   });
 
-  test("a rename with a cookie that was rotated away is 401 session ended, clears it and makes no identity (protocol/identity 15)", async () => {
+  test("a rename with a rotated cookie is 401 session_ended", async () => {
     const ana = await person(app, "Ana");
     const late = visitor(app, ana.cookie);
     await ok(ana, "POST", "/api/me", { name: "Anna" });
@@ -53,7 +56,7 @@ describe("renaming replaces the token (protocol/identity 14, 15)", () => {
     expect((await late.send("POST", "/api/me", { body: { name: "Late" } })).status).toBe(201);
   });
 
-  test("POST /api/me with a cookie that was never issued, was signed out or is malformed makes a new identity (protocol/identity 15)", async () => {
+  test("a name with an unknown cookie makes a new identity", async () => {
     const gone = await person(app, "Gone");
     const old = gone.cookie;
     await ok(gone, "DELETE", "/api/me");
@@ -64,7 +67,7 @@ describe("renaming replaces the token (protocol/identity 14, 15)", () => {
     }
   });
 
-  test("POST /api/me with a token past its lifetime makes a new identity and renames nobody (protocol/identity 15)", async () => {
+  test("POST /api/me with a token past its lifetime makes a new identity and renames nobody", async () => {
     const ana = await person(app, "Ana");
     await app.database.sql.query(
       "update session_tokens set created_at = now() - interval '91 d' where user_id = $1",
@@ -77,7 +80,7 @@ describe("renaming replaces the token (protocol/identity 14, 15)", () => {
     expect(rows).toEqual([{ name: "Ana" }]);
   });
 
-  test("the new token keeps the age and the end of the old one, so a rename lengthens no lifetime (protocol/identity 29)", async () => {
+  test("the new token keeps the age and the end of the old one, so a rename lengthens no lifetime", async () => {
     const ana = await person(app, "Ana");
     const read = async () =>
       (
@@ -95,7 +98,7 @@ describe("renaming replaces the token (protocol/identity 14, 15)", () => {
     expect(await read()).toEqual(before);
   });
 
-  test(`of renames that race with one cookie exactly one wins, and the others are 401 session ended (${trials} × 4, protocol/identity 17)`, async () => {
+  test(`one of the renames that race with one cookie wins (${trials} × 4)`, async () => {
     for (let i = 0; i < trials; i++) {
       const ana = await person(app, "Ana");
       const rivals = ["B", "C", "D", "E"].map((name) => ({ name, browser: visitor(app, ana.cookie) }));
@@ -112,7 +115,7 @@ describe("renaming replaces the token (protocol/identity 14, 15)", () => {
     }
   });
 
-  test("a rename and a sign-out at once leave at most one token, and never the one that the sign-out answered for (protocol/identity 17, 21)", async () => {
+  test("a rename and a sign-out at once leave at most one valid token", async () => {
     for (let i = 0; i < trials; i++) {
       const ana = await person(app, "Ana");
       const [rename, leave] = [visitor(app, ana.cookie), visitor(app, ana.cookie)];

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#network-budgets, protocol/limits#network-shares
 import { afterEach, expect, test } from "vitest";
 import { raceEnv } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -20,24 +21,21 @@ const arriveAtOnce = async (count: number, addressOf: (n: number) => string) => 
 test.each([
   ["IPv4 /24", (n: number) => `203.0.113.${n}`],
   ["IPv6 /48", (n: number) => `2001:db8:7:${n}::1`],
-])(
-  "an %s takes at most a quarter of the instance's new people, whatever its addresses, and other networks get in (protocol/limits 50)",
-  async (_what, addressOf) => {
-    const env = { ...raceEnv, IDENTITY_IP_HOURLY_LIMIT: "3", IDENTITY_GLOBAL_HOURLY_LIMIT: "40" };
-    app = await startApp({ env });
-    expect(await arriveAtOnce(30, addressOf)).toEqual([10, 20]);
-    expect(await arriveAtOnce(30, (n) => `198.51.${n}.1`)).toEqual([30, 0]);
-    expect(await arriveAtOnce(1, () => "192.0.2.1")).toEqual([0, 1]);
-  },
-);
+])("an %s takes at most a quarter of the instance's new people", async (_what, addressOf) => {
+  const env = { ...raceEnv, IDENTITY_IP_HOURLY_LIMIT: "3", IDENTITY_GLOBAL_HOURLY_LIMIT: "40" };
+  app = await startApp({ env });
+  expect(await arriveAtOnce(30, addressOf)).toEqual([10, 20]);
+  expect(await arriveAtOnce(30, (n) => `198.51.${n}.1`)).toEqual([30, 0]);
+  expect(await arriveAtOnce(1, () => "192.0.2.1")).toEqual([0, 1]);
+});
 
-test("where a quarter is more than eight addresses have, a network has what eight addresses have (protocol/conventions 48)", async () => {
+test("where a quarter is more than eight addresses have, a network has what eight addresses have", async () => {
   const env = { ...raceEnv, IDENTITY_IP_HOURLY_LIMIT: "2", IDENTITY_GLOBAL_HOURLY_LIMIT: "1000" };
   app = await startApp({ env });
   expect(await arriveAtOnce(30, (n) => `203.0.113.${n}`)).toEqual([16, 14]);
 });
 
-test("guests by link count in the share of their network (protocol/limits 50)", async () => {
+test("guests by link count in the share of their network", async () => {
   const env = { ...raceEnv, IDENTITY_IP_HOURLY_LIMIT: "3", IDENTITY_GLOBAL_HOURLY_LIMIT: "12" };
   app = await startApp({ env: { ...env, LINK_REDEMPTION_IP_HOURLY_LIMIT: "3" } });
   const t = await team(app, ["Ana"]);
@@ -50,7 +48,7 @@ test("guests by link count in the share of their network (protocol/limits 50)", 
   expect((await guest(app, token, "Gus")).id).not.toBe("");
 });
 
-test("with the limits as they come, a room of 200 behind one address gets in at once (protocol/limits 50)", async () => {
+test("with the limits as they come, a room of 200 behind one address gets in at once", async () => {
   const env = { ...raceEnv, IDENTITY_IP_HOURLY_LIMIT: "", IDENTITY_GLOBAL_HOURLY_LIMIT: "" };
   app = await startApp({ env });
   expect(await arriveAtOnce(200, () => "203.0.113.7")).toEqual([200, 0]);

@@ -1,3 +1,4 @@
+// Rules: protocol/errors#fixed-sentences
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase } from "#test/support/database.ts";
@@ -24,8 +25,11 @@ async function ready(one: TestApp) {
   await vi.waitUntil(async () => (await status()) === 200, { timeout: 60_000, interval: 50 });
 }
 
-describe("health and version (protocol/operations 4–9)", () => {
-  test("/healthz, /readyz and /version are 200 with JSON for anyone, from any site, and never stored (protocol/operations 4, 5, 8, 9)", async () => {
+// Rules: protocol/operations#get-healthz, protocol/operations#get-readyz, protocol/operations#get-version,
+//   protocol/operations#probe-routes, protocol/operations#readiness-of-an-api,
+//   protocol/operations#shared-database-check
+describe("health and version", () => {
+  test("the probe routes answer 200 to every caller and are not stored", async () => {
     const headers = {
       origin: "http://evil.example",
       "sec-fetch-site": "cross-site",
@@ -43,14 +47,14 @@ describe("health and version (protocol/operations 4–9)", () => {
     }
   });
 
-  test("/version is dev for a build without a version, and otherwise the build's (protocol/operations 8)", async () => {
+  test("/version is dev for a build without a version, and otherwise the build's", async () => {
     const stamped = await startApp({ env: { STANDPOINT_VERSION: "1.2.3+abc" } });
     const reply = await visitor(stamped).send("GET", "/version");
     await stamped.stop();
     expect(reply.body).toEqual({ version: "1.2.3+abc" });
   });
 
-  test("/healthz and /version take no statement, /readyz exactly one (protocol/operations 4, 7, 8)", async () => {
+  test("/healthz and /version take no statement, /readyz exactly one", async () => {
     for (const [path, count] of [
       ["/healthz", 0],
       ["/version", 0],
@@ -61,7 +65,7 @@ describe("health and version (protocol/operations 4–9)", () => {
     }
   });
 
-  test("/healthz, /readyz and /version are 405 under POST, and with a slash at the end they are the application (protocol/operations 9)", async () => {
+  test("the probe routes are 405 under POST", async () => {
     for (const path of ["/healthz", "/readyz", "/version"]) {
       expect([path, (await ask(app, "POST", path)).status]).toEqual([path, 405]);
       const other = await ask(app, "GET", `${path}/`);
@@ -69,7 +73,7 @@ describe("health and version (protocol/operations 4–9)", () => {
     }
   });
 
-  test("/readyz is 503 when the database does not answer within 3 s, while /healthz and /version are still 200 (protocol/operations 4, 5, 8)", async () => {
+  test("/readyz is 503 when the database is silent for 3 s", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const direct = database.url;
@@ -97,7 +101,7 @@ describe("health and version (protocol/operations 4–9)", () => {
     await database.drop();
   });
 
-  test("/readyz is 503 while only the listener is down, with the sentence that does not change (protocol/operations 5, protocol/errors 6)", async () => {
+  test("/readyz is 503 while only the listener is down, with the sentence that does not change", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const deaf = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });

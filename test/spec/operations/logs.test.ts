@@ -1,3 +1,4 @@
+// Rules: protocol/operations#security-event-format, protocol/operations#target, protocol/spaces#fields
 import { describe, expect, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { dump } from "#test/support/dump.ts";
@@ -6,8 +7,10 @@ import { act, addStory, ok, person, team, visitor, type Person } from "#test/sup
 import { ask, askBytes } from "#test/support/raw.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 
-describe("secrets in the database and in the log (protocol/guarantees 41, 42, protocol/operations 26)", () => {
-  test("no session token, invite handle or link token stands in the database or in a log line, and no log line has what people wrote", async () => {
+// Rules: protocol/guarantees#digests-only, protocol/guarantees#no-secrets-in-plain-text,
+//   protocol/operations#never-logged
+describe("secrets in the database and in the log", () => {
+  test("no token or handle is in plain text in the database or the log", async () => {
     const app = await startApp();
     const t = await team(app, ["Nqzanna", "Nqzben"]);
     const [ana, ben] = t.people as [Person, Person];
@@ -128,13 +131,13 @@ describe("secrets in the database and in the log (protocol/guarantees 41, 42, pr
         expect([spelling, lines.includes(spelling)]).toEqual([spelling, false]);
       }
     }
-    // Passcodes are stored as plain text, in their own column only (protocol/spaces 8).
+    // Passcodes are stored as plain text, in their own column only.
     for (const passcode of passcodes) {
       const places = cells.filter((cell) => cell.text.includes(passcode)).map((cell) => cell.column);
       expect(places.filter((column) => column !== "spaces.passcode")).toEqual([]);
       expect([passcode, lines.includes(passcode)]).toEqual([passcode, false]);
     }
-    // Only security events name a space, by its slug (protocol/operations 32, 34). The slug holds a part of the space's name.
+    // Only security events name a space, by its slug. The slug holds a part of the space's name.
     const searched = lines.replaceAll(t.space.slug, "");
     for (const written of [
       ...texts,

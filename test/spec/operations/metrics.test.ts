@@ -1,3 +1,4 @@
+// Rules: protocol/operations#api-metrics, protocol/operations#pool-metrics
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { watchPool } from "#shared/db/watch-pool.ts";
@@ -45,7 +46,7 @@ async function whileEveryConnectionWaits(size: number, meanwhile: () => Promise<
   }
 }
 
-/** The metrics of a process's pool and api with their types (protocol/operations 12, 13). */
+/** The metrics of a process's pool and api with their types. */
 const named: Record<string, "gauge" | "counter"> = {
   svc_pgxpool_total_conns: "gauge",
   svc_pgxpool_idle_conns: "gauge",
@@ -66,8 +67,10 @@ const named: Record<string, "gauge" | "counter"> = {
   svc_identity_throttled_total: "counter",
 };
 
-describe("GET /metrics (protocol/operations 9–13)", () => {
-  test("/metrics is a plain 404 while METRICS_ENABLED is off, never the application (protocol/operations 10)", async () => {
+// Rules: protocol/operations#api-metrics, protocol/operations#get-metrics, protocol/operations#pool-metrics,
+//   protocol/operations#probe-routes, protocol/operations#runtime-metrics
+describe("GET /metrics", () => {
+  test("/metrics is a plain 404 while METRICS_ENABLED is off, never the application", async () => {
     const off = await startApp();
     const { status, text, headers } = await ask(off, "GET", "/metrics");
     expect([status, text, headers["content-type"]]).toEqual([
@@ -78,7 +81,7 @@ describe("GET /metrics (protocol/operations 9–13)", () => {
     await off.stop();
   });
 
-  test("/metrics needs no identity and no origin, answers the Prometheus text format and is never stored (protocol/operations 9, 10)", async () => {
+  test("/metrics answers the Prometheus format without an identity", async () => {
     const { status, headers } = await ask(app, "GET", "/metrics", {
       headers: { origin: "http://monitor.example", "sec-fetch-site": "cross-site" },
     });
@@ -89,7 +92,7 @@ describe("GET /metrics (protocol/operations 9–13)", () => {
     ]);
   });
 
-  test("/metrics has every metric of the pool and the api with its type, and those of the process and Node (protocol/operations 11–13)", async () => {
+  test("/metrics has every metric with its type", async () => {
     const { text } = await ask(app, "GET", "/metrics");
     const typed = Object.fromEntries(
       [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]),
@@ -108,8 +111,9 @@ describe("GET /metrics (protocol/operations 9–13)", () => {
   });
 });
 
-describe("what the metrics count (protocol/operations 12, 13)", () => {
-  test("the pool's metrics show its size, the connections taken and those that had to be waited for (protocol/operations 12)", async () => {
+// Rules: protocol/operations#api-metrics, protocol/operations#pool-metrics
+describe("what the metrics count", () => {
+  test("the pool's metrics count its connections and waits", async () => {
     const before = await scrape(app);
     expect(before["svc_pgxpool_max_conns"]).toBe(3);
     await whileEveryConnectionWaits(3, async () => {
@@ -133,7 +137,7 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
     expect(after["svc_pgxpool_max_lifetime_destroys_total"]).toBe(0);
   });
 
-  test("a connection of the pool that was cut is made anew and not counted as closed for idling (protocol/operations 12)", async () => {
+  test("a connection of the pool that was cut is made anew and not counted as closed for idling", async () => {
     const before = await scrape(other);
     await other.database.sql.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'standpoint'",
@@ -149,7 +153,7 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
     await expect.poll(constructing).toBe(0);
   });
 
-  test("the pool's metrics count connections that could not be made, and those closed for idling (protocol/operations 12)", async () => {
+  test("the pool's metrics count connections that could not be made, and those closed for idling", async () => {
     const nowhere = new pg.Pool({ connectionString: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
     const failing = watchPool(nowhere);
     await expect(nowhere.query("select 1")).rejects.toThrow();
@@ -174,7 +178,7 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
     await pool.end();
   });
 
-  test("svc_ws_connections counts the open sockets of this replica only, and goes down when they close (protocol/operations 13)", async () => {
+  test("svc_ws_connections counts the open sockets of this replica", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const watchers = await Promise.all(t.people.map((who) => watch(who, t.session.id)));
     expect((await scrape(app))["svc_ws_connections"]).toBe(2);
@@ -183,7 +187,7 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
     await expect.poll(async () => (await scrape(app))["svc_ws_connections"]).toBe(1);
   });
 
-  test("svc_listener_reconnects_total grows by one each time the listener is cut (protocol/operations 13)", async () => {
+  test("svc_listener_reconnects_total grows by one each time the listener is cut", async () => {
     const reconnects = async () => (await scrape(app))["svc_listener_reconnects_total"]!;
     const before = await reconnects();
     // The statements of a listener: this one at first, then a notification every second.
@@ -196,7 +200,7 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
     await expect.poll(reconnects).toBe(before + 1);
   });
 
-  test("refused guesses and refused identities are counted each in its own metric; right guesses and allowed names are not (protocol/operations 13)", async () => {
+  test("refused guesses and refused identities have separate metrics", async () => {
     const ana = await person(app, "Ana");
     const { slug } = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Guarded" });
     const olga = await person(app, "Olga");
@@ -223,7 +227,7 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
     });
   });
 
-  test("a webhook's spent budget and too many handoffs are too_many_attempts as well, and are no guesses (protocol/operations 13)", async () => {
+  test("the budgets of webhooks and handoffs do not count as guesses", async () => {
     const embedding = await startApp({ env: { ...embedEnv, METRICS_ENABLED: "true" } });
     onTestFinished(() => embedding.stop());
     const { people, spacePath } = await team(embedding, ["Ana"]);
@@ -240,7 +244,7 @@ describe("what the metrics count (protocol/operations 12, 13)", () => {
     expect((await scrape(embedding))["svc_passcode_throttled_total"]).toBe(0);
   });
 
-  test("a vote is accepted, and its connection counted, while METRICS_ENABLED is on (protocol/operations 12)", async () => {
+  test("a vote is accepted, and its connection counted, while METRICS_ENABLED is on", async () => {
     const t = await team(other, ["Ana"]);
     const ana = t.people[0]!;
     const storyId = await addStory(ana, t.room, "Refund");

@@ -1,3 +1,5 @@
+// Rules: protocol/operations#client-address, protocol/operations#forwarded-for,
+//   protocol/operations#no-access-log
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logBootSettings } from "#services/boot-report.ts";
 import { createLog } from "#shared/runtime/log.ts";
@@ -11,7 +13,8 @@ type Line = Record<string, unknown>;
 
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Line);
 
-describe("the line `boot settings` (protocol/operations 28)", () => {
+// Rules: protocol/operations#boot-settings
+describe("the line `boot settings`", () => {
   const DATABASE_URL = "postgres://svc:hunter2@db:5432/standpoint";
 
   function bootLine(env: Record<string, string>): Line {
@@ -27,7 +30,7 @@ describe("the line `boot settings` (protocol/operations 28)", () => {
     return fields;
   }
 
-  test("`boot settings` has exactly its seven fields, and proxy ranges only where proxy headers are trusted", () => {
+  test("`boot settings` has exactly its seven fields", () => {
     const plain = {
       level: "info",
       msg: "boot settings",
@@ -62,7 +65,8 @@ describe("the line `boot settings` (protocol/operations 28)", () => {
   });
 });
 
-describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operations 30)", () => {
+// Rules: protocol/operations#logged-addresses
+describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
   let trusting: TestApp;
   let plain: TestApp;
   beforeAll(async () => {
@@ -87,7 +91,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operat
   const peer = expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/) as unknown;
   const believed = { peer, peer_trusted: true };
 
-  test("every request leaves one line with peer, peer_trusted, forwarded_for and resolved, whatever its answer (protocol/operations 30)", async () => {
+  test("every request logs its resolved client address", async () => {
     expect(await lineOf(plain, from(plain))).toEqual({
       peer,
       peer_trusted: false,
@@ -106,7 +110,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operat
     expect(await lineOf(plain, socket)).toMatchObject({ peer_trusted: false, resolved: peer });
   });
 
-  test("a trusted proxy's X-Forwarded-For resolves to its right-most address that is no proxy (protocol/operations 21)", async () => {
+  test("a trusted proxy's X-Forwarded-For resolves to its right-most address that is no proxy", async () => {
     expect(await lineOf(trusting, from(trusting, "198.51.100.1, 203.0.113.7, 10.0.0.2"))).toEqual({
       ...believed,
       forwarded_for: ["198.51.100.1", "203.0.113.7", "10.0.0.2"],
@@ -119,7 +123,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operat
     });
   });
 
-  test("forwarded_for is empty, and the peer is the client, where the header is malformed or doubled (protocol/operations 22, 30)", async () => {
+  test("a malformed header leaves forwarded_for empty", async () => {
     const peerAlone = { ...believed, forwarded_for: [], resolved: peer };
     for (const chain of ["203.0.113.7, nonsense", "", "203.0.113.7,", "203.0.113.7:80", "0x7f.1", "1.2.3"]) {
       expect([chain, await lineOf(trusting, from(trusting, chain))]).toEqual([chain, peerAlone]);
@@ -129,7 +133,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operat
     expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(peerAlone);
   });
 
-  test("forwarded_for is empty where a client wrote nonsense, and the hop that the proxy wrote still counts (protocol/operations 22, 30)", async () => {
+  test("an invalid hop leaves forwarded_for empty and keeps the proxy's hop", async () => {
     expect(await lineOf(trusting, from(trusting, "nonsense, 203.0.113.7, 10.0.0.2"))).toEqual({
       ...believed,
       forwarded_for: [],
@@ -137,7 +141,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operat
     });
   });
 
-  test("X-Forwarded-For from a peer that is not trusted is logged and not believed (protocol/operations 21, 30)", async () => {
+  test("X-Forwarded-For from a peer that is not trusted is logged and not believed", async () => {
     expect(await lineOf(plain, from(plain, "203.0.113.7"))).toEqual({
       peer,
       peer_trusted: false,
@@ -146,7 +150,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug (protocol/operat
     });
   });
 
-  test("at info a request that succeeds leaves no line: there is no access log (protocol/operations 25)", async () => {
+  test("at info a request that succeeds leaves no line: there is no access log", async () => {
     const quiet = await startApp({ env: { LOG_LEVEL: "info" } });
     const t = await team(quiet, ["Ana"]);
     quiet.logLines.splice(0);

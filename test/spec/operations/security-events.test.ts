@@ -1,3 +1,4 @@
+// Rules: protocol/calendar#security-events, protocol/guests#security-events
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, redeem } from "#test/support/guests.ts";
@@ -50,8 +51,11 @@ async function silentTeam(people: string[]) {
   return { ...t, people: t.people as [Person, ...Person[]], at };
 }
 
-describe("security event lines (protocol/operations 32–37)", () => {
-  test("auth.signin when a name makes an identity, with the client's resolved address and the request's id (protocol/operations 32, 36)", async () => {
+// Rules: protocol/operations#actor-subject, protocol/operations#after-the-commit,
+//   protocol/operations#security-event-format, protocol/operations#security-events-list,
+//   protocol/operations#target, protocol/operations#unreported-actions
+describe("security event lines", () => {
+  test("auth.signin has the client's address and the request's id", async () => {
     const browser = visitor(app);
     const reply = await browser.send<{ id: string }>("POST", "/api/me", { body: { name: "Ana" }, headers });
     const { id } = reply.body;
@@ -59,7 +63,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     expect(events()).toEqual([line("auth.signin", reply, { actor_user_id: id, target: id })]);
   });
 
-  test("auth.signout when a token is deleted, and no line when there was none (protocol/operations 35, 36)", async () => {
+  test("auth.signout when a token is deleted, and no line when there was none", async () => {
     const ana = await person(app, "Ana");
     app.logLines.splice(0);
     const reply = await ana.send("DELETE", "/api/me", { headers });
@@ -69,7 +73,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     expect(names()).toEqual(["auth.signout"]);
   });
 
-  test("space.create and space.delete, with the slug as target (protocol/operations 34, 36)", async () => {
+  test("space.create and space.delete, with the slug as target", async () => {
     const ana = await person(app, "Ana");
     app.logLines.splice(0);
     const made = await ana.send("POST", "/api/spaces", { body: { name: "Blue team" }, headers });
@@ -79,7 +83,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     expect(events()).toEqual([line("space.create", made, at), line("space.delete", gone, at)]);
   });
 
-  test("space.passcode.rotate and space.passcode.remove, never with the passcode (protocol/operations 34, 36)", async () => {
+  test("space.passcode.rotate and space.passcode.remove, never with the passcode", async () => {
     const { people, at, spacePath, space } = await silentTeam(["Ana", "Ben"]);
     const ben = people[1]!;
     const rotated = await ben.send<{ passcode: string }>("POST", `${spacePath}/passcode`, {
@@ -96,7 +100,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     expect(app.logLines.join()).not.toContain(space.passcode);
   });
 
-  test("space.member.add when a person joins, and no line when they join again (protocol/operations 35, 36)", async () => {
+  test("space.member.add when a person joins, and no line when they join again", async () => {
     const { at, spacePath, space } = await silentTeam(["Ana"]);
     const ben = await person(app, "Ben");
     app.logLines.splice(0);
@@ -108,7 +112,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     ]);
   });
 
-  test("space.member.add once when one person joins many times at once, by passcode or handle (protocol/operations 35, 36)", async () => {
+  test("space.member.add once when one person joins many times at once, by passcode or handle", async () => {
     const { spacePath, space } = await silentTeam(["Ana"]);
     const ben = await person(app, "Ben");
     app.logLines.splice(0);
@@ -120,7 +124,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     expect(names()).toEqual(["space.member.add"]);
   });
 
-  test("space.member.role and space.member.remove have the owner as actor and the member as target (protocol/operations 36)", async () => {
+  test("space.member.role and space.member.remove have the owner as actor and the member as target", async () => {
     const { people, at, spacePath } = await silentTeam(["Ana", "Ben"]);
     const [ana, ben] = people as [Person, Person];
     const member = `${spacePath}/members/${ben.id}`;
@@ -134,7 +138,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     ]);
   });
 
-  test("link.mint and link.revoke have the link's id and never its token; no line when the link is revoked again (protocol/guests 35, protocol/operations 35)", async () => {
+  test("link.mint and link.revoke have the link's id without its token", async () => {
     const { people, at, room } = await silentTeam(["Ana"]);
     const ana = people[0];
     const minted = await ana.send<{ id: string; token: string }>("POST", `${room}/links`, { headers });
@@ -146,7 +150,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     expect(app.logLines.join()).not.toContain(minted.body.token);
   });
 
-  test("ics.mint, ics.feed and ics.revoke have the calendar's owner as actor and no token; ending a calendar that is not there leaves no line (protocol/calendar 14, protocol/operations 34)", async () => {
+  test("calendar events name the owner without the token", async () => {
     const ana = await person(app, "Ana");
     app.logLines.splice(0);
     const feed = "/api/me/ics";
@@ -170,7 +174,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     ]);
   });
 
-  test("ics.revoke also when a calendar address is replaced and, with the admin as actor, when an org's revocation ends it (protocol/calendar 14)", async () => {
+  test("ics.revoke is reported when an address is replaced or revoked by an org", async () => {
     const org = await createOrg(app);
     const admin = await orgPerson(app, org, "Ada", "admin");
     const ana = await orgPerson(app, org, "Ana");
@@ -188,7 +192,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     ]);
   });
 
-  test("auth.signout of a guest has the actor_subject `guest`; redeeming, and refused link routes, leave no line (protocol/operations 33, 37)", async () => {
+  test("a guest's auth.signout has the actor_subject `guest`", async () => {
     const { people, room } = await silentTeam(["Ana", "Ben"]);
     const [ana, ben] = people as [Person, Person];
     const { id, token } = await mint(ana, room);
@@ -209,7 +213,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     expect(events()).toEqual([line("auth.signout", reply, what)]);
   });
 
-  test("no line for a rename, for opening, ending and deleting a room, for renaming a space and for refusals (protocol/operations 37)", async () => {
+  test("renames, rooms and refusals leave no security event", async () => {
     const { people, spacePath, session, room } = await silentTeam(["Ana", "Ben"]);
     const [ana, ben] = people as [Person, Person];
     await ok(ana, "POST", "/api/me", { name: "Anna" });
@@ -230,7 +234,7 @@ describe("security event lines (protocol/operations 32–37)", () => {
     expect(names()).toEqual(["auth.signin"]);
   });
 
-  test("no line for a change whose commit fails (protocol/operations 35)", async () => {
+  test("no line for a change whose commit fails", async () => {
     const ana = await person(app, "Ana");
     const { sql } = app.database;
     await sql.query(
@@ -248,7 +252,8 @@ describe("security event lines (protocol/operations 32–37)", () => {
   });
 });
 
-describe("client_addr of security events (protocol/operations 21, 32)", () => {
+// Rules: protocol/operations#client-address, protocol/operations#security-event-format
+describe("client_addr of security events", () => {
   test("client_addr is the peer's where no proxy is trusted, whatever X-Forwarded-For says", async () => {
     const plain = await startApp();
     await visitor(plain).send("POST", "/api/me", { body: { name: "Ana" }, headers });

@@ -1,3 +1,5 @@
+// Rules: protocol/operations#log-lines-by-plugins, protocol/plugins#onaction-host,
+//   protocol/plugins#storage-keys, protocol/plugins#storage-quota, protocol/plugins#what-an-action-writes
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
@@ -96,7 +98,7 @@ async function keeper(capabilities: object[], more: object = {}) {
   };
 }
 
-test("an action reads what it and earlier actions have stored, on every replica, and lists it in order (protocol/plugins 74)", async () => {
+test("an action reads stored values of earlier actions on every replica", async () => {
   const k = await keeper([{ capability: "kv" }]);
   expect(
     await k.tell(
@@ -121,14 +123,14 @@ test("an action reads what it and earlier actions have stored, on every replica,
   expect(await k.tell(["kv.list", "n/"], ["kv.get", "n/b"])).toEqual([["n/Z", "n/é"], null]);
 });
 
-test("what an action stores that changes nothing else is kept, and counts no version (protocol/plugins 54, 74)", async () => {
+test("what an action stores that changes nothing else is kept, and counts no version", async () => {
   const k = await keeper([{ capability: "kv" }]);
   expect((await k.send("quietly", [["kv.set", "a", 1]])).status).toBe(204);
   expect((await k.read()).version).toBe(1);
   expect(await k.tell(["kv.get", "a"])).toEqual([1]);
 });
 
-test("nothing stays of an action that is refused or fails (protocol/plugins 74)", async () => {
+test("nothing stays of an action that is refused or fails", async () => {
   const k = await keeper([{ capability: "kv" }]);
   await k.tell(["kv.set", "a", "before"]);
   for (const [action, status] of [
@@ -147,7 +149,7 @@ test("nothing stays of an action that is refused or fails (protocol/plugins 74)"
   expect(await k.stored()).toBe(1 + '"before"'.length);
 });
 
-test("past the quota a write is refused at once, less is taken, and the counter is what is stored (protocol/plugins 42, 74)", async () => {
+test("a write past the quota is refused and not counted", async () => {
   const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
   expect(
     await k.tell(
@@ -161,7 +163,7 @@ test("past the quota a write is refused at once, less is taken, and the counter 
   expect(await k.stored()).toBe(2);
 });
 
-test("where others use up the quota between the write and its end, the action is 503 plugin_busy and nothing is written (protocol/plugins 74)", async () => {
+test("a quota used up meanwhile is 503 plugin_busy", async () => {
   const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
   let late!: ReturnType<typeof k.send>;
   await transaction(db, async (tx) => {
@@ -183,7 +185,7 @@ test("where others use up the quota between the write and its end, the action is
   expect(await k.tell(["kv.set", "a", "x".repeat(10)])).toEqual(["refused: quota"]);
 });
 
-test("grants are read at each call: what was not granted, or is not any more, is refused (protocol/plugins 41, 74)", async () => {
+test("grants are read at each call: what was not granted, or is not any more, is refused", async () => {
   const k = await keeper([{ capability: "kv", scope: "n/" }, { capability: "log" }]);
   const calls: Call[] = [
     ["kv.set", "n/a", 1],
@@ -199,7 +201,7 @@ test("grants are read at each call: what was not granted, or is not any more, is
   );
 });
 
-test("what does not fit is refused as invalid, and is none of the plugin's failures (protocol/plugins 41, 74)", async () => {
+test("what does not fit is refused as invalid, and is none of the plugin's failures", async () => {
   const k = await keeper([{ capability: "kv" }, { capability: "log" }]);
   const refused = await k.tell(
     ["kv.set", "", 1],
@@ -213,7 +215,7 @@ test("what does not fit is refused as invalid, and is none of the plugin's failu
   expect(refused).toEqual(Array.from({ length: 7 }, () => "refused: invalid"));
 });
 
-test("what a plugin logs stands in the log in its own words, also of an action that comes to nothing (protocol/operations 78)", async () => {
+test("a plugin's log lines are kept when its action fails", async () => {
   const k = await keeper([{ capability: "log" }]);
   const lines = () =>
     app.logLines

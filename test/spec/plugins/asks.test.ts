@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#caps-under-concurrency, protocol/limits#other-hourly-limits,
+//   protocol/plugins#get-asks, protocol/plugins#plugin-asks, protocol/plugins#request-expiry
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AskView } from "#shared/wire/plugin-asks.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -58,7 +60,7 @@ async function answered(path: string, name: string, more: object = {}): Promise<
   return read(ben, path, body.id);
 }
 
-test("a member in a room of any kind asks a plugin, and is told what it returned (protocol/plugins 89, 90)", async () => {
+test("a member in a room of any kind asks a plugin, and is told what it returned", async () => {
   const { path } = await plugin();
   expect(await answered(path, "find", { body: { query: "x" } })).toEqual({
     state: "done",
@@ -71,7 +73,7 @@ test("a member in a room of any kind asks a plugin, and is told what it returned
   });
 });
 
-test("a refusal is told in the plugin's words; what fails is not tried again (protocol/plugins 89, 90)", async () => {
+test("a refusal is told in the plugin's words; what fails is not tried again", async () => {
   const p = await plugin();
   expect(await answered(p.path, "refuse")).toEqual({ state: "refused", message: "Not today." });
   expect(await answered(p.path, "fail")).toEqual({ state: "failed" });
@@ -85,20 +87,17 @@ test("a refusal is told in the plugin's words; what fails is not tried again (pr
   expect(work).toEqual({ waiting: 0, failed: 0, refused: 0, work: [] });
 });
 
-test.for(["x", "é", "🂡"])(
-  "a body of an ask has 8 KiB at most, made of %s (protocol/plugins 89)",
-  async (character) => {
-    const { path } = await plugin();
-    const x = character.repeat((8 * 1024 - '{"x":""}'.length) / Buffer.byteLength(character));
-    expect(await answered(path, "find", { body: { x } })).toMatchObject({
-      state: "done",
-      value: { body: { x } },
-    });
-    expect((await send(ben, path, "find", { body: { x: `${x}x` } })).status).toBe(400);
-  },
-);
+test.for(["x", "é", "🂡"])("a body of an ask has 8 KiB at most, made of %s", async (character) => {
+  const { path } = await plugin();
+  const x = character.repeat((8 * 1024 - '{"x":""}'.length) / Buffer.byteLength(character));
+  expect(await answered(path, "find", { body: { x } })).toMatchObject({
+    state: "done",
+    value: { body: { x } },
+  });
+  expect((await send(ben, path, "find", { body: { x: `${x}x` } })).status).toBe(400);
+});
 
-test("whoever asked reads the answer, and nobody else (protocol/plugins 90)", async () => {
+test("whoever asked reads the answer, and nobody else", async () => {
   const { path } = await plugin();
   const { body } = await send(ben, path, "find");
   expect(await ana.send("GET", `${path}/${body.id}`)).toMatchObject({
@@ -112,7 +111,7 @@ test("whoever asked reads the answer, and nobody else (protocol/plugins 90)", as
   });
 });
 
-test("guests, people without a seat, ended rooms, plugins that may not be asked and odd bodies are refused (protocol/plugins 89)", async () => {
+test("asks without a right or with an invalid body are refused", async () => {
   const { path } = await plugin();
   const refused = async (who: Visitor, at: string, name: string, more?: object) => {
     const { status, body } = await send(who, at, name, more);
@@ -147,7 +146,7 @@ const rest = (id: string) =>
     [id],
   );
 
-test("20 wait for a plugin at most (protocol/plugins 89)", async () => {
+test("20 wait for a plugin at most", async () => {
   const p = await plugin();
   await app.database.sql.query(
     `insert into plugin_work (install_id, name, payload, asked_by, asked_in, due_at)
@@ -157,7 +156,7 @@ test("20 wait for a plugin at most (protocol/plugins 89)", async () => {
   expect(await send(ben, p.path, "find")).toMatchObject({ status: 503, body: { code: "plugin_busy" } });
 });
 
-test("3 of them are one person's at most, so that nobody keeps the others waiting (protocol/plugins 89)", async () => {
+test("3 of them are one person's at most, so that nobody keeps the others waiting", async () => {
   const p = await plugin();
   await rest(p.id);
   for (let n = 0; n < 3; n++) expect((await send(ben, p.path, "find")).status).toBe(201);
@@ -168,7 +167,7 @@ test("3 of them are one person's at most, so that nobody keeps the others waitin
   expect((await send(ben, other.path, "find")).status).toBe(201);
 });
 
-test("neither number is passed by people who ask at once in many rooms (protocol/plugins 89, protocol/limits 3)", async () => {
+test("neither number is passed by people who ask at once in many rooms", async () => {
   const p = await plugin();
   await rest(p.id);
   const crowd = await team(app, ["Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gil", "Hal"]);
@@ -189,7 +188,7 @@ test("neither number is passed by people who ask at once in many rooms (protocol
   expect(Math.max(...rows.map(({ waiting }) => waiting))).toBe(3);
 });
 
-test("a person asks 120 times in an hour; the next is 429 too_often with Retry-After, and others go on (protocol/limits 51)", async () => {
+test("the 121st ask of a person in an hour is 429", async () => {
   const [p, other] = [await plugin(), await plugin()];
   const cy = await person(app, "Cy");
   await ok(cy, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
@@ -207,7 +206,7 @@ test("a person asks 120 times in an hour; the next is 429 too_often with Retry-A
   expect((await send(ben, p.path, "find")).status).toBe(201);
 });
 
-test("an answer is gone an hour later (protocol/plugins 91)", async () => {
+test("an answer is gone an hour later", async () => {
   const p = await plugin();
   const { body } = await send(ben, p.path, "find");
   const db = databaseOf(app);

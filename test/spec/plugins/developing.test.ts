@@ -1,3 +1,4 @@
+// Rules: protocol/operations#plugin-dev, protocol/plugins#dev-register, protocol/plugins#state-migration
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -66,7 +67,7 @@ function run(args: string[], env: Record<string, string>) {
   return { said, stop };
 }
 
-test("only a server in development takes a plugin without consent: elsewhere the route does not exist (protocol/plugins 73)", async () => {
+test("a production server has no route for plugins in development", async () => {
   const path = `${to.path}/dev-register`;
   const answerTo = async (at: string) => {
     const { status, headers, body } = await to.admin.send("POST", at, { body: { package: packageOf() } });
@@ -86,7 +87,7 @@ test("only a server in development takes a plugin without consent: elsewhere the
     ]);
 });
 
-test("plugin-dev ends at once without a plugin, a server or an org (protocol/operations 77)", async () => {
+test("plugin-dev ends at once without a plugin, a server or an org", async () => {
   const folder = join(parent, freshName("none"));
   const dev = (...more: string[]) => admin(app, ["plugin-dev", folder, "--org", to.org.slug, ...more]);
   expect(await dev()).toMatchObject({ code: 1, err: `There is no ${join(folder, "manifest.json")}.\n` });
@@ -98,7 +99,7 @@ test("plugin-dev ends at once without a plugin, a server or an org (protocol/ope
   expect(await admin(app, unknown)).toMatchObject({ code: 1, out: "", err: "No such org.\n" });
 });
 
-test("a plugin in development is in open rooms at each change, and what is wrong with it in the terminal and on its page; only a room of another version is migrated (protocol/operations 77, protocol/plugins 59, 73)", async () => {
+test("plugin-dev updates open rooms at each change and shows errors", async () => {
   const folder = join(parent, freshName("lunch"));
   const name = basename(folder);
   await admin(app, ["plugin-new", folder]);

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#topics
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "#shared/db/transaction.ts";
 import { endRooms } from "#shared/domain/rooms/end-rooms.ts";
@@ -56,7 +57,8 @@ const openPoker = async (title: string) => {
   return id;
 };
 
-describe("what plugins are told of (protocol/plugins 82)", () => {
+// Rules: protocol/plugins#topics
+describe("what plugins are told of", () => {
   test("a room that is created, ended, opened again and deleted, in this order", async () => {
     const p = await listening("session.created", "session.ended", "session.reopened", "session.deleted");
     const id = await openPoker("Planning");
@@ -73,7 +75,7 @@ describe("what plugins are told of (protocol/plugins 82)", () => {
     ]);
   });
 
-  test("a round that is revealed, with the votes and no names, and an estimate; not a vote, nor an estimate that is taken away", async () => {
+  test("a reveal and an estimate are events without names", async () => {
     const p = await listening("");
     const id = await openPoker("Sprint");
     const room = `/api/sessions/${id}`;
@@ -146,8 +148,9 @@ describe("what plugins are told of (protocol/plugins 82)", () => {
   });
 });
 
-describe("who is told (protocol/plugins 82)", () => {
-  test("enabled plugins of the org that were granted the topic, and nobody else; nothing is written where nobody listens", async () => {
+// Rules: protocol/plugins#topics
+describe("who is told", () => {
+  test("only enabled plugins with the grant get an event", async () => {
     const [all, deaf, other, disabled] = [
       await listening(""),
       await listening(),
@@ -173,7 +176,7 @@ describe("who is told (protocol/plugins 82)", () => {
     for (const p of [all, other, disabled]) await off(p, false);
   });
 
-  test("an event is written in the transaction in which it happened: one that comes to nothing tells nobody", async () => {
+  test("an event of a rolled-back transaction is not delivered", async () => {
     const p = await listening("session.ended");
     const id = await openPoker("Undone");
     const db = databaseOf(app);
@@ -194,7 +197,7 @@ describe("who is told (protocol/plugins 82)", () => {
     expect(await topicsOf(p)).toEqual([]);
   });
 
-  test("10,000 events wait for a plugin at most: it is not told of later ones, its health says how many, and others are told", async () => {
+  test("a plugin has at most 10,000 waiting events", async () => {
     const [full, other] = [await listening("session.created"), await listening("session.created")];
     await off(full, false);
     await app.database.sql.query(
@@ -223,7 +226,8 @@ describe("who is told (protocol/plugins 82)", () => {
   });
 });
 
-describe("events that plugins raise (protocol/plugins 77)", () => {
+// Rules: protocol/plugins#emit
+describe("events that plugins raise", () => {
   test("reach the plugins of the org that were granted the topic under the plugin's name", async () => {
     const p = await told(app, ana, t.spacePath, [{ capability: "emit", scope: "done" }]);
     const hears = await listening(`plugin.${p.name}.done`);
@@ -257,7 +261,7 @@ describe("events that plugins raise (protocol/plugins 77)", () => {
   });
 });
 
-test("of an upgrade that takes the grant away, what waits is still told, and nothing new (protocol/plugins 82)", async () => {
+test("of an upgrade that takes the grant away, what waits is still told, and nothing new", async () => {
   const p = await listening("session.created");
   const first = await openPoker("Before");
   await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, toldPackage(p.name, [], "1.1.0"));

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#unknown-keys, protocol/org-admin#post-admin-plugins-dev-register,
+//   protocol/org-admin#replies
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -71,7 +73,10 @@ const state = async () => {
   return rows[0] as object;
 };
 
-describe("the gate of an org's plugins (protocol/plugins 1, protocol/org-admin 1–5)", () => {
+// Rules: protocol/org-admin#order-of-refusals, protocol/org-admin#org-admins-only,
+//   protocol/org-admin#same-answer-for-strangers, protocol/org-admin#within-the-org-only,
+//   protocol/org-admin#writes-lock-the-org, protocol/plugins#org-admins-only
+describe("the gate of an org's plugins", () => {
   test("the table of this test names every route of plugins that the API describes for admins", async () => {
     const described = (await listOperations(app))
       .filter(({ template }) => template.startsWith("/api/orgs/{org}/admin/plugins"))
@@ -83,7 +88,7 @@ describe("the gate of an org's plugins (protocol/plugins 1, protocol/org-admin 1
     expect(named.toSorted()).toEqual(described.toSorted());
   });
 
-  test("nobody, guests, outsiders, admins of other orgs, members and owners of spaces are refused on every route, whatever the body; nothing changes (protocol/plugins 1)", async () => {
+  test("callers who are not admins are refused on every route", async () => {
     const before = await state();
     for (const [who, visit, status, code] of stopped) {
       for (const [method, path, body] of routes()) {
@@ -103,7 +108,7 @@ describe("the gate of an org's plugins (protocol/plugins 1, protocol/org-admin 1
     expect(await state()).toEqual(before);
   });
 
-  test("to a stranger an org with the plugin, one without it and one that does not exist take the same statements (protocol/org-admin 3)", async () => {
+  test("a stranger cannot tell whether an org has the plugin", async () => {
     const other = await pluginOrg(app);
     const [, stranger] = stopped.find(([who]) => who === "an outsider")!;
     for (const [method, path, body] of routes()) {
@@ -114,7 +119,7 @@ describe("the gate of an org's plugins (protocol/plugins 1, protocol/org-admin 1
     }
   });
 
-  test("an install that does not exist, and an id that is none, are 404 no_such_plugin before the body is looked at (protocol/plugins 1)", async () => {
+  test("an unknown or malformed install id is 404 before the body is read", async () => {
     for (const unknown of [randomUUID(), "nonsense", "themes2"]) {
       for (const [method, path, body] of routes().filter(([, at]) => at.includes(id))) {
         const bodies = body === undefined ? [{}] : [{ body }, { body: { nonsense: 1 } }];
@@ -130,7 +135,7 @@ describe("the gate of an org's plugins (protocol/plugins 1, protocol/org-admin 1
     }
   });
 
-  test("unknown keys beside a package, an approval, a switch, a secret and a theme are 400 (protocol/org-admin 6, protocol/conventions 26)", async () => {
+  test("unknown keys beside a package, an approval, a switch, a secret and a theme are 400", async () => {
     for (const [method, path, body] of routes().filter(([, , sent]) => sent !== undefined)) {
       const { status } = await to.admin.send(method, to.path + path, {
         body: { ...(body as object), more: 1 },
@@ -139,7 +144,7 @@ describe("the gate of an org's plugins (protocol/plugins 1, protocol/org-admin 1
     }
   });
 
-  test("the address for developers does not exist, and other methods are 405 (protocol/org-admin 46)", async () => {
+  test("the address for developers does not exist, and other methods are 405", async () => {
     const { status, text } = await to.admin.send("PATCH", `${to.path}/dev-register`, { body: {} });
     expect([status, text.includes("method_not_allowed")]).toEqual([405, true]);
     const register = await to.admin.send("POST", `${to.path}/dev-register`, { body: {} });

@@ -1,3 +1,5 @@
+// Rules: protocol/operations#doctor, protocol/plugins#effects-of-an-upgrade, protocol/plugins#health,
+//   protocol/plugins#repeated-enabling
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -58,8 +60,9 @@ const row = async () => {
 };
 const fail = () => noteFailure(db, id, { why: "threw", line: 12 });
 
-describe("what goes wrong in calls (protocol/plugins 44, 47, 48)", () => {
-  test("the fifth failure in a row lets a plugin rest, the next one after that again, and one call that goes well ends it (protocol/plugins 47)", async () => {
+// Rules: protocol/plugins#failure-cooldown, protocol/plugins#health, protocol/plugins#stopped-after-kills
+describe("what goes wrong in calls", () => {
+  test("the fifth failure in a row pauses a plugin, and a success resets it", async () => {
     for (let n = 0; n < 4; n++) await fail();
     expect(await row()).toMatchObject({ failures: 4, paused: false });
     await fail();
@@ -71,7 +74,7 @@ describe("what goes wrong in calls (protocol/plugins 44, 47, 48)", () => {
     expect(await row()).toMatchObject({ failures: 0, paused: false });
   });
 
-  test("the third kill within 60 minutes stops a plugin until an admin enables it; older ones do not count (protocol/plugins 29, 48)", async () => {
+  test("the third kill within 60 minutes stops a plugin", async () => {
     await noteKill(db, id);
     await app.database.sql.query(
       "update plugin_installs set killed_at = array[now() - interval '61 minutes'] where id = $1",
@@ -90,7 +93,7 @@ describe("what goes wrong in calls (protocol/plugins 44, 47, 48)", () => {
     expect(await row()).toEqual({ failures: 0, paused: false, stopped: false, kills: 0 });
   });
 
-  test("what went wrong is told in the service's own words (protocol/plugins 44)", async () => {
+  test("what went wrong is told in the service's own words", async () => {
     const said: (string | undefined)[] = [];
     for (const why of ["threw", "time", "memory", "reply"] as const) {
       await noteFailure(db, id, { why, ...(why === "threw" && { line: 12 }) });
@@ -104,20 +107,20 @@ describe("what goes wrong in calls (protocol/plugins 44, 47, 48)", () => {
     ]);
   });
 
-  test("a new version begins without failures, and what stopped the one before still does (protocol/plugins 25, 48)", async () => {
+  test("a new version begins without failures, and what stopped the one before still does", async () => {
     for (let n = 0; n < 5; n++) await fail();
     await Promise.all([noteKill(db, id), noteKill(db, id), noteKill(db, id)]);
     await install(to, { ...packageOf({ version: "1.1.0" }), kinds: [] });
     expect(await row()).toMatchObject({ failures: 0, paused: false, stopped: true });
   });
 
-  test("a disabled plugin says so, and one where nothing runs plugins is unknown (protocol/plugins 44)", async () => {
+  test("a disabled plugin says so, and one where nothing runs plugins is unknown", async () => {
     expect(await health()).toEqual({ state: "unknown", reason: "This server runs no plugins." });
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
     expect(await health()).toEqual({ state: "disabled", reason: "An org admin disabled it." });
   });
 
-  test("doctor counts plugins, names those that were stopped or rest, and secrets that cannot be opened, as warnings (protocol/operations 62)", async () => {
+  test("doctor warns of stopped plugins and unreadable secrets", async () => {
     type Finding = { what: string; state: string; detail: string };
     await app.database.sql.query("delete from plugin_installs where id <> $1", [id]);
     const find = async (what: string) =>
@@ -140,8 +143,9 @@ describe("what goes wrong in calls (protocol/plugins 44, 47, 48)", () => {
   });
 });
 
-describe("packages that nothing uses (protocol/plugins 45)", () => {
-  test("they go an hour after their last upload; those that are installed or wait for approval stay (protocol/plugins 45)", async () => {
+// Rules: protocol/plugins#unused-packages
+describe("packages that nothing uses", () => {
+  test("unused packages are deleted an hour after their last upload", async () => {
     const names = async () => {
       const { rows } = await app.database.sql.query<{ version: string }>(
         "select version from plugin_bundles where name = 'swept' order by version",
@@ -168,7 +172,8 @@ describe("packages that nothing uses (protocol/plugins 45)", () => {
   });
 });
 
-describe("where plugins run (protocol/plugins 8, 9)", () => {
+// Rules: protocol/plugins#omitted-files, protocol/plugins#test-load
+describe("where plugins run", () => {
   let dir: string;
   beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), "plugins-"))));
   afterAll(() => rm(dir, { recursive: true }));
@@ -182,7 +187,7 @@ describe("where plugins run (protocol/plugins 8, 9)", () => {
     await writeFile(join(dir, name, "1.0.0", file), text);
   };
 
-  test("code that does not load is 400 plugin_invalid with the reason; kinds need view and onAction (protocol/plugins 9)", async () => {
+  test("code that does not load is 400 plugin_invalid", async () => {
     const bundle = await read({});
     const seen = async (found: Inspection, of = bundle) =>
       inspectBundle(hostThat(found), of).then(
@@ -208,7 +213,7 @@ describe("where plugins run (protocol/plugins 8, 9)", () => {
     expect((await seen({ kind: "busy" }))?.[0]).toBe("plugin_busy");
   });
 
-  test("what a package leaves out is found in the folder of plugins, if it is what the package says it is (protocol/plugins 8)", async () => {
+  test("an omitted file is read from the plugin folder if its digest matches", async () => {
     const host = hostThat({ kind: "busy" });
     const found = async (changes: object) => {
       const { missing, code, page } = await findCode(host, await read(changes));
@@ -237,7 +242,7 @@ describe("where plugins run (protocol/plugins 8, 9)", () => {
     expect((await found({ name: "huge", files: undefined })).missing).toEqual(["plugin.js"]);
   });
 
-  test("an install is healthy, degraded while it rests or its code is missing, and disabled before all of that (protocol/plugins 44)", async () => {
+  test("an install is healthy, degraded or disabled", async () => {
     const { manifest } = await read({ name: "absent", files: undefined });
     const well = {
       enabled: true,

@@ -38,7 +38,8 @@ const plugin = (...capabilities: string[]) =>
   );
 const adminPath = "/api/orgs/default/admin/plugins";
 
-describe("grants are read at each call, in every hook (protocol/plugins 74)", () => {
+// Rules: protocol/plugins#onaction-host
+describe("grants are read at each call, in every hook", () => {
   type Row = [call: HostCall, capability: string, inActions: boolean, granted: unknown];
   const url = () => receiver.url;
   const rows: [string, () => Row][] = [
@@ -93,7 +94,8 @@ describe("grants are read at each call, in every hook (protocol/plugins 74)", ()
   });
 });
 
-describe("calls that a plugin makes at once, of an action and of a job (protocol/plugins 74)", () => {
+// Rules: protocol/plugins#onaction-host
+describe("calls that a plugin makes at once, of an action and of a job", () => {
   type Run = (p: Told, ...calls: HostCall[]) => Promise<unknown[]>;
   const runs: [string, Run][] = [
     ["an action", (p, ...calls) => p.tell(...calls)],
@@ -135,8 +137,9 @@ describe("calls that a plugin makes at once, of an action and of a job (protocol
   });
 });
 
-describe("secrets (protocol/plugins 75)", () => {
-  test("an event or a job reads the value of a secret that it was granted, and null where none is set", async () => {
+// Rules: protocol/plugins#reading-secrets
+describe("secrets", () => {
+  test("an event or a job reads a granted secret", async () => {
     const p = await told(app, ana, t.spacePath, [
       { capability: "jobs" },
       { capability: "secrets", scope: "token" },
@@ -150,7 +153,8 @@ describe("secrets (protocol/plugins 75)", () => {
   });
 });
 
-describe("rooms of its own kinds (protocol/plugins 79)", () => {
+// Rules: protocol/plugins#room-access
+describe("rooms of its own kinds", () => {
   const read = (p: Told) => ok<Envelope & { state: object }>(ana, "GET", `/api/sessions/${p.room}`);
 
   test("are read with their state and who is there, and changed at once, which every viewer sees", async () => {

@@ -1,3 +1,5 @@
+// Rules: protocol/org-admin#plugin-route-header, protocol/org-admin#plugins-enabled,
+//   protocol/plugins#atomic-upload, protocol/rooms#panel-header
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Inspection } from "#shared/domain/plugins/plugin-host.ts";
@@ -50,8 +52,9 @@ beforeEach(async () => {
 
 const onHosted = (who: Person): Person => Object.assign(who.on(hosted), { id: who.id, name: who.name });
 
-describe("an instance that runs plugins (protocol/plugins 9, 43, 44)", () => {
-  test("it says so, and an install is healthy there (protocol/org-admin 42, protocol/plugins 43, 44)", async () => {
+// Rules: protocol/plugins#get-plugins, protocol/plugins#health, protocol/plugins#test-load
+describe("an instance that runs plugins", () => {
+  test("it says so, and an install is healthy there", async () => {
     await install(to, packageOf());
     const { body } = await onHosted(to.admin).send("GET", to.path);
     expect(body).toMatchObject({ hostRunning: true, installs: [{ health: { state: "healthy" } }] });
@@ -61,7 +64,7 @@ describe("an instance that runs plugins (protocol/plugins 9, 43, 44)", () => {
     });
   });
 
-  test("code that does not load is neither previewed nor installed: 400 plugin_invalid with file, line and reason, and 503 plugin_busy where there is no place (protocol/plugins 9, 10)", async () => {
+  test("code that does not load is neither previewed nor installed", async () => {
     const admin = onHosted(to.admin);
     const given = { ...to, admin };
     const trouble = { file: "plugin.js", line: 3, message: "unexpected token" };
@@ -85,7 +88,8 @@ describe("an instance that runs plugins (protocol/plugins 9, 43, 44)", () => {
   });
 });
 
-describe("actions that came from a panel (protocol/plugins 62)", () => {
+// Rules: protocol/plugins#plugin-route-header
+describe("actions that came from a panel", () => {
   let ana: Person;
   let room: string;
   let storyId: string;
@@ -114,7 +118,7 @@ describe("actions that came from a panel (protocol/plugins 62)", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line["event"] === "plugin.action");
 
-  test("an action that changed something is recorded with the plugin, the action, the space and the person, and never with what was sent (protocol/rooms 40, protocol/plugins 62)", async () => {
+  test("an action of a panel is recorded without its body", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer")).status).toBe(204);
     expect(await trail()).toEqual([
@@ -132,7 +136,7 @@ describe("actions that came from a panel (protocol/plugins 62)", () => {
       ]);
   });
 
-  test("what changed nothing or was refused, unknown, foreign and disabled plugins and other values are not recorded; the action is done all the same (protocol/plugins 62)", async () => {
+  test("an action without a change or a known plugin is not recorded", async () => {
     const { id } = await install(to, { ...packageOf(), kinds: [] });
     await install(await pluginOrg(app), { ...packageOf({ name: "foreign" }), kinds: [] });
     expect((await vote("5", "foreign")).status).toBe(204);
@@ -145,13 +149,13 @@ describe("actions that came from a panel (protocol/plugins 62)", () => {
     expect(await trail()).toEqual([]);
   });
 
-  test("where nothing runs plugins the header is ignored (protocol/org-admin 45)", async () => {
+  test("where nothing runs plugins the header is ignored", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer", ana)).status).toBe(204);
     expect(await trail()).toEqual([]);
   });
 
-  test("past 1000 records of an org in an hour actions are done and not recorded (protocol/plugins 62)", async () => {
+  test("past 1000 records of an org in an hour actions are done and not recorded", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     await vote("5", "timer");
     await app.database.sql.query("update throttles set spent = 1000 where budget = 'panel'");

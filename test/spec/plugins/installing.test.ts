@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#atomic-upload, protocol/plugins#get-plugins, protocol/plugins#grant-examples,
+//   protocol/plugins#install-counts, protocol/plugins#org-admins-only, protocol/plugins#package-digest
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PackagePreview } from "#shared/wire/plugins.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -32,8 +34,10 @@ const counts = async () => {
   return rows[0] as { installs: number; kinds: number; records: number };
 };
 
-describe("installing a package (protocol/plugins 18–22)", () => {
-  test("a package that the org did not have is installed, enabled, with the grants it asks for and its kinds: 201 with the install (protocol/plugins 18, 43)", async () => {
+// Rules: protocol/plugins#kind-aliases, protocol/plugins#kind-names, protocol/plugins#kind-names-are-kept,
+//   protocol/plugins#post-plugins, protocol/plugins#upgrades
+describe("installing a package", () => {
+  test("a new package is installed with its grants and kinds", async () => {
     const kind = freshName();
     const given = packageOf({
       capabilities: [
@@ -103,7 +107,7 @@ describe("installing a package (protocol/plugins 18–22)", () => {
     ]);
   });
 
-  test("without grantsAccepted true nothing is installed: 400 (protocol/plugins 18)", async () => {
+  test("without grantsAccepted true nothing is installed: 400", async () => {
     for (const grantsAccepted of [undefined, false, null, "true", 1]) {
       const { status } = await to.admin.send("POST", to.path, {
         body: { package: packageOf(), grantsAccepted },
@@ -113,7 +117,7 @@ describe("installing a package (protocol/plugins 18–22)", () => {
     expect(await counts()).toEqual({ installs: 0, kinds: 0, records: 0 });
   });
 
-  test("a name that another kind has, a core kind's or another org's, is 400 kind_taken with the names, and nothing is written (protocol/plugins 10, 20)", async () => {
+  test("a kind name in use is 400 kind_taken", async () => {
     const other = await pluginOrg(app);
     const theirs = freshName();
     await install(other, packageOf({ kinds: [kindNamed(theirs)] }));
@@ -127,7 +131,7 @@ describe("installing a package (protocol/plugins 18–22)", () => {
     expect((await preview(given)).body.taken).toEqual([theirs, "poker"].toSorted());
   });
 
-  test("with `as` an org gets a kind under another name, and the declared one is kept beside it (protocol/plugins 21)", async () => {
+  test("with `as` an org gets a kind under another name, and the declared one is kept beside it", async () => {
     const other = await pluginOrg(app);
     const [declared, renamed] = [freshName(), freshName()];
     await install(other, packageOf({ kinds: [kindNamed(declared)] }));
@@ -139,7 +143,7 @@ describe("installing a package (protocol/plugins 18–22)", () => {
     ]);
   });
 
-  test("`as` for a kind that the package does not have, and two kinds of one name, are 400 (protocol/plugins 21)", async () => {
+  test("`as` for a kind that the package does not have, and two kinds of one name, are 400", async () => {
     const [a, b] = [freshName(), freshName()];
     const given = packageOf({ kinds: [kindNamed(a), kindNamed(b)] });
     const uses: Record<string, string>[] = [
@@ -152,7 +156,7 @@ describe("installing a package (protocol/plugins 18–22)", () => {
     expect(await counts()).toEqual({ installs: 0, kinds: 0, records: 0 });
   });
 
-  test("two orgs have different packages of one name, and neither sees the other's (protocol/plugins 1, 7)", async () => {
+  test("two orgs have different packages of one name, and neither sees the other's", async () => {
     const other = await pluginOrg(app);
     const mine = await install(to, packageOf({ display: "Mine" }));
     const theirs = await install(other, packageOf({ display: "Theirs", version: "9.0.0" }));
@@ -175,7 +179,7 @@ describe("installing a package (protocol/plugins 18–22)", () => {
     }
   });
 
-  test("an org has at most 50 plugins: 409 limit_reached (protocol/plugins 18, 46)", async () => {
+  test("an org has at most 50 plugins: 409 limit_reached", async () => {
     const { id } = await install(to, packageOf());
     await app.database.sql.query(
       `insert into plugin_installs (org_id, name, digest, quota_bytes)
@@ -187,8 +191,9 @@ describe("installing a package (protocol/plugins 18–22)", () => {
   });
 });
 
-describe("a preview (protocol/plugins 16, 17)", () => {
-  test("a preview says what a package would be permitted with examples of hosts, echoes its kinds, and installs nothing (protocol/plugins 15, 16)", async () => {
+// Rules: protocol/plugins#plugin-preview, protocol/plugins#taken-names
+describe("a preview", () => {
+  test("a preview lists the grants and installs nothing", async () => {
     const kind = freshName();
     const given = packageOf({
       description: "Counts down.",
@@ -223,7 +228,7 @@ describe("a preview (protocol/plugins 16, 17)", () => {
     expect(await counts()).toEqual({ installs: 0, kinds: 0, records: 0 });
   });
 
-  test("for a plugin that the org has a preview shows the difference from the grants in force (protocol/plugins 16)", async () => {
+  test("for a plugin that the org has a preview shows the difference from the grants in force", async () => {
     const kinds = [kindNamed(freshName())];
     await install(
       to,

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#emit, protocol/plugins#event-retention
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
@@ -27,7 +28,8 @@ const plugin = (capabilities: object[] = [{ capability: "jobs" }]) =>
   told(app, ana, t.spacePath, capabilities);
 const enqueue = (name: string, more: object = {}): HostCall => ["jobs.enqueue", { name, ...more }];
 
-describe("jobs of a plugin (protocol/plugins 78)", () => {
+// Rules: protocol/plugins#jobs-enqueue
+describe("jobs of a plugin", () => {
   test("a job that an action asks for runs once, with its name and payload", async () => {
     const p = await plugin();
     expect(await p.tell(enqueue("count", { payload: { of: "Ana" } }), enqueue("bare"))).toEqual([null, null]);
@@ -96,7 +98,7 @@ describe("jobs of a plugin (protocol/plugins 78)", () => {
     expect(await p.work()).toHaveLength(1000);
   });
 
-  test("the payload of a job that is done is not kept; that of one that failed is, to be tried again (protocol/plugins 84)", async () => {
+  test("the payload of a finished job is deleted, that of a failed one kept", async () => {
     const p = await plugin();
     await p.tell(enqueue("done", { payload: { of: "Ana" } }));
     await p.tell(enqueue("failed", { payload: { of: "Ben", throws: true } }));
@@ -114,7 +116,7 @@ describe("jobs of a plugin (protocol/plugins 78)", () => {
     expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([null, { of: "Ben", throws: true }]);
   });
 
-  test("in an hour a plugin asks for jobs and events of at most 16 MiB, each with 256 bytes besides its payload (protocol/plugins 77, 78)", async () => {
+  test("a plugin enqueues at most 16 MiB of jobs and events in an hour", async () => {
     const p = await plugin([{ capability: "jobs" }, { capability: "emit" }]);
     const spend = (bytes: number) =>
       app.database.sql.query(
@@ -154,7 +156,7 @@ describe("jobs of a plugin (protocol/plugins 78)", () => {
     expect(await p.work()).toEqual([]);
   });
 
-  test("a plugin asks only for jobs that it was granted, and a grant that was taken away holds no longer", async () => {
+  test("a plugin enqueues only jobs that it is granted", async () => {
     const p = await plugin([{ capability: "jobs", scope: "mine" }]);
     const later = { delayMs: 86_400_000 };
     expect(await p.tell(enqueue("mine", later), enqueue("yours", later))).toEqual([

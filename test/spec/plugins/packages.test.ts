@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#get-plugins, protocol/plugins#package-theme
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -38,8 +39,10 @@ const nothingWritten = async () => {
   expect(rows).toEqual([{ bundles: 0, installs: 0 }]);
 };
 
-describe("what a package must not be (protocol/plugins 2–6, 10)", () => {
-  test("an unacceptable declaration is 400 and writes nothing (protocol/plugins 2–4, 10)", async () => {
+// Rules: protocol/plugins#atomic-upload, protocol/plugins#file-sizes, protocol/plugins#files,
+//   protocol/plugins#kinds, protocol/plugins#name-and-version, protocol/plugins#package-format
+describe("what a package must not be", () => {
+  test("an unacceptable declaration is 400 and writes nothing", async () => {
     const wrong: object[] = [
       { format: 2 },
       { name: "" },
@@ -112,7 +115,7 @@ describe("what a package must not be (protocol/plugins 2–6, 10)", () => {
     await nothingWritten();
   });
 
-  test("a file that is not what it says it is, is 400 and writes nothing (protocol/plugins 5, 6)", async () => {
+  test("a file that is not what it says it is, is 400 and writes nothing", async () => {
     const file = (given: object) => packageOf({ kinds: [], files: { "plugin.js": given } });
     const wrong: [object, RegExp][] = [
       [{}, /sha256/],
@@ -142,7 +145,7 @@ describe("what a package must not be (protocol/plugins 2–6, 10)", () => {
     await nothingWritten();
   });
 
-  test("a few hundred bytes that would unpack to 200 MB are refused at the size of a file, without unpacking them (protocol/plugins 6)", async () => {
+  test("a package that unpacks to 200 MB is refused without unpacking", async () => {
     const bomb = brotliCompressSync(Buffer.alloc(200_000_000), {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 },
     });
@@ -156,7 +159,7 @@ describe("what a package must not be (protocol/plugins 2–6, 10)", () => {
     await nothingWritten();
   });
 
-  test("a package in a body of more than 64 KiB is 413 (protocol/plugins 2)", async () => {
+  test("a package in a body of more than 64 KiB is 413", async () => {
     const data = "x".repeat(65_536);
     const { status, body } = await upload(
       to,
@@ -166,8 +169,11 @@ describe("what a package must not be (protocol/plugins 2–6, 10)", () => {
   });
 });
 
-describe("what a package is (protocol/plugins 2–8)", () => {
-  test("its files are kept as they are run, however they were packed, the largest too; keys nobody knows and twin grants are dropped (protocol/plugins 2, 5, 7)", async () => {
+// Rules: protocol/plugins#file-sizes, protocol/plugins#files, protocol/plugins#kinds,
+//   protocol/plugins#name-and-version, protocol/plugins#omitted-files, protocol/plugins#package-digest,
+//   protocol/plugins#package-format
+describe("what a package is", () => {
+  test("a package's files are kept as they run, without unknown keys", async () => {
     const code = `export const view = () => "ü";${" ".repeat(256 * 1024 - 31)}`;
     expect(Buffer.byteLength(code)).toBe(256 * 1024);
     const page = "document.body.textContent = 'hi';";
@@ -198,7 +204,7 @@ describe("what a package is (protocol/plugins 2–8)", () => {
     expect(rows[0]!.manifest).not.toHaveProperty("later");
   });
 
-  test("its theme is listed with the install, and a package without one lists none (protocol/plugins 43, 72)", async () => {
+  test("its theme is listed with the install, and a package without one lists none", async () => {
     const theme = { light: { accent: "#0B6E4F", "on-accent": "#fff" }, later: {} };
     const own = await pluginOrg(app);
     expect(await install(own, packageOf({ name: "plain", kinds: [] }))).not.toHaveProperty("theme");
@@ -208,7 +214,7 @@ describe("what a package is (protocol/plugins 2–8)", () => {
     expect((await listInstalls(own)).map((one) => "theme" in one)).toEqual([true, false]);
   });
 
-  test("one package that two orgs install is kept once (protocol/plugins 7)", async () => {
+  test("one package that two orgs install is kept once", async () => {
     const given = packageOf({ name: "shared", kinds: [] });
     await install(to, given);
     await install(await pluginOrg(app), given);
@@ -216,7 +222,7 @@ describe("what a package is (protocol/plugins 2–8)", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("code may be left to the operator: a package without files, and one with digests alone, are installed (protocol/plugins 8)", async () => {
+  test("a package may omit its files or give digests alone", async () => {
     const { files: _files, ...without } = packageOf({ name: "outside" });
     expect((await upload(to, without)).status).toBe(201);
     const digests = packageOf({ name: "digests", files: { "plugin.js": { sha256: sha256("x") } } });

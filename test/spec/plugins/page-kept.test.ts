@@ -63,8 +63,9 @@ async function settles<T>(look: () => Promise<T>): Promise<T> {
   return last!;
 }
 
-describe("a page that was given out is kept in memory (protocol/plugins 63)", () => {
-  test("its code is read from the database once, also where many ask at once; another package of the plugin is given out at once", async () => {
+// Rules: protocol/plugins#get-plugin-ui
+describe("a page that was given out is kept in memory", () => {
+  test("page code is read from the database once", async () => {
     const name = freshName("page");
     await install(org, withPage(name, '"first";'));
     const address = await addressOf(name);
@@ -81,7 +82,7 @@ describe("a page that was given out is kept in memory (protocol/plugins 63)", ()
     expect((await read(await addressOf(name))).text).toContain('"second";');
   });
 
-  test("a file that the operator laid down is not read again by pages and lists once it was there for a while, until it is another one", async () => {
+  test("an unchanged file of the operator is not read again", async () => {
     const name = freshName("laid");
     const folder = join(dir, name, "1.0.0");
     await mkdir(folder, { recursive: true });
@@ -100,7 +101,7 @@ describe("a page that was given out is kept in memory (protocol/plugins 63)", ()
     expect((await panels()).some((one) => one.name === name)).toBe(false);
   });
 
-  test("a file that is not the one whose digest the package has is not read again either, and never given out", async () => {
+  test("a file with another digest is never served", async () => {
     const name = freshName("wrong");
     const folder = join(dir, name, "1.0.0");
     await mkdir(folder, { recursive: true });

@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#panel-slots, protocol/rooms#panels-of-a-room, protocol/rooms#panels-of-an-org
 import { hash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -51,8 +52,9 @@ async function addressOf(to: PluginOrg, given: { name: string }): Promise<string
 
 const nav = { slots: ["nav"] };
 
-describe("the page of a plugin (protocol/plugins 63–65)", () => {
-  test("is one document with one script, whose policy names that script and lets it load nothing (protocol/plugins 64)", async () => {
+// Rules: protocol/plugins#get-plugin-ui, protocol/plugins#page-document, protocol/plugins#page-headers
+describe("the page of a plugin", () => {
+  test("is one document with one script, whose policy names that script and lets it load nothing", async () => {
     const address = await addressOf(org, pageOnly('document.title = "Ä </script><!-- x";\r\n', nav));
     const { status, text, headers } = await ask(app, "GET", address);
     expect(status).toBe(200);
@@ -81,7 +83,7 @@ describe("the page of a plugin (protocol/plugins 63–65)", () => {
     );
   });
 
-  test("is asked for by HEAD as well, and by nothing else (protocol/plugins 63)", async () => {
+  test("is asked for by HEAD as well, and by nothing else", async () => {
     const address = await addressOf(org, pageOnly("1;", nav));
     const head = await ask(app, "HEAD", address);
     expect([head.status, head.text, head.headers["content-type"]]).toEqual([
@@ -93,7 +95,7 @@ describe("the page of a plugin (protocol/plugins 63–65)", () => {
       expect([method, (await ask(app, method, address)).status]).toEqual([method, 404]);
   });
 
-  test("is a plain 404 where nothing has it: no host, no page, disabled, uninstalled, another version, another digest (protocol/plugins 63)", async () => {
+  test("an unavailable page is a plain 404", async () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
     const bare = address.split("?")[0]!;
@@ -120,7 +122,7 @@ describe("the page of a plugin (protocol/plugins 63–65)", () => {
     await refused(address);
   });
 
-  test("what waits for approval does not run (protocol/plugins 63)", async () => {
+  test("what waits for approval does not run", async () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
     const wider = pageOnly("2;", {
@@ -134,7 +136,7 @@ describe("the page of a plugin (protocol/plugins 63–65)", () => {
     expect((await ask(app, "GET", address)).text).toContain("\n1;");
   });
 
-  test("of two orgs with different packages of one name and version each is given its own, and without the digest nobody is given any (protocol/plugins 63)", async () => {
+  test("each org gets its own package of one name and version", async () => {
     const other = await pluginOrg(app);
     const [mine, theirs] = [pageOnly('"mine";', nav), pageOnly('"theirs";', nav)];
     const own = await addressOf(org, mine);
@@ -146,14 +148,14 @@ describe("the page of a plugin (protocol/plugins 63–65)", () => {
     expect((await ask(app, "GET", bare)).status).toBe(404);
   });
 
-  test("the application frames nothing but these pages (protocol/plugins 64)", async () => {
+  test("the application frames nothing but these pages", async () => {
     const { headers } = await ask(app, "GET", "/o/default/s/team");
     expect(headers["content-security-policy"]).toContain(`; frame-src ${app.baseUrl}/plugin-ui/;`);
     expect(headers["x-frame-options"]).toBe("DENY");
   });
 });
 
-test("an org's members are told of its pages outside of rooms, in the order of names; those of other orgs are not (protocol/rooms 48)", async () => {
+test("members are told of their org's pages by name", async () => {
   const own = await pluginOrg(app);
   const member = await orgPerson(app, own.org, "Mel", "member");
   const panels = async (who = member) => (await who.send("GET", `${own.org.path}/plugins/panels`)).body;
@@ -189,7 +191,7 @@ test("an org's members are told of its pages outside of rooms, in the order of n
   expect((await ask(hostless, "GET", `${own.org.path}/plugins/panels`, { headers })).text).toBe("[]");
 });
 
-test("in a room everyone with a seat is told of the pages of its org's plugins, with the actions of the one that provides its kind; a guest not of those outside of rooms, a side panel of none (protocol/rooms 47, 49)", async () => {
+test("the list of panels depends on the caller's seat", async () => {
   const own = await pluginOrg(app);
   const { path } = await orgSpace(own.org, [own.admin]);
   const kind = freshName();

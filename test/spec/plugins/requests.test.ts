@@ -35,8 +35,9 @@ const plugin = (...capabilities: string[]) =>
     ["jobs", ...capabilities].map((capability) => ({ capability })),
   );
 
-describe("requests (protocol/plugins 76)", () => {
-  test("arrive as the plugin sends them, with this server's name, and their reply is told without its cookies", async () => {
+// Rules: protocol/plugins#outgoing-requests
+describe("requests", () => {
+  test("requests arrive as sent, and replies lose their cookies", async () => {
     const p = await plugin("fetch");
     receiver.answer((_one, response) => {
       response.writeHead(201, { "x-told": ["a", "b"], "set-cookie": "a=1" }).end("été");
@@ -155,7 +156,8 @@ describe("requests (protocol/plugins 76)", () => {
   });
 });
 
-describe("where this server's addresses may not be reached (protocol/plugins 76, protocol/webhooks 20)", () => {
+// Rules: protocol/plugins#outgoing-requests, protocol/webhooks#address-checks
+describe("where this server's addresses may not be reached", () => {
   const addresses = [
     "https://127.0.0.1/",
     "https://localhost/",

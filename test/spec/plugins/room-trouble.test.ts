@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#onaction-host
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -79,7 +80,7 @@ const healthOf = async (id: string) => {
   return installs.find((one) => one.id === id)!.health;
 };
 
-test("an action that fails is 502 and writes nothing, one that changes nothing counts no version, and the next one goes through", async () => {
+test("a failing action is 502 and writes nothing", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind, { from: 3 });
@@ -94,7 +95,7 @@ test("an action that fails is 502 and writes nothing, one that changes nothing c
   expect([version, state]).toEqual([1, { count: 6 }]);
 });
 
-test("a call of the host that was not granted rejects the plugin's promise, and the plugin decides what follows (protocol/plugins 74)", async () => {
+test("a host call without a grant rejects the plugin's promise", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);
@@ -102,7 +103,7 @@ test("a call of the host that was not granted rejects the plugin's promise, and 
   expect([reply.status, reply.body]).toEqual([409, { error: "ungranted", code: "plugin_refused" }]);
 });
 
-test("five failures in a row let a plugin rest for a minute: its rooms are unavailable and come back without a change, and health says so", async () => {
+test("five failures in a row make a plugin's rooms unavailable for a minute", async () => {
   const kind = freshName();
   const { id } = await upload(counter(kind));
   const room = await roomOf(kind);
@@ -120,7 +121,7 @@ test("five failures in a row let a plugin rest for a minute: its rooms are unava
   expect(watcher.newest()).not.toHaveProperty("kindUnavailable");
 });
 
-test("a view that fails makes the room unavailable, not the instance; other rooms of the plugin go on", async () => {
+test("a failing view makes only its room unavailable", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const [broken, good] = [await roomOf(kind), await roomOf(kind)];
@@ -130,7 +131,7 @@ test("a view that fails makes the room unavailable, not the instance; other room
   expect(await read(good)).toMatchObject({ state: { count: 1 } });
 });
 
-test("a room that an older version of the plugin wrote goes through migrate, when it is shown and when somebody acts", async () => {
+test("an old state goes through migrate before it is used", async () => {
   const kind = freshName();
   const given = counter(kind);
   await upload(given);
@@ -143,7 +144,7 @@ test("a room that an older version of the plugin wrote goes through migrate, whe
   expect(await read(room)).toMatchObject({ plugin: { version: "1.1.0" } });
 });
 
-test("where no process runs plugins their kinds are not offered, their rooms are unavailable, and creating and acting are 503", async () => {
+test("without a plugin process, rooms are unavailable and actions are 503", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);

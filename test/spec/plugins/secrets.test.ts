@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#effects-of-an-upgrade, protocol/plugins#get-plugins,
+//   protocol/plugins#install-counts
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { secretPlace } from "#shared/domain/plugins/keep-secret.ts";
@@ -45,8 +47,10 @@ const stored = async () => {
 const open = (sealing = createSealing(app.settings)!, place = secretPlace(id, "api-key")) =>
   stored().then(([row]) => sealing.open({ keyId: row!.secret_key_id, box: row!.secret }, place));
 
-describe("secrets of a plugin (protocol/plugins 35–37)", () => {
-  test("a secret is kept sealed for its install and name, replaced by the next, and taken away; the list says which are set (protocol/plugins 35, 37)", async () => {
+// Rules: protocol/plugins#plugin-secrets, protocol/plugins#sealed-secrets,
+//   protocol/plugins#secrets-are-write-only
+describe("secrets of a plugin", () => {
+  test("a secret is sealed and listed as set", async () => {
     expect((await put("api-key", canary)).status).toBe(204);
     expect(await open()).toBe(canary);
     expect(await open(undefined, secretPlace(id, "other"))).toBe(null);
@@ -60,21 +64,21 @@ describe("secrets of a plugin (protocol/plugins 35–37)", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("a name that the plugin was not granted is 404 no_such_secret, whatever the body (protocol/plugins 35)", async () => {
+  test("a name that the plugin was not granted is 404 no_such_secret, whatever the body", async () => {
     for (const name of ["third", "API-KEY", "-x", "a%2Fb", "__proto__", "x".repeat(65), "%F0%9F%82%A1"]) {
       for (const reply of [await put(name, "x"), await put(name, 7), await drop(name)])
         expect([name, reply.status, reply.body.code]).toEqual([name, 404, "no_such_secret"]);
     }
   });
 
-  test("a value has 1 to 4096 characters (protocol/plugins 35)", async () => {
+  test("a value has 1 to 4096 characters", async () => {
     for (const value of ["", "x".repeat(4097), 7, null, "a\u0000b"])
       expect([value, (await put("api-key", value)).status]).toEqual([value, 400]);
     expect((await put("api-key", "🂡".repeat(4096))).status).toBe(204);
     expect(await open()).toBe("🂡".repeat(4096));
   });
 
-  test("without a key a secret is 503 secrets_unavailable, and the list says so; taking one away works (protocol/plugins 35, 43)", async () => {
+  test("without a key a secret is 503 secrets_unavailable", async () => {
     const bare = await startApp({ database: app.database });
     try {
       const admin = to.admin.on(bare);
@@ -90,7 +94,7 @@ describe("secrets of a plugin (protocol/plugins 35–37)", () => {
     }
   });
 
-  test("a plugin that was granted any secret has at most 64 (protocol/plugins 46)", async () => {
+  test("a plugin that was granted any secret has at most 64", async () => {
     ({ id } = await install(to, {
       ...packageOf({ name: "any", capabilities: [{ capability: "secrets" }] }),
       kinds: [],
@@ -105,7 +109,7 @@ describe("secrets of a plugin (protocol/plugins 35–37)", () => {
     expect((await put("one", "y")).status).toBe(204);
   });
 
-  test("a secret that an upgrade does not ask for any more is deleted (protocol/plugins 25)", async () => {
+  test("a secret that an upgrade does not ask for any more is deleted", async () => {
     await put("api-key", canary);
     await put("other", canary);
     await install(to, { ...withSecrets("other"), version: "1.1.0" });
@@ -114,7 +118,7 @@ describe("secrets of a plugin (protocol/plugins 35–37)", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("no reply, record or log line of any route holds a secret's value (protocol/plugins 36)", async () => {
+  test("no reply, record or log line of any route holds a secret's value", async () => {
     const replies = [
       await put("api-key", canary),
       await put("third", canary),
@@ -138,7 +142,7 @@ describe("secrets of a plugin (protocol/plugins 35–37)", () => {
     expect(everything).not.toContain(canary);
   });
 
-  test("secrets are sealed again with the current key, and one that no key opens stays as it is (protocol/plugins 37)", async () => {
+  test("secrets are sealed again with the current key, and one that no key opens stays as it is", async () => {
     await put("api-key", canary);
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: key })!;
     const lost = createSealing({ pluginSecretKey: Buffer.alloc(32, 5), pluginSecretKeyPrevious: null })!;

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#atomic-upgrade, protocol/plugins#grant-coverage, protocol/plugins#package-digest
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
@@ -35,8 +36,9 @@ const get = (key: string) => inTx((tx) => getKey(tx, id, key));
 const list = (prefix: string) => inTx((tx) => listKeys(tx, id, prefix));
 const bytes = async () => (await listInstalls(to))[0]!.storage.bytes;
 
-describe("storage of a plugin (protocol/plugins 41, 42)", () => {
-  test("a value is read as it was written, replaced, listed by its prefix in order of bytes, and deleted (protocol/plugins 41)", async () => {
+// Rules: protocol/plugins#storage-keys, protocol/plugins#storage-quota
+describe("storage of a plugin", () => {
+  test("a value is stored, replaced, listed by prefix and deleted", async () => {
     expect(await get("a")).toEqual({ value: null });
     for (const [key, value] of [
       ["b/é", "1"],
@@ -54,7 +56,7 @@ describe("storage of a plugin (protocol/plugins 41, 42)", () => {
     expect([await get("a"), await list("%")]).toEqual([{ value: null }, { keys: [] }]);
   });
 
-  test("a list has the first 100 keys (protocol/plugins 41)", async () => {
+  test("a list has the first 100 keys", async () => {
     await app.database.sql.query(
       "insert into plugin_kv select $1, lpad(n::text, 4, '0'), '' from generate_series(1, 150) n",
       [id],
@@ -67,7 +69,7 @@ describe("storage of a plugin (protocol/plugins 41, 42)", () => {
     ]);
   });
 
-  test("keys have 1 to 256 bytes, values at most 16 KiB, and both are text that can be stored (protocol/plugins 41)", async () => {
+  test("keys have 1 to 256 bytes, values at most 16 KiB, and both are text that can be stored", async () => {
     await app.database.sql.query("update plugin_installs set quota_bytes = 100000 where id = $1", [id]);
     for (const key of ["", "x".repeat(257), "é".repeat(129), "a\0b", "\ud83c"])
       expect([key, await set(key, "x")]).toEqual([key, "invalid"]);
@@ -78,7 +80,7 @@ describe("storage of a plugin (protocol/plugins 41, 42)", () => {
     expect(await bytes()).toBe(256 + 16_384);
   });
 
-  test("keys and values count with their bytes, the last byte of the quota can be used, one more cannot, and less is always taken (protocol/plugins 42)", async () => {
+  test("keys and values count with their bytes up to the quota", async () => {
     expect(await set("éé", "x".repeat(46))).toBe(null);
     expect(await bytes()).toBe(50);
     expect(await set("b", "x".repeat(50))).toBe("quota");
@@ -94,7 +96,7 @@ describe("storage of a plugin (protocol/plugins 41, 42)", () => {
     expect(await bytes()).toBe(51);
   });
 
-  test("a write that is rolled back counts nothing (protocol/plugins 42)", async () => {
+  test("a write that is rolled back counts nothing", async () => {
     const rolledBack = inTx(async (tx) => {
       await setKey(tx, id, "a", "x".repeat(50));
       throw new Error("refused later");
@@ -103,7 +105,7 @@ describe("storage of a plugin (protocol/plugins 41, 42)", () => {
     expect([await bytes(), await get("a")]).toEqual([0, { value: null }]);
   });
 
-  test("keys outside the prefix of the grant, and of a plugin whose grant was taken away, are refused at the next call (protocol/plugins 12, 41)", async () => {
+  test("keys outside the granted prefix are refused", async () => {
     await set("b/1", "x");
     await install(to, packageFor([{ capability: "kv", scope: "a/" }], { version: "1.1.0" }));
     expect([await set("a/1", "x"), await set("b/1", "y"), await set("a", "y")]).toEqual([
@@ -122,14 +124,14 @@ describe("storage of a plugin (protocol/plugins 41, 42)", () => {
     expect(await bytes()).toBe(8);
   });
 
-  test("what one install keeps no other reads (protocol/plugins 7)", async () => {
+  test("what one install keeps no other reads", async () => {
     await set("a", "mine");
     const other = await install(await pluginOrg(app), packageFor([{ capability: "kv" }]));
     expect(await inTx((tx) => getKey(tx, other.id, "a"))).toEqual({ value: null });
     expect(await inTx((tx) => setKey(tx, crypto.randomUUID(), "a", "x"))).toBe("ungranted");
   });
 
-  test("a version with a smaller quota keeps what is stored and takes nothing more until there is room (protocol/plugins 24)", async () => {
+  test("a smaller quota keeps stored values and refuses new ones", async () => {
     await set("a", "x".repeat(79));
     const shrunk = await install(
       to,

@@ -29,7 +29,7 @@ async function said(...args: string[]): Promise<string> {
   return out.replaceAll(`${parent}/lunch.json`, "lunch.json").replaceAll(`${parent}/lunch`, "plugins/lunch");
 }
 
-test("the tutorial of docs/plugins.md begins with a plugin that works, and ends with one that the check has nothing against", async () => {
+test("the tutorial ends with a plugin that passes the check", async () => {
   const folder = join(parent, "lunch");
   expect(words(await said("plugin-new", folder))).toBe(words(outputs.get("plugin-new")));
   expect(await said("plugin-check", folder)).toContain("lunch 0.1.0 can be installed.");

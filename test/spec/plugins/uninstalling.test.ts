@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#kind-names, protocol/plugins#removal-and-new-session
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { orgSpace, type OrgTeam } from "#test/support/orgs.ts";
@@ -33,8 +34,10 @@ const open = (name = kind) =>
     body: { kind: name, title: "Room" },
   });
 
-describe("uninstalling (protocol/plugins 31–33)", () => {
-  test("an uninstall takes grants, secrets, stored data and kinds along, and the plugin can be installed again from nothing (protocol/plugins 31, 33)", async () => {
+// Rules: protocol/plugins#after-removal, protocol/plugins#delete-plugin,
+//   protocol/plugins#removal-while-in-use
+describe("uninstalling", () => {
+  test("an uninstall deletes grants, secrets, data and kinds", async () => {
     await app.database.sql.query(
       "with s as (insert into plugin_secrets values ($1, 'key', '', 'x')) insert into plugin_kv values ($1, 'a', 'b')",
       [id],
@@ -50,7 +53,7 @@ describe("uninstalling (protocol/plugins 31–33)", () => {
     expect([again.id === id, again.storage.bytes]).toEqual([false, 0]);
   });
 
-  test("sessions of its kinds, ended and of retired kinds too, block it: 409 with the kinds and their counts, and nothing changes (protocol/plugins 32)", async () => {
+  test("sessions of its kinds block an uninstall with 409", async () => {
     const [ended, retired] = [await seedRoom(app, team.space.id, kind), freshName()];
     await app.database.sql.query("update sessions set ended_at = now() where id = $1", [ended]);
     await seedRoom(app, team.space.id, kind);
@@ -75,7 +78,7 @@ describe("uninstalling (protocol/plugins 31–33)", () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test("an uninstall that is waiting for a new room counts it (protocol/plugins 34)", async () => {
+  test("an uninstall that is waiting for a new room counts it", async () => {
     const client = await app.database.sql.connect();
     try {
       await client.query("begin");
@@ -101,8 +104,9 @@ describe("uninstalling (protocol/plugins 31–33)", () => {
   });
 });
 
-describe("a new session of a plugin's kind where nothing runs plugins (protocol/plugins 49)", () => {
-  test("it is 503 plugins_unavailable, 409 kind_unavailable while the plugin is disabled, 400 for a retired kind, and in another org there is no such kind (protocol/plugins 20, 49)", async () => {
+// Rules: protocol/plugins#new-sessions
+describe("a new session of a plugin's kind where nothing runs plugins", () => {
+  test("a session of an unavailable kind is refused with its reason", async () => {
     const reply = async (name = kind) => {
       const { status, body } = await open(name);
       return [status, body.code];
@@ -120,7 +124,7 @@ describe("a new session of a plugin's kind where nothing runs plugins (protocol/
     expect((await open(theirs)).body.error).toBe((await open("unheard-of")).body.error);
   });
 
-  test("the space offers the kind to nobody (protocol/plugins 49)", async () => {
+  test("the space offers the kind to nobody", async () => {
     const view = await ok<{ kinds: string[] }>(to.admin, "GET", team.path);
     expect(view.kinds).toEqual(["poker", "standup"]);
   });

@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#get-plugins, protocol/plugins#grant-coverage, protocol/plugins#plugin-enabled,
+//   protocol/plugins#unaudited-acts
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { orgSpace } from "#test/support/orgs.ts";
@@ -25,12 +27,15 @@ const records = async () => {
   return rows.length;
 };
 
-describe("upgrading (protocol/plugins 19, 22–27)", () => {
+// Rules: protocol/plugins#atomic-upgrade, protocol/plugins#dropped-kinds,
+//   protocol/plugins#effects-of-an-upgrade, protocol/plugins#kind-names-are-kept,
+//   protocol/plugins#pending-upgrade, protocol/plugins#plugin-upgrade, protocol/plugins#upgrades
+describe("upgrading", () => {
   const base = { capabilities: [{ capability: "kv" }, { capability: "log" }] };
   const wider = { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] };
   const fresh = (given: object) => ({ ...packageOf(given), kinds: [] });
 
-  test("the bytes that are in force are 200 and leave no record; the same version with others is 400 (protocol/plugins 19, 39)", async () => {
+  test("identical bytes are 200 without a record", async () => {
     const given = packageOf();
     const first = await install(to, given);
     const before = await records();
@@ -50,7 +55,7 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     expect(await records()).toBe(before);
   });
 
-  test("an upgrade that asks for nothing more is in force at once, and grants that it does not ask for end (protocol/plugins 12, 19)", async () => {
+  test("an upgrade without new grants takes effect at once", async () => {
     await install(to, fresh(base));
     const { status, body } = await upload(
       to,
@@ -63,7 +68,7 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     ]);
   });
 
-  test("an upgrade that asks for more waits: 202, and version, grants and kinds stay (protocol/plugins 19, 43)", async () => {
+  test("an upgrade that asks for more waits: 202, and version, grants and kinds stay", async () => {
     const first = await install(to, fresh(base));
     const { status, body } = await upload(to, fresh(wider));
     expect(status).toBe(202);
@@ -80,14 +85,14 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     expect(await records()).toBe(2);
   });
 
-  test("a larger quota is more of kv (protocol/plugins 12)", async () => {
+  test("a larger quota is more of kv", async () => {
     await install(to, fresh({ ...base, quotaBytes: 1000 }));
     expect((await upload(to, fresh({ ...base, version: "1.1.0", quotaBytes: 1000 }))).status).toBe(200);
     const { status, body } = await upload(to, fresh({ ...base, version: "1.2.0", quotaBytes: 1001 }));
     expect([status, body.pending?.added.map((one) => one.capability)]).toEqual([202, ["kv"]]);
   });
 
-  test("an approval puts what waits into force with its grants and kinds; without approve true it is 400, without anything waiting 404 (protocol/plugins 26)", async () => {
+  test("an approval puts the pending upgrade into force", async () => {
     const { id } = await install(to, fresh(base));
     const approve = (body?: unknown) =>
       to.admin.send<{ version: string; grants: object[]; code: string }>("POST", `${to.path}/${id}/upgrade`, {
@@ -109,7 +114,7 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     expect((await approve({ approve: true })).status).toBe(404);
   });
 
-  test("a new upload takes the place of what waits, and an approval that names another digest is 409 upgrade_changed (protocol/plugins 27)", async () => {
+  test("an approval with another digest is 409 upgrade_changed", async () => {
     const { id } = await install(to, fresh(base));
     const read = (await upload(to, fresh(wider))).body.pending!.digest;
     const now = (await upload(to, fresh({ ...wider, version: "3.0.0" }))).body.pending!.digest;
@@ -122,7 +127,7 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     expect((await approve(now)).body.version).toBe("3.0.0");
   });
 
-  test("a name that was taken while an upgrade waited is 400 kind_taken at the approval, and nothing changes (protocol/plugins 24, 26)", async () => {
+  test("a kind name taken meanwhile is 400 kind_taken at the approval", async () => {
     const first = await install(to, fresh(base));
     const wanted = freshName();
     await upload(to, { ...packageOf(wider), kinds: [kindNamed(wanted)] });
@@ -135,7 +140,7 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     expect([left, pending?.version]).toEqual([first, "2.0.0"]);
   });
 
-  test("a kind keeps its name through upgrades, gets its new actions, and another name for it is 400 (protocol/plugins 22)", async () => {
+  test("a kind keeps its name through upgrades", async () => {
     const [declared, renamed] = [freshName(), freshName()];
     await install(to, packageOf({ kinds: [kindNamed(declared)] }), { as: { [declared]: renamed } });
     const next = (version: string) =>
@@ -154,7 +159,7 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     expect(rows).toEqual([{ actions: { go: { verb: "PUT", who: "participant" } } }]);
   });
 
-  test("a kind that a version drops is retired while sessions of it exist and deleted otherwise; brought back it needs another name while the retired one has sessions (protocol/plugins 23)", async () => {
+  test("a dropped kind with sessions is retired", async () => {
     const { space } = await orgSpace(to.org, [to.admin]);
     const [used, unused] = [freshName(), freshName()];
     const both = [kindNamed(used), kindNamed(unused)];
@@ -179,7 +184,7 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     );
   });
 
-  test("a retired kind whose sessions are gone can be declared again under its name, also by an upgrade that waits (protocol/plugins 23, 26)", async () => {
+  test("a retired kind without sessions can be declared again", async () => {
     const { space } = await orgSpace(to.org, [to.admin]);
     const used = freshName();
     const { id } = await install(to, packageOf({ kinds: [kindNamed(used)] }));
@@ -195,7 +200,7 @@ describe("upgrading (protocol/plugins 19, 22–27)", () => {
     expect(provides).toEqual([{ kind: used, display: "Timer", declaredAs: used, retired: false }]);
   });
 
-  test("an upgrade and a switch count a version of the plugin's open sessions, and of no others (protocol/plugins 25, 28)", async () => {
+  test("an upgrade and a switch count a version of the plugin's open sessions, and of no others", async () => {
     const { space } = await orgSpace(to.org, [to.admin]);
     const [mine, other] = [freshName(), freshName()];
     const { id } = await install(to, packageOf({ kinds: [kindNamed(mine)] }));

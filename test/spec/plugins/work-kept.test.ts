@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#event-retention
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
@@ -29,7 +30,7 @@ const plugin = () => told(app, ana, t.spacePath, [{ capability: "events" }]);
 
 beforeEach(() => write("delete from plugin_work; delete from plugin_events"));
 
-test("events and jobs are deleted when they ended long enough ago; what waits is not, nor the event it belongs to (protocol/plugins 84)", async () => {
+test("finished events and jobs are deleted after their time", async () => {
   const p = await plugin();
   const row = (ended: boolean, age: string) =>
     write(
@@ -57,7 +58,7 @@ test("events and jobs are deleted when they ended long enough ago; what waits is
   expect(events.rowCount).toBe(3);
 });
 
-test("of a plugin's events and jobs that ended the newest 1,000 that are done and 1,000 that failed are kept, however young, and no event of which nothing is left (protocol/plugins 84)", async () => {
+test("the newest 1,000 finished and failed events and jobs are kept", async () => {
   const [p, other] = [await plugin(), await plugin()];
   await write("delete from plugin_events");
   const ended = (install: string, name: string, count: number, columns: string) =>

@@ -1,3 +1,5 @@
+// Rules: protocol/plugins#get-work, protocol/plugins#jobs-enqueue, protocol/plugins#org-admins-only,
+//   protocol/plugins#retry-work
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PluginWork } from "#shared/wire/plugin-work.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -20,7 +22,7 @@ const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql,
 const work = () => `${to.path}/${id}/work`;
 const list = () => ok<PluginWork>(to.admin, "GET", work());
 
-test("an admin reads how much waits and has failed, and the newest 50, first those that failed, without what they hold (protocol/plugins 85)", async () => {
+test("an admin reads the counts and the newest 50, failed ones first", async () => {
   expect(await list()).toEqual({ waiting: 0, failed: 0, refused: 0, work: [] });
   await write(
     `insert into plugin_work (install_id, name, payload, ended_at)
@@ -58,7 +60,7 @@ test("an admin reads how much waits and has failed, and the newest 50, first tho
   expect(text).not.toContain("secret");
 });
 
-test("failed work is due again when an admin says so, once; nothing else is (protocol/plugins 86)", async () => {
+test("failed work is due again when an admin says so, once; nothing else is", async () => {
   const { work: all } = await list();
   const [failed, waits, done] = all;
   const retry = (workId: string, who = to.admin) => who.send("POST", `${work()}/${workId}/retry`);
@@ -69,7 +71,7 @@ test("failed work is due again when an admin says so, once; nothing else is (pro
     expect(await retry(one!.id)).toMatchObject({ status: 404, body: { code: "no_such_work" } });
 });
 
-test("a job that is tried again leaves its key to the one that has it by now (protocol/plugins 78, 86)", async () => {
+test("a job that is tried again leaves its key to the one that has it by now", async () => {
   const failed = crypto.randomUUID();
   await write(
     `insert into plugin_work (id, install_id, name, payload, key, ended_at, failed)
@@ -91,7 +93,7 @@ test("a job that is tried again leaves its key to the one that has it by now (pr
   );
 });
 
-test("members, admins of another org and ids of another org's plugin are refused as everywhere (protocol/plugins 1)", async () => {
+test("members, admins of another org and ids of another org's plugin are refused as everywhere", async () => {
   const member = await orgPerson(app, to.org, "Mel");
   expect((await member.send("GET", work())).status).toBe(403);
   const other = await pluginOrg(app);

@@ -1,3 +1,4 @@
+// Rules: protocol/plugins#delete-plugin
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
@@ -42,8 +43,9 @@ async function start(): Promise<TestDelivery> {
 // Nothing that an earlier test left is due.
 beforeEach(() => write("delete from plugin_work"));
 
-describe("who does the work of a plugin (protocol/plugins 80)", () => {
-  test("one process at a time: leases are taken once, and again when they have run out or were given back", async () => {
+// Rules: protocol/plugins#plugin-worker
+describe("who does the work of a plugin", () => {
+  test("one process works for a plugin at a time", async () => {
     const [p, other] = [await plugin(), await plugin()];
     await p.tell(enqueue("a"), enqueue("b"));
     await other.tell(enqueue("c"));
@@ -80,7 +82,7 @@ describe("who does the work of a plugin (protocol/plugins 80)", () => {
     expect(await endWork(db, next!, work, keep)).toBe("lost");
   });
 
-  test("a process takes what is due longest first, and nothing of a plugin that is disabled, stopped or rests", async () => {
+  test("the work due longest is taken first", async () => {
     const p = await plugin();
     await p.tell(enqueue("late", { delayMs: 60_000 }), enqueue("first"), enqueue("second"));
     for (const off of [
@@ -127,8 +129,9 @@ describe("who does the work of a plugin (protocol/plugins 80)", () => {
   });
 });
 
-describe("attempts (protocol/plugins 81)", () => {
-  test("work that fails is begun again after 5 s, then after twice as long each time, and has failed after the eighth", async () => {
+// Rules: protocol/plugins#job-attempts
+describe("attempts", () => {
+  test("failed work is retried with a doubling delay, eight times", async () => {
     const delivery = await start();
     const p = await plugin();
     await p.tell(enqueue("fails", { payload: { throws: true } }));
@@ -154,7 +157,7 @@ describe("attempts (protocol/plugins 81)", () => {
     expect(delivery.monitor.figures()["svc_plugin_work_failed_total"]!.read()).toBe(1);
   });
 
-  test("each attempt has the same id and makes up the same ids, and a later one that goes well ends it", async () => {
+  test("every attempt has the same id", async () => {
     await start();
     const p = await plugin();
     await p.tell(enqueue("twice", { payload: { throws: true } }));
@@ -177,7 +180,7 @@ describe("attempts (protocol/plugins 81)", () => {
     expect(await p.ran("dies")).toEqual([]);
   });
 
-  test("what others have stored meanwhile may leave no space: the attempt has failed, and nothing of it is written", async () => {
+  test("an attempt that exceeds the quota fails and writes nothing", async () => {
     const p = await plugin();
     await p.tell(enqueue("full", { payload: { calls: [enqueue("never")] } }));
     // A limit that is looked at only when the run is written.
@@ -196,7 +199,7 @@ describe("attempts (protocol/plugins 81)", () => {
     expect((await p.work()).map(({ name }) => name)).toEqual(["full"]);
   });
 
-  test("a process that stops gives back what it has not finished: it is done at once, and the attempt does not count", async () => {
+  test("a stopping process returns unfinished work", async () => {
     const delivery = await startDelivery(app);
     const p = await plugin();
     // Its own room is locked, so the change waits until the process has stopped.
@@ -235,7 +238,7 @@ describe("attempts (protocol/plugins 81)", () => {
   });
 });
 
-test("uninstalling takes a plugin's events and jobs along (protocol/plugins 31)", async () => {
+test("uninstalling takes a plugin's events and jobs along", async () => {
   const p = await plugin();
   await p.tell(enqueue("never", { delayMs: 60_000 }));
   await ok(ana, "DELETE", `${t.spacePath}/sessions/${p.room}`);

@@ -1,3 +1,4 @@
+// Rules: protocol/poker#auto-reveal-timing, protocol/poker#auto-reveal-without-open-voting
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -20,7 +21,8 @@ const read = (who: Person, room: string) => ok<PokerEnvelope>(who, "GET", room);
 const vote = (who: Person, { room, storyId }: { room: string; storyId: string }, value: string) =>
   act(who, room, "POST", "vote", { storyId, value });
 
-describe("the action config (protocol/poker 34)", () => {
+// Rules: protocol/poker#config-during-a-round
+describe("the action config", () => {
   /** A room in which Ana, who has left it, has voted: a round that is complete only for one that waits for her. */
   async function votedAndLeft(config: Record<string, unknown>) {
     const t = await round(["Ana"], config);
@@ -36,7 +38,7 @@ describe("the action config (protocol/poker 34)", () => {
     return { ana, change };
   }
 
-  test("turning openVoting on over a round that is complete with it reveals nothing, though autoReveal is on", async () => {
+  test("turning openVoting on never reveals a round by itself", async () => {
     const { ana, change } = await votedAndLeft({ autoReveal: true });
     for (const body of [
       { openVoting: true },
@@ -48,14 +50,14 @@ describe("the action config (protocol/poker 34)", () => {
     expect((await change({})).state.expectedVoterIds).toEqual([ana.id]);
   });
 
-  test("a change that turns on autoReveal reveals a complete round, also when it turns on openVoting too", async () => {
+  test("turning autoReveal on reveals a complete round", async () => {
     const { change } = await votedAndLeft({});
     expect((await change({ openVoting: true })).revealed).toBe(false);
     expect((await change({ openVoting: false })).revealed).toBe(false);
     expect((await change({ openVoting: true, autoReveal: true })).revealed).toBe(true);
   });
 
-  test("turning openVoting off reveals a round for which everyone connected has voted, while autoReveal is on (protocol/poker 30, 31)", async () => {
+  test("turning openVoting off reveals a round that is complete without it", async () => {
     const t = await round(["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
     await act(ana, t.room, "PATCH", "config", { openVoting: true });
@@ -66,7 +68,7 @@ describe("the action config (protocol/poker 34)", () => {
     expect((await read(ana, t.room)).revealed).toBe(true);
   });
 
-  test("a key that config omits keeps its value, an empty body changes nothing, an unknown key is 400", async () => {
+  test("config keeps omitted keys and refuses unknown ones", async () => {
     const t = await team(app, ["Ana"], { openVoting: true });
     await act(t.people[0]!, t.room, "PATCH", "config", { autoReveal: true });
     expect((await read(t.people[0]!, t.room)).config).toMatchObject({ autoReveal: true, openVoting: true });

@@ -28,8 +28,9 @@ async function roomWith(title: string, story: { ref: string; title: string; esti
 const earlier = (ref: string, room = t.room) =>
   ok<EarlierEstimate[]>(ana, "GET", `${room}/earlier?ref=${encodeURIComponent(ref)}`);
 
-describe("earlier estimates of a reference: GET /api/sessions/{id}/earlier (protocol/poker 44)", () => {
-  test("they name the room, the story, the estimate and when it was last revealed, newest first, five at most", async () => {
+// Rules: protocol/poker#earlier-estimates
+describe("earlier estimates of a reference: GET /api/sessions/{id}/earlier", () => {
+  test("at most five earlier estimates are listed, newest first", async () => {
     const made: string[] = [];
     for (const n of [1, 2, 3, 5, 8, 13])
       made.push((await roomWith(`Sprint ${n}`, { ref: "A-1", title: `Login ${n}`, estimate: String(n) })).id);
@@ -49,7 +50,7 @@ describe("earlier estimates of a reference: GET /api/sessions/{id}/earlier (prot
     });
   });
 
-  test("nothing of this room, of other spaces, of other references and of stories without a reference is in them", async () => {
+  test("earlier estimates exclude this room, other spaces and other references", async () => {
     await roomWith("Elsewhere", { ref: "A-1", title: "Login", estimate: "5" }, await team(app, ["Zoe"]));
     await roomWith("Other", { ref: "A-10", title: "Login", estimate: "5" });
     const own = await roomWith("Own", { ref: "A-1", title: "Login", estimate: "5" });
@@ -59,7 +60,7 @@ describe("earlier estimates of a reference: GET /api/sessions/{id}/earlier (prot
     expect((await ana.send("GET", `${t.room}/earlier`)).status).toBe(400);
   });
 
-  test("a story that is on the table of another room is not in them, whatever it was estimated before", async () => {
+  test("a story on the table of another room is not listed", async () => {
     const other = await roomWith("Other", { ref: "A-1", title: "Login", estimate: "5" });
     await act(ana, other.room, "POST", "select", { storyId: other.storyId });
     expect(await earlier("A-1")).toEqual([]);

@@ -1,3 +1,4 @@
+// Rules: protocol/poker#removing-stories
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Team } from "#test/support/people.ts";
@@ -10,7 +11,8 @@ afterAll(() => app.stop());
 
 const read = (t: Team) => ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
 
-describe("quick round (protocol/poker 25)", () => {
+// Rules: protocol/poker#quick-round
+describe("quick round", () => {
   test("quick-round makes a story named Quick round N and puts it on the table, in one request", async () => {
     const t = await team(app, ["Ana"]);
     const first = await act<{ id: string }>(t.people[0]!, t.room, "POST", "quick-round");
@@ -27,7 +29,8 @@ describe("quick round (protocol/poker 25)", () => {
   });
 });
 
-describe("the round's timer (protocol/poker 29)", () => {
+// Rules: protocol/poker#timer
+describe("the round's timer", () => {
   async function round() {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
@@ -67,7 +70,7 @@ describe("the round's timer (protocol/poker 29)", () => {
     expect((await read(t)).state.timerEndsAt).toBeNull();
   });
 
-  test("a timer goes with its story: removing that from the table takes the timer away, a hidden one too (protocol/poker 22, 29)", async () => {
+  test("removing a story from the table ends its timer", async () => {
     for (const isRevealed of [false, true]) {
       const t = await round();
       const [ana] = t.people;
@@ -83,7 +86,7 @@ describe("the round's timer (protocol/poker 29)", () => {
     }
   });
 
-  test("a timer goes on while its story is on the table, also over an end and a reopening of the room (protocol/poker 29)", async () => {
+  test("a timer outlives the end and reopening of the room", async () => {
     const t = await round();
     await start(t, 3600);
     const { timerEndsAt } = (await read(t)).state;
@@ -94,7 +97,7 @@ describe("the round's timer (protocol/poker 29)", () => {
     expect((await read(t)).state.timerEndsAt).toBeNull();
   });
 
-  test("a timer outside 10 to 3600 whole seconds is 400; without a story on the table, and once revealed, it is 409", async () => {
+  test("a timer needs 10 to 3600 seconds and an open round", async () => {
     const t = await round();
     for (const bad of [9, 3601, 10.5, "60", undefined]) expect((await start(t, bad)).status).toBe(400);
     await act(t.people[0]!, t.room, "POST", "reveal");

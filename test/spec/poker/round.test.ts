@@ -1,3 +1,5 @@
+// Rules: protocol/poker#own-vote, protocol/poker#revealed-votes, protocol/poker#room-state,
+//   protocol/poker#round-results, protocol/poker#special-cards, protocol/poker#who-has-voted
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -36,8 +38,10 @@ async function spectate(who: Person, t: Team, on = true) {
   );
 }
 
-describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
-  test("a selected story is voting and unrevealed, and the round counter goes from 0 to 1 (protocol/poker 11, 24)", async () => {
+// Rules: protocol/poker#quick-round, protocol/poker#resetting, protocol/poker#revealing,
+//   protocol/poker#selecting, protocol/poker#voting
+describe("select, vote, reveal, reset", () => {
+  test("a selected story is voting and unrevealed, and the round counter goes from 0 to 1", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     expect((await read(t.people[0]!, t.room)).state.roundVersion).toBe(0);
@@ -47,7 +51,7 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
     expect(current(envelope).status).toBe("voting");
   });
 
-  test("before the reveal only the fact of a vote is shown; its value is absent for everyone, its voter included (protocol/poker 13, 14)", async () => {
+  test("before the reveal only the fact of a vote is shown", async () => {
     const t = await round(["Ana", "Ben"]);
     await vote(t.people[1]!, t, "13");
     for (const who of t.people) {
@@ -58,7 +62,7 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
     }
   });
 
-  test("after the reveal the votes and their results are shown (protocol/poker 14, 35)", async () => {
+  test("after the reveal the votes and their results are shown", async () => {
     const t = await round(["Ana", "Ben"]);
     await vote(t.people[0]!, t, "8");
     await vote(t.people[1]!, t, "8");
@@ -79,7 +83,7 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
     });
   });
 
-  test("a vote can be changed and taken back until the reveal; the same card again counts no version (protocol/poker 26)", async () => {
+  test("a vote can be changed and taken back until the reveal", async () => {
     const t = await round(["Ana"]);
     const versions = [];
     for (const value of ["5", "5", "8", null, null]) {
@@ -91,14 +95,14 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
     expect(current(await read(t.people[0]!, t.room)).votedUserIds).toEqual([]);
   });
 
-  test("GET …/vote answers the caller's own vote, and nulls when there is none (protocol/poker 15)", async () => {
+  test("GET …/vote answers the caller's own vote, and nulls when there is none", async () => {
     const t = await round(["Ana", "Ben"]);
     await vote(t.people[0]!, t, "5");
     expect(await ok(t.people[0]!, "GET", `${t.room}/vote`)).toEqual({ storyId: t.storyId, value: "5" });
     expect(await ok(t.people[1]!, "GET", `${t.room}/vote`)).toEqual({ storyId: null, value: null });
   });
 
-  test("a vote is 400 for a card that is not in the deck, and 409 for another story, after the reveal, in a stale round and by a spectator (protocol/poker 26)", async () => {
+  test("an invalid vote is 400, and a vote outside the round is 409", async () => {
     const t = await round(["Ana", "Ben"]);
     const other = await addStory(t.people[0]!, t.room, "Other");
     await spectate(t.people[1]!, t);
@@ -117,7 +121,7 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
     ]);
   });
 
-  test("? and coffee can be played with every deck (protocol/poker 5)", async () => {
+  test("? and coffee can be played with every deck", async () => {
     const t = await round(["Ana"], { deck: { name: "ours", values: ["S", "L"], ordinal: true } });
     expect([
       (await vote(t.people[0]!, t, "?")).status,
@@ -125,7 +129,7 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
     ]).toEqual([204, 204]);
   });
 
-  test("revealing twice is 204 without a new version; reveal and reset without a story on the table are 409 (protocol/poker 27, 28)", async () => {
+  test("revealing twice changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     for (const action of ["reveal", "reset"]) {
       expect((await t.people[0]!.send("POST", `${t.room}/actions/${action}`)).status).toBe(409);
@@ -138,7 +142,7 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
     expect(second.headers.get("x-session-version")).toBe(first.headers.get("x-session-version"));
   });
 
-  test("reset clears the votes and opens a new round, also when nobody had voted (protocol/poker 28)", async () => {
+  test("reset clears the votes and opens a new round, also when nobody had voted", async () => {
     const t = await round(["Ana"]);
     await vote(t.people[0]!, t, "5");
     await act(t.people[0]!, t.room, "POST", "reveal");
@@ -151,7 +155,7 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
     expect(envelope.state.roundVersion).toBe(3);
   });
 
-  test("selecting a story again opens a new round in which its votes still stand; the story before goes back to the queue (protocol/poker 24)", async () => {
+  test("selecting a story again opens a new round with its old votes", async () => {
     const t = await round(["Ana"]);
     await vote(t.people[0]!, t, "5");
     const other = await addStory(t.people[0]!, t.room, "Other");
@@ -166,8 +170,11 @@ describe("select, vote, reveal, reset (protocol/poker 24–28)", () => {
   });
 });
 
-describe("auto-reveal (protocol/poker 30–34)", () => {
-  test("without openVoting the round is revealed when everyone connected who may vote has voted (protocol/poker 31)", async () => {
+// Rules: protocol/poker#auto-reveal-timing, protocol/poker#auto-reveal-with-open-voting,
+//   protocol/poker#auto-reveal-without-open-voting, protocol/poker#config-during-a-round,
+//   protocol/poker#recorded-voters
+describe("auto-reveal", () => {
+  test("without openVoting the round is revealed when everyone connected who may vote has voted", async () => {
     const t = await round(["Ana", "Ben", "Cem", "Dora"], { autoReveal: true });
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     await spectate(cem, t);
@@ -178,13 +185,13 @@ describe("auto-reveal (protocol/poker 30–34)", () => {
     expect((await read(ana, t.room)).revealed).toBe(true);
   });
 
-  test("without openVoting and with nobody connected a vote reveals nothing (protocol/poker 31)", async () => {
+  test("without openVoting and with nobody connected a vote reveals nothing", async () => {
     const t = await round(["Ana"], { autoReveal: true });
     await vote(t.people[0]!, t, "5");
     expect((await read(t.people[0]!, t.room)).revealed).toBe(false);
   });
 
-  test("a disconnect never reveals a round (protocol/poker 30)", async () => {
+  test("a disconnect never reveals a round", async () => {
     const t = await round(["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
     const here = await watch(ana, t.session.id);
@@ -196,7 +203,7 @@ describe("auto-reveal (protocol/poker 30–34)", () => {
     expect((await read(ana, t.room)).revealed).toBe(false);
   });
 
-  test("turning autoReveal on over a complete round reveals it at once; turning it off never un-reveals (protocol/poker 34)", async () => {
+  test("turning autoReveal on over a complete round reveals it at once", async () => {
     const t = await round(["Ana"]);
     await watch(t.people[0]!, t.session.id);
     await vote(t.people[0]!, t, "5");
@@ -206,7 +213,7 @@ describe("auto-reveal (protocol/poker 30–34)", () => {
     expect(await read(t.people[0]!, t.room)).toMatchObject({ revealed: true, state: { autoReveal: false } });
   });
 
-  test("with openVoting a round waits for the voters recorded when it was opened, connected or not (protocol/poker 32, 33)", async () => {
+  test("with openVoting a round waits for the voters recorded when it was opened, connected or not", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true, openVoting: true });
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     await watch(ana, t.session.id);
@@ -221,7 +228,7 @@ describe("auto-reveal (protocol/poker 30–34)", () => {
     expect((await read(ana, t.room)).revealed).toBe(true);
   });
 
-  test("a recorded voter who becomes a spectator is waited for no longer (protocol/poker 30, 32)", async () => {
+  test("a recorded voter who becomes a spectator is waited for no longer", async () => {
     const t = await team(app, ["Ana", "Ben"], { autoReveal: true, openVoting: true });
     const [ana, ben] = t.people as [Person, Person];
     for (const who of [ana, ben]) await watch(who, t.session.id);
@@ -232,7 +239,7 @@ describe("auto-reveal (protocol/poker 30–34)", () => {
     expect((await read(ana, t.room)).revealed).toBe(true);
   });
 
-  test("turning openVoting on during a round records its voters and reveals nothing by itself; turning it off forgets them (protocol/poker 33, 34)", async () => {
+  test("turning openVoting on during a round records its voters", async () => {
     const t = await round(["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     for (const who of [ana, ben]) await watch(who, t.session.id);

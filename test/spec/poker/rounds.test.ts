@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#link-header, protocol/conventions#page-parameters
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PastRound } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -52,8 +53,9 @@ async function play(anas: string, bens: string) {
   await reveal();
 }
 
-describe("the rounds of a room: GET /api/sessions/{id}/rounds (protocol/poker 39, 41)", () => {
-  test("each reveal keeps the round with its story: votes by name, results, time and its number among the story's rounds, newest first", async () => {
+// Rules: protocol/poker#list-of-rounds, protocol/poker#stored-rounds
+describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
+  test("each reveal stores the round with votes, results and time", async () => {
     await play("5", "13");
     await act(ana, t.room, "POST", "reset");
     await play("8", "8");
@@ -136,7 +138,8 @@ describe("the rounds of a room: GET /api/sessions/{id}/rounds (protocol/poker 39
   });
 });
 
-describe("every way to reveal keeps the round (protocol/poker 30, 39)", () => {
+// Rules: protocol/poker#auto-reveal-timing, protocol/poker#stored-rounds
+describe("every way to reveal keeps the round", () => {
   const kept = async () => (await rounds("", ana)).length;
 
   /** Ana and Ben are waited for, Ana has voted. */
@@ -179,8 +182,9 @@ describe("every way to reveal keeps the round (protocol/poker 30, 39)", () => {
   });
 });
 
-describe("what the list leaves out (protocol/poker 42)", () => {
-  test("rounds of the story on the table are absent until it is revealed again, those of other stories are not", async () => {
+// Rules: protocol/poker#hidden-rounds
+describe("what the list leaves out", () => {
+  test("rounds of the story on the table are absent until its reveal", async () => {
     await play("5", "5");
     const other = await addStory(ana, t.room, "Logout");
     await select(other);
@@ -207,7 +211,8 @@ describe("what the list leaves out (protocol/poker 42)", () => {
   });
 });
 
-describe("pages and bounds of the list (protocol/poker 43, protocol/limits 54)", () => {
+// Rules: protocol/limits#poker-rounds, protocol/poker#round-limit
+describe("pages and bounds of the list", () => {
   /** Writes rounds of the story as if they had been played, with one vote of Ben's each. */
   async function played(count: number) {
     await app.database.sql.query(
@@ -236,7 +241,7 @@ describe("pages and bounds of the list (protocol/poker 43, protocol/limits 54)",
     expect(summary((await rounds()).slice(0, 1))).toEqual([[storyId, 501, ["Ana 8"]]]);
   });
 
-  test("a page has 100 rounds without a limit and 200 at most; Link names the next page while there is one (protocol/conventions 33, 49)", async () => {
+  test("a page has 100 rounds by default and 200 at most", async () => {
     await played(230);
     const seen: number[] = [];
     const sizes: number[] = [];
@@ -255,7 +260,7 @@ describe("pages and bounds of the list (protocol/poker 43, protocol/limits 54)",
     expect(numbers(await ok<PastRound[]>(ben, "GET", next!))).toEqual([228, 227]);
   });
 
-  test("a bad limit or story, and a cursor that was not issued for this room's rounds, are 400 (protocol/conventions 33)", async () => {
+  test("a bad limit or story, and a cursor that was not issued for this room's rounds, are 400", async () => {
     await played(3);
     const { headers } = await ben.send("GET", `${t.room}/rounds?limit=1`);
     const cursor = new URL(/<([^>]+)>/.exec(headers.get("link")!)![1]!, app.baseUrl).searchParams.get(
@@ -268,8 +273,9 @@ describe("pages and bounds of the list (protocol/poker 43, protocol/limits 54)",
   });
 });
 
-describe("who may read rounds and earlier estimates (protocol/poker 41, 44, protocol/guests 33)", () => {
-  test("both are for members: 403 for a guest, the room's 404 for everyone else, and empty in a room of another kind", async () => {
+// Rules: protocol/guests#refused-requests, protocol/poker#earlier-estimates, protocol/poker#list-of-rounds
+describe("who may read rounds and earlier estimates", () => {
+  test("past rounds are for members only", async () => {
     await play("5", "5");
     const guest = await guestIn(app, t.session.id, "Gus");
     const olga = await person(app, "Olga");

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#texts, protocol/poker#estimate, protocol/poker#room-state
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Team } from "#test/support/people.ts";
@@ -11,8 +12,10 @@ async function stories({ people, room }: Team): Promise<PokerStory[]> {
   return (await ok<PokerEnvelope>(people[0]!, "GET", room)).state.stories;
 }
 
-describe("stories (protocol/poker 12, 18, 20–23)", () => {
-  test("a new story is 201 with its id and stands at the end of the queue, pending (protocol/poker 18)", async () => {
+// Rules: protocol/poker#a-story, protocol/poker#adding-stories, protocol/poker#editing-stories,
+//   protocol/poker#estimate, protocol/poker#foreign-stories, protocol/poker#removing-stories
+describe("stories", () => {
+  test("a new story is 201 with its id and stands at the end of the queue, pending", async () => {
     const t = await team(app, ["Ana"]);
     const first = await t.people[0]!.send<{ id: string }>("POST", `${t.room}/actions/stories`, {
       body: { ref: "PAY-1", title: "Refund", notes: " two\nlines " },
@@ -52,13 +55,13 @@ describe("stories (protocol/poker 12, 18, 20–23)", () => {
     expect([envelope.version, envelope.state.stories]).toEqual([1, []]);
   });
 
-  test("the lengths of a story's texts are counted in code points: 200 emoji are a title (protocol/conventions 29)", async () => {
+  test("the lengths of a story's texts are counted in code points: 200 emoji are a title", async () => {
     const t = await team(app, ["Ana"]);
     await addStory(t.people[0]!, t.room, "🂡".repeat(200));
     expect((await stories(t))[0]!.title).toBe("🂡".repeat(200));
   });
 
-  test("an edit changes the keys it names and keeps the rest; one that leaves neither title nor ref is 400 (protocol/poker 20)", async () => {
+  test("an edit changes the named keys only", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "PATCH", "story", { storyId, notes: "why", position: 0.5 });
@@ -71,7 +74,7 @@ describe("stories (protocol/poker 12, 18, 20–23)", () => {
     expect((await stories(t))[0]).toMatchObject({ ref: "PAY-1", title: "" });
   });
 
-  test("the queue is sorted by position, ties by creation (protocol/poker 11)", async () => {
+  test("the queue is sorted by position, ties by creation", async () => {
     const t = await team(app, ["Ana"]);
     const ids = [];
     for (const title of ["a", "b", "c"]) ids.push(await addStory(t.people[0]!, t.room, title));
@@ -79,7 +82,7 @@ describe("stories (protocol/poker 12, 18, 20–23)", () => {
     expect((await stories(t)).map((story) => story.title)).toEqual(["a", "c", "b"]);
   });
 
-  test("an estimate is a card of the deck or a special card and makes the story estimated; an empty one makes it pending (protocol/poker 21)", async () => {
+  test("an estimate is a card of the deck or a special card", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     for (const estimate of ["5", "?", "coffee"]) {
@@ -94,7 +97,7 @@ describe("stories (protocol/poker 12, 18, 20–23)", () => {
     expect((await stories(t))[0]).toMatchObject({ estimate: null, status: "pending" });
   });
 
-  test("an edit that changes nothing is 204 without a new version (protocol/poker 20)", async () => {
+  test("an edit that changes nothing is 204 without a new version", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     const reply = await t.people[0]!.send("PATCH", `${t.room}/actions/story`, {
@@ -103,7 +106,7 @@ describe("stories (protocol/poker 12, 18, 20–23)", () => {
     expect([reply.status, reply.headers.get("x-session-version")]).toEqual([204, "2"]);
   });
 
-  test("a story of another session is 404 in every action that names one (protocol/poker 23)", async () => {
+  test("a story of another session is 404 in every action that names one", async () => {
     const [mine, other] = [await team(app, ["Ana"]), await team(app, ["Ben"])];
     const storyId = await addStory(other.people[0]!, other.room, "Theirs");
     const asks: [string, string, object][] = [
@@ -120,7 +123,7 @@ describe("stories (protocol/poker 12, 18, 20–23)", () => {
     }
   });
 
-  test("removing the story on the table clears the table and deletes its votes (protocol/poker 22)", async () => {
+  test("removing the story on the table clears the table and deletes its votes", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "POST", "select", { storyId });
@@ -134,8 +137,9 @@ describe("stories (protocol/poker 12, 18, 20–23)", () => {
   });
 });
 
-describe("importing stories (protocol/poker 18, 19)", () => {
-  test("up to 100 stories are imported in the order given, in one version (protocol/poker 19)", async () => {
+// Rules: protocol/poker#adding-stories, protocol/poker#importing-stories
+describe("importing stories", () => {
+  test("up to 100 stories are imported in the order given, in one version", async () => {
     const t = await team(app, ["Ana"]);
     const rows = Array.from({ length: 100 }, (_, i) => ({ title: `Story ${i}` }));
     await act(t.people[0]!, t.room, "POST", "import", { stories: rows });
@@ -143,7 +147,7 @@ describe("importing stories (protocol/poker 18, 19)", () => {
     expect((await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).version).toBe(2);
   });
 
-  test("one bad row refuses the whole import, and the sentence names the row (protocol/poker 19)", async () => {
+  test("one bad row refuses the whole import, and the sentence names the row", async () => {
     const t = await team(app, ["Ana"]);
     const reply = await t.people[0]!.send("POST", `${t.room}/actions/import`, {
       body: { stories: [{ title: "good" }, { notes: "only notes" }] },
@@ -153,7 +157,7 @@ describe("importing stories (protocol/poker 18, 19)", () => {
     expect(await stories(t)).toEqual([]);
   });
 
-  test("an imported story with an estimate is estimated, and one that is no card refuses the import and names the row (protocol/poker 19, 21)", async () => {
+  test("an invalid estimate refuses the import and names the row", async () => {
     const t = await team(app, ["Ana"]);
     const rows = [{ title: "Done", estimate: "5" }, { title: "Open", estimate: "" }, { title: "New" }];
     await act(t.people[0]!, t.room, "POST", "import", { stories: rows });
@@ -171,14 +175,14 @@ describe("importing stories (protocol/poker 18, 19)", () => {
     expect(await stories(t)).toMatchObject(kept);
   });
 
-  test("an import of 101 stories is 400 (protocol/poker 19)", async () => {
+  test("an import of 101 stories is 400", async () => {
     const t = await team(app, ["Ana"]);
     const rows = Array.from({ length: 101 }, () => ({ title: "x" }));
     const reply = await t.people[0]!.send("POST", `${t.room}/actions/import`, { body: { stories: rows } });
     expect(reply.status).toBe(400);
   });
 
-  test("a session has at most STORY_LIMIT_PER_SESSION stories, whichever way they come: one more is 409 (protocol/poker 18)", async () => {
+  test("a session has at most STORY_LIMIT_PER_SESSION stories", async () => {
     const t = await team(app, ["Ana"]);
     const rows = Array.from({ length: 100 }, () => ({ title: "x" }));
     await act(t.people[0]!, t.room, "POST", "import", { stories: rows });

@@ -1,3 +1,4 @@
+// Rules: protocol/poker#own-vote
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
@@ -73,13 +74,14 @@ async function play() {
   );
 }
 
-describe("an unrevealed vote never leaves the database (protocol/rooms 20, protocol/poker 14)", () => {
-  test("no row and no notification carries it: not for envelopes, frames, exports, lists or the own votes of others (protocol/rooms 20, protocol/poker 14)", async () => {
+// Rules: protocol/poker#revealed-votes, protocol/rooms#hidden-data-is-absent
+describe("an unrevealed vote never leaves the database", () => {
+  test("no row and no notification carries an unrevealed vote", async () => {
     await play();
     expect(left()).toBe(0);
   });
 
-  test("what leaves the database is seen by this test: the voter's own reading of it, and the vote once it is revealed (protocol/poker 14, 15)", async () => {
+  test("the probe sees the voter's own vote and revealed votes", async () => {
     const before = left();
     expect(await ok(ben, "GET", `${t.room}/vote`)).toEqual({ storyId, value: unseen });
     const own = proxy.sent().join("").split(unseen).length;
@@ -89,7 +91,7 @@ describe("an unrevealed vote never leaves the database (protocol/rooms 20, proto
     expect(proxy.sent().join("").split(unseen).length).toBeGreaterThan(own);
   });
 
-  test("a vote of an earlier round, of a story that left the table, is not loaded either (protocol/poker 14)", async () => {
+  test("a vote of an earlier round, of a story that left the table, is not loaded either", async () => {
     const before = left();
     await act(ana, t.room, "POST", "quick-round");
     const watcher = await watch(cem, t.session.id);

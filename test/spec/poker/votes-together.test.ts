@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#vote-batches
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { createFastPath } from "#shared/domain/actions/fast-path.ts";
@@ -62,7 +63,8 @@ async function votersOf({ people, path, storyId }: Room): Promise<string[]> {
   return state.stories.find(({ id }) => id === storyId)!.votedUserIds.toSorted();
 }
 
-describe("votes that arrive while a statement of their room runs (protocol/guarantees 70)", () => {
+// Rules: protocol/guarantees#vote-batches
+describe("votes that arrive while a statement of their room runs", () => {
   test("share the next statement and count in their order", async () => {
     const [busy, other] = await Promise.all([roomOf("Ana", "Ben", "Cem"), roomOf("Dora")]);
     const cast = voting();
@@ -120,7 +122,7 @@ test("a vote in a room of another kind is left to the slow path", async () => {
   ).toBeNull();
 });
 
-test("a room that another transaction holds delays the votes of no other room (protocol/guarantees 70)", async () => {
+test("a room that another transaction holds delays the votes of no other room", async () => {
   const [held, free] = await Promise.all([roomOf("Ana"), roomOf("Ben")]);
   const release = await holdLock(app.database, "select from sessions where id = $1 for update", [held.id]);
   onTestFinished(release);
@@ -132,7 +134,7 @@ test("a room that another transaction holds delays the votes of no other room (p
   expect(await waiting).not.toBeNull();
 });
 
-test("votes that Postgres undid with others of their batch are cast one by one (protocol/guarantees 70)", async () => {
+test("votes that Postgres undid with others of their batch are cast one by one", async () => {
   const { people, path, storyId, id } = await roomOf("Ana", "Ben", "Cem");
   const [ana, ben, cem] = people as [Person, Person, Person];
   const release = await holdLock(app.database, "select from sessions where id = $1 for update", [id]);
@@ -151,7 +153,7 @@ test("votes that Postgres undid with others of their batch are cast one by one (
   expect([statuses[0], statuses[2]]).toEqual([204, 204]);
 });
 
-test("more votes than one statement takes all count (protocol/guarantees 70)", async () => {
+test("more votes than one statement takes all count", async () => {
   const room = await roomOf(...Array.from({ length: 20 }, (_, i) => `Person ${i}`));
   const statuses = await Promise.all(
     room.people.map(async (who) => {
@@ -163,7 +165,7 @@ test("more votes than one statement takes all count (protocol/guarantees 70)", a
   expect(await votersOf(room)).toHaveLength(room.people.length);
 });
 
-test("cards cast at one moment are what they were, whatever characters they have (protocol/guarantees 70)", async () => {
+test("cards cast at one moment are what they were, whatever characters they have", async () => {
   const values = ["NULL", '"', "\\", "{,}", "a b", "🦊"];
   const room = await roomWith(
     { deck: { name: "Odd", values, ordinal: true } },

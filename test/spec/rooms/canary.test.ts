@@ -1,3 +1,4 @@
+// Rules: protocol/errors#no-echo, protocol/operations#security-event-format, protocol/operations#target
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -79,9 +80,11 @@ async function expectHidden(when: string, { t, owner, facilitator, voter, specta
   }
 }
 
-describe("unrevealed votes (protocol/poker 14, protocol/rooms 20, protocol/guarantees 38)", () => {
+// Rules: protocol/guarantees#unrevealed-votes, protocol/poker#revealed-votes,
+//   protocol/rooms#hidden-data-is-absent
+describe("unrevealed votes", () => {
   for (const config of [{}, { openVoting: true }, { autoReveal: true, openVoting: true }]) {
-    test(`no body and no frame of any viewer has an unrevealed vote, with the config ${JSON.stringify(config)}`, async () => {
+    test(`no viewer gets an unrevealed vote, with the config ${JSON.stringify(config)}`, async () => {
       const everyone = await cast(config);
       const { owner, facilitator, voter, spectator, room, id } = everyone;
       const watchers: [string, Watcher][] = [];
@@ -149,7 +152,7 @@ describe("unrevealed votes (protocol/poker 14, protocol/rooms 20, protocol/guara
     });
   }
 
-  test("no refusal of an action repeats a vote, one's own or another person's (protocol/errors 5)", async () => {
+  test("no refusal of an action repeats a vote, one's own or another person's", async () => {
     const { facilitator, voter, owner, spectator, room } = await cast({});
     const storyId = await addStory(facilitator, room, "First");
     await act(facilitator, room, "POST", "select", { storyId });
@@ -169,8 +172,9 @@ describe("unrevealed votes (protocol/poker 14, protocol/rooms 20, protocol/guara
   });
 });
 
-describe("passcodes and tokens (protocol/spaces 37, protocol/identity 24, protocol/guarantees 39)", () => {
-  test("a passcode is in the member view and in the answer that made it, and nowhere else; a token is in no body", async () => {
+// Rules: protocol/guarantees#private-data, protocol/identity#token, protocol/spaces#passcode-visibility
+describe("passcodes and tokens", () => {
+  test("only the member view and the answer that made it hold a passcode", async () => {
     const { t, owner, facilitator, voter, room, id } = await cast({});
     const watcher = await watch(voter, id);
     await addStory(facilitator, room, "First");
@@ -200,8 +204,9 @@ describe("passcodes and tokens (protocol/spaces 37, protocol/identity 24, protoc
   });
 });
 
-describe("what is logged (protocol/operations 26)", () => {
-  test("no path, name, cookie, token, passcode, title, vote or typed text of a whole run is logged, at LOG_LEVEL=debug", async () => {
+// Rules: protocol/operations#never-logged
+describe("what is logged", () => {
+  test("the log of a whole run holds no content at LOG_LEVEL=debug", async () => {
     const loud = await startApp({ env: { LOG_LEVEL: "debug" } });
     const t = await team(loud, ["Nqzanna", "Nqzben"]);
     const [ana, ben] = t.people as [Person, Person];
@@ -238,7 +243,7 @@ describe("what is logged (protocol/operations 26)", () => {
     ];
     await ok(ana, "DELETE", "/api/me");
     await loud.stop();
-    // Only security events name a space, by its slug (protocol/operations 32, 34).
+    // Only security events name a space, by its slug.
     const lines = loud.logLines
       .map((line) => (line.includes('"security event"') ? line.replaceAll(t.space.slug, "") : line))
       .join("");

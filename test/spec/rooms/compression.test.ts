@@ -1,3 +1,4 @@
+// Rules: protocol/live#frame-sizes
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
@@ -9,7 +10,8 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-describe("what crosses the wire (protocol/live 8)", () => {
+// Rules: protocol/live#compression
+describe("what crosses the wire", () => {
   test.each([
     ["what a browser offers", browserOffer, true],
     ["no parameters", "permessage-deflate", true],
@@ -21,26 +23,23 @@ describe("what crosses the wire (protocol/live 8)", () => {
     ],
     ["another extension", "x-webkit-deflate-frame", false],
     ["nothing", null, false],
-  ])(
-    "a client that offers %s is sent frames that it can read (protocol/live 8)",
-    async (_what, offer, isCompressed) => {
-      const t = await storiesOf(await team(app, ["Ana"]), 12);
-      const frames = await watchWire(t.people[0]!, t.session.id, offer);
-      await addStory(t.people[0]!, t.room, "One more");
-      const { state } = await newest(frames, ({ state }) => state.stories.length === 13);
-      expect(state.stories.at(-1)?.title).toBe("One more");
-      expect(new Set(frames.filter(isLarge).map((frame) => frame.isCompressed))).toEqual(
-        new Set([isCompressed]),
-      );
-    },
-  );
+  ])("a client that offers %s is sent frames that it can read", async (_what, offer, isCompressed) => {
+    const t = await storiesOf(await team(app, ["Ana"]), 12);
+    const frames = await watchWire(t.people[0]!, t.session.id, offer);
+    await addStory(t.people[0]!, t.room, "One more");
+    const { state } = await newest(frames, ({ state }) => state.stories.length === 13);
+    expect(state.stories.at(-1)?.title).toBe("One more");
+    expect(new Set(frames.filter(isLarge).map((frame) => frame.isCompressed))).toEqual(
+      new Set([isCompressed]),
+    );
+  });
 
-  test("a push of a room of ten people and ten stories is at most 1.5 KB (protocol/live 36)", async () => {
+  test("a push of a room of ten people and ten stories is at most 1.5 KB", async () => {
     const t = await storiesOf(await team(app, namesOf(10)), 10);
     expect(await bytesOfLastVote(t)).toBeLessThanOrEqual(1536);
   });
 
-  test("a push of a room of 200 people and 100 stories is at most 12 KB (protocol/live 36)", async () => {
+  test("a push of a room of 200 people and 100 stories is at most 12 KB", async () => {
     const t = await storiesOf(await team(app, namesOf(200)), 100);
     expect(await bytesOfLastVote(t)).toBeLessThanOrEqual(12_288);
   });

@@ -1,3 +1,4 @@
+// Rules: protocol/live#push-delay, protocol/poker#auto-reveal-timing
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -66,8 +67,9 @@ async function expectVotePushed(t: Room, voter: Person, value: string) {
   }
 }
 
-describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
-  test("votes that are cast, changed and taken back in one process are pushed without reading the room, as a GET would return it", async () => {
+// Rules: protocol/guarantees#in-memory-state, protocol/guarantees#push-equals-get
+describe("what a vote pushes", () => {
+  test("votes in one process are pushed without a read, as a GET returns them", async () => {
     const t = await watchedRoom();
     const reads = await readsDuring(async () => {
       await cast(t.ben, t, "5");
@@ -107,7 +109,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     await expectVotePushed(t, t.ana, "3");
   });
 
-  test("a vote is pushed as a GET would return it after the facilitator came back on another replica", async () => {
+  test("a vote is pushed correctly after the facilitator moved to another replica", async () => {
     const t = await watchedRoom();
     const [[, anas], [, bens]] = t.viewers as [Room["viewers"][number], Room["viewers"][number]];
     anas.ws.close();
@@ -121,7 +123,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     );
   });
 
-  test("a vote is pushed as a GET would return it after somebody who voted and left took another name", async () => {
+  test("a vote is pushed correctly after a former voter changed their name", async () => {
     const t = await watchedRoom();
     await cast(t.cem, t, "5");
     await ok(t.ana, "DELETE", `${t.spacePath}/members/${t.cem.id}`);
@@ -132,7 +134,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     await expectPushEqualsGet(t.session.id, t.viewers);
   });
 
-  test("a guest is pushed what their GET returns after the vote of a member who never came to the room", async () => {
+  test("a guest is pushed the vote of a member who never attached", async () => {
     const t = await watchedRoom();
     const gus = await guestIn(app, t.session.id, "Gus");
     t.viewers.push([gus, await watch(gus, t.session.id)]);
@@ -145,7 +147,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     }
   });
 
-  test("whatever two replicas do in one room at once, each pushes what a GET returns, and no frame is older than the one before", async () => {
+  test("pushes of two replicas equal the GET and never go back", async () => {
     const t = await watchedRoom();
     const there = t.ben.on(replica) as Person;
     t.viewers.push([there, await watch(there, t.session.id)]);
@@ -164,7 +166,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     }
   });
 
-  test("a vote is pushed to its viewers before it is answered (protocol/live 12)", async () => {
+  test("a vote is pushed to its viewers before it is answered", async () => {
     const room = await watchedRoom();
     const order = recordWrites("push", "reply");
     onTestFinished(order.stop);
@@ -177,7 +179,7 @@ describe("what a vote pushes (protocol/guarantees 3, 69)", () => {
     await expect.poll(written).toEqual(["push", "push", "reply"]);
   });
 
-  test("the vote that completes a round is pushed with all votes and the results (protocol/poker 30)", async () => {
+  test("the vote that completes a round is pushed with all votes and the results", async () => {
     const t = await watchedRoom({ autoReveal: true });
     await cast(t.ana, t, "5");
     await voted(t.viewers[1]!, 1);

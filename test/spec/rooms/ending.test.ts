@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#reopening, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("reopening a room is 409 while its space has SESSION_LIMIT_PER_SPACE open rooms, and changes nothing (protocol/rooms 7)", async () => {
+test("reopening a room is 409 in a space at its session limit", async () => {
   const small = await startApp({ env: { SESSION_LIMIT_PER_SPACE: "1" } });
   onTestFinished(() => small.stop());
   const own = await team(small, ["Ana"]);
@@ -29,7 +30,8 @@ test("reopening a room is 409 while its space has SESSION_LIMIT_PER_SPACE open r
   await ok(ana, "POST", `${own.room}/reopen`);
 });
 
-describe("ending and reopening a room (protocol/rooms 5, 7)", () => {
+// Rules: protocol/rooms#ending, protocol/rooms#reopening
+describe("ending and reopening a room", () => {
   const fresh = async () => {
     const body = { kind: "poker", title: "Ends" };
     const { id } = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, body);
@@ -37,7 +39,7 @@ describe("ending and reopening a room (protocol/rooms 5, 7)", () => {
   };
   const read = (room: string) => ok<PokerEnvelope>(t.people[0]!, "GET", room);
 
-  test("the facilitator ends a room and its history stays; a second time is 204 without a new version, and so is reopening twice", async () => {
+  test("ending and reopening are idempotent and keep the history", async () => {
     const room = await fresh();
     await ok(t.people[0]!, "POST", `${room}/actions/stories`, { title: "Kept" });
     const steps: [string, string, number, boolean][] = [
@@ -62,7 +64,7 @@ describe("ending and reopening a room (protocol/rooms 5, 7)", () => {
     }
   });
 
-  test("endedAt is the moment of the first call, not of a repeated one (protocol/rooms 5)", async () => {
+  test("endedAt is the moment of the first call, not of a repeated one", async () => {
     const room = await fresh();
     await ok(t.people[0]!, "DELETE", room);
     const { endedAt } = await read(room);
@@ -70,7 +72,7 @@ describe("ending and reopening a room (protocol/rooms 5, 7)", () => {
     expect((await read(room)).endedAt).toBe(endedAt);
   });
 
-  test("ending and reopening are 403 for another member, in an open and an ended room, and 404 for everyone else (protocol/rooms 5, 7, 11)", async () => {
+  test("ending and reopening are for the facilitator only", async () => {
     const room = await fresh();
     const outsider = await person(app, "Olga");
     const ask = async () => {
@@ -93,7 +95,7 @@ describe("ending and reopening a room (protocol/rooms 5, 7)", () => {
     expect((await read(room)).endedAt).not.toBeNull();
   });
 
-  test("of several calls that end a room at once one counts a version (protocol/rooms 5)", async () => {
+  test("of several calls that end a room at once one counts a version", async () => {
     const room = await fresh();
     const replies = await Promise.all(Array.from({ length: 8 }, () => t.people[0]!.send("DELETE", room)));
     expect(new Set(replies.map((reply) => reply.headers.get("x-session-version")))).toEqual(new Set(["2"]));

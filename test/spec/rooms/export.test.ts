@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#caching, protocol/poker#revealed-votes, protocol/rooms#name-tags,
+//   protocol/rooms#no-invisible-characters, protocol/rooms#people-who-left
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#shared/kinds/directory.ts";
@@ -33,8 +35,10 @@ async function playedRoom(names: string[]) {
   return { ...t, ana, others, storyId };
 }
 
-describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)", () => {
-  test("the export has a line for each story in order: ticket, story, status, estimate, votes, detail (protocol/poker 37, 38)", async () => {
+// Rules: protocol/poker#export-columns, protocol/poker#exported-votes, protocol/rooms#csv-export,
+//   protocol/rooms#file-name
+describe("the CSV of a poker room", () => {
+  test("the export has a line for each story in order", async () => {
     const { ana, others, room, storyId } = await playedRoom(["Ana", "Zoe", "ben"]);
     const [zoe, ben] = others as [Person, Person];
     await act(zoe, room, "POST", "vote", { storyId, value: "5" });
@@ -48,7 +52,7 @@ describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)
     ]);
   });
 
-  test("votes and detail are those of each story's last revealed round, also when its votes were cleared and other rounds were played since (protocol/poker 38)", async () => {
+  test("votes and detail are those of the last revealed round", async () => {
     const { ana, others, room, storyId } = await playedRoom(["Ana", "Ben"]);
     const [ben] = others as [Person];
     await act(ben, room, "POST", "vote", { storyId, value: "5" });
@@ -63,7 +67,7 @@ describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)
     expect((await rowsOf(ben, room))[2]).toEqual(["", "Login", "pending", "", "2", "Ana: 13; Ben: 8"]);
   });
 
-  test("the export is a UTF-8 CSV file named by the session's title, with an RFC 5987 name, and is never stored (protocol/rooms 41, 42, protocol/conventions 40)", async () => {
+  test("the export is a UTF-8 CSV file with the session's title as its name", async () => {
     const { ana, spacePath } = await playedRoom(["Ana"]);
     const session = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
       kind: "poker",
@@ -78,12 +82,12 @@ describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)
     expect(text).toBe("ticket,story,status,estimate,votes,detail\r\n");
   });
 
-  test("the export begins with a byte order mark, by which spreadsheets know UTF-8 (protocol/rooms 41)", async () => {
+  test("the export begins with a byte order mark, by which spreadsheets know UTF-8", async () => {
     const { ana, room } = await playedRoom(["Zoë"]);
     expect(await firstBytes(ana, `${room}/export.csv`)).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test("an ended room can be exported, with what the room shows (protocol/rooms 41)", async () => {
+  test("an ended room can be exported, with what the room shows", async () => {
     const { ana, room, storyId } = await playedRoom(["Ana"]);
     await act(ana, room, "POST", "vote", { storyId, value: "13" });
     await act(ana, room, "POST", "reveal");
@@ -91,7 +95,7 @@ describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)
     expect((await rowsOf(ana, room))[2]).toEqual(["", "Login", "voting", "", "1", "Ana: 13"]);
   });
 
-  test("the export names a voter who has left the space since (protocol/rooms 19, 41)", async () => {
+  test("the export names a voter who has left the space since", async () => {
     const { ana, others, room, space, storyId } = await playedRoom(["Ana", "Ben"]);
     await act(others[0]!, room, "POST", "vote", { storyId, value: "13" });
     await act(ana, room, "POST", "reveal");
@@ -103,10 +107,11 @@ describe("the CSV of a poker room (protocol/rooms 41, 42, protocol/poker 37, 38)
   });
 });
 
-describe("what an export leaves out (protocol/poker 38, protocol/rooms 43)", () => {
+// Rules: protocol/poker#exported-votes, protocol/rooms#csv-formulas
+describe("what an export leaves out", () => {
   const deck = { name: "Canaries", values: ["qzCnryA", "qzCnryB"], ordinal: true };
 
-  test("voters of one name have tags, also one who has left the space since (protocol/rooms 57)", async () => {
+  test("voters of one name have tags, also one who has left the space since", async () => {
     const { ana, others, room, spacePath, storyId } = await playedRoom(["Ana", "Sam", "sam"]);
     const [sam, other] = others as [Person, Person];
     await act(sam, room, "POST", "vote", { storyId, value: "5" });
@@ -121,14 +126,14 @@ describe("what an export leaves out (protocol/poker 38, protocol/rooms 43)", () 
     expect(await detail()).toEqual(cells.toSorted());
   });
 
-  test("no cell holds a mark of direction, whatever people are called (protocol/rooms 56)", async () => {
+  test("no cell holds a mark of direction, whatever people are called", async () => {
     const { ana, others, room, storyId } = await playedRoom(["Ana", "\u200eשרה\u200f"]);
     await act(others[0]!, room, "POST", "vote", { storyId, value: "5" });
     await act(ana, room, "POST", "reveal");
     expect((await rowsOf(ana, room))[2]).toEqual(["", "Login", "voting", "", "1", "שרה: 5"]);
   });
 
-  test("an unrevealed vote is in no export, before the reveal and after later rounds; a revealed one is (protocol/poker 14, 38)", async () => {
+  test("an unrevealed vote is in no export", async () => {
     const t = await team(app, ["Ana", "Ben"], { deck });
     const [ana, ben] = t.people as [Person, Person];
     const first = await addStory(ana, t.room, "First");
@@ -153,7 +158,7 @@ describe("what an export leaves out (protocol/poker 38, protocol/rooms 43)", () 
     expect(await exports()).not.toContain("qzCnry");
   });
 
-  test("no typed text begins a formula in the export: ticket, title, name, card (protocol/rooms 43)", async () => {
+  test("no typed text begins a formula in the export: ticket, title, name, card", async () => {
     const numbers = { name: "Signed", values: ["-1", "0", "1"], ordinal: false };
     const t = await team(app, ["@SUM(1)"], { deck: numbers });
     const ana = t.people[0]!;
@@ -170,8 +175,9 @@ describe("what an export leaves out (protocol/poker 38, protocol/rooms 43)", () 
   });
 });
 
-describe("refusals of the export (protocol/rooms 11, 41)", () => {
-  test("the export of a stranger, a caller without an identity, an unknown room and a malformed id is the room's own 404 (protocol/rooms 11)", async () => {
+// Rules: protocol/rooms#csv-export, protocol/rooms#who-gets-404
+describe("refusals of the export", () => {
+  test("an export without a seat is the room's 404", async () => {
     const t = await team(app, ["Ana"]);
     const olga = await person(app, "Olga");
     for (const [who, room] of [
@@ -189,7 +195,7 @@ describe("refusals of the export (protocol/rooms 11, 41)", () => {
     }
   });
 
-  test("the export of a kind without an exporter is 404 for its members (protocol/rooms 41)", async () => {
+  test("the export of a kind without an exporter is 404 for its members", async () => {
     const { ana, room, session } = await playedRoom(["Ana"]);
     const { exportCsv: _none, ...others } = poker;
     const { sql } = app.database;

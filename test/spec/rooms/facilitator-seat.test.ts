@@ -1,3 +1,5 @@
+// Rules: protocol/live#close-before-reply, protocol/live#revocation-channels,
+//   protocol/poker#auto-reveal-timing
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
@@ -21,7 +23,8 @@ async function absentFor(t: Team, seconds: number) {
   );
 }
 
-describe("handing the facilitator's seat over (protocol/rooms 25)", () => {
+// Rules: protocol/rooms#transferring-the-seat
+describe("handing the facilitator's seat over", () => {
   test("the facilitator hands the seat to another member, who can run the room from then on", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
@@ -33,7 +36,7 @@ describe("handing the facilitator's seat over (protocol/rooms 25)", () => {
     await addStory(ben, t.room, "Ben's story");
   });
 
-  test("handing the seat over is 404 for strangers, 403 for other members, 400 to a person who is no member and 409 once ended; to oneself it changes nothing", async () => {
+  test("handing the seat over needs the facilitator and a member", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const olga = await person(app, "Olga");
@@ -48,8 +51,9 @@ describe("handing the facilitator's seat over (protocol/rooms 25)", () => {
   });
 });
 
-describe("claiming the facilitator's seat (protocol/rooms 26, 27)", () => {
-  test("a claim is 409 until the holder has had no socket for 60 seconds by the database's clock; then any member may claim", async () => {
+// Rules: protocol/rooms#claiming-the-seat, protocol/rooms#facilitator-absence
+describe("claiming the facilitator's seat", () => {
+  test("a claim is 409 until the holder was absent for 60 seconds", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const ben = t.people[1]!;
     expect((await claim(ben, t)).status).toBe(409);
@@ -69,7 +73,7 @@ describe("claiming the facilitator's seat (protocol/rooms 26, 27)", () => {
     await elsewhere.stop();
   });
 
-  test("absence is measured from the moment the holder's last socket closed (protocol/rooms 27)", async () => {
+  test("absence is measured from the moment the holder's last socket closed", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const leaving = await watch(ana, t.session.id);
@@ -95,7 +99,7 @@ describe("claiming the facilitator's seat (protocol/rooms 26, 27)", () => {
     expect((await claim(t.people[1]!, t)).status).toBe(204);
   });
 
-  test("the holder's own claim is 409 while they are there or were seen within 60 seconds; later it is 204 and changes nothing (protocol/rooms 26)", async () => {
+  test("the holder's own claim changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     expect(await claim(ana, t)).toMatchObject({ status: 409, body: { code: "seat_held" } });
@@ -120,11 +124,13 @@ describe("claiming the facilitator's seat (protocol/rooms 26, 27)", () => {
   });
 });
 
-describe("removing a participant (protocol/rooms 31–33)", () => {
+// Rules: protocol/rooms#attaching-after-removal, protocol/rooms#removing-a-participant,
+//   protocol/rooms#removing-absent-people
+describe("removing a participant", () => {
   const remove = (who: Person, t: Team, userId: string, body?: unknown) =>
     who.send("POST", `${t.room}/participants/${userId}/remove`, { body });
 
-  test("the removed person's sockets on this room close with 4001 and the message before the answer; they stay a member and may come back (protocol/rooms 31, protocol/live 26)", async () => {
+  test("a removed person's sockets close with 4001 and they may return", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const here = await watch(ana, t.session.id);
@@ -139,7 +145,7 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
     await here.until((frame) => frame.version === 2 && frame.presence.length === 2);
   });
 
-  test("a removal's message has no limit but the body's; what is announced to the replicas is cut to 123 bytes too (protocol/rooms 31, 32)", async () => {
+  test("a removal's message is cut to 123 bytes for replicas", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const listener = await app.database.sql.connect();
@@ -164,7 +170,7 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
     );
   });
 
-  test("a removal closes the person's sockets on another replica too (protocol/live 29)", async () => {
+  test("a removal closes the person's sockets on another replica too", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const elsewhere = await startApp({ database: app.database });
     const there = await watch(t.people[1]!.on(elsewhere), t.session.id);
@@ -173,7 +179,7 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
     await elsewhere.stop();
   });
 
-  test("an open round waits no longer for a removed person, and what they voted still counts (protocol/rooms 31)", async () => {
+  test("an open round waits no longer for a removed person, and what they voted still counts", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true, openVoting: true });
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
@@ -190,7 +196,7 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
     expect(envelope.state.stories[0]!.votes).toHaveLength(2);
   });
 
-  test("a removed person is recorded as a voter again only after attaching again (protocol/rooms 33)", async () => {
+  test("a removed person is recorded as a voter again only after attaching again", async () => {
     const t = await team(app, ["Ana", "Ben"], { openVoting: true });
     const [ana, ben] = t.people as [Person, Person];
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
@@ -203,7 +209,7 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
     expect((await read(ana, t)).state.expectedVoterIds).toEqual([ana.id, ben.id].sort());
   });
 
-  test("a removal is 404 for strangers and malformed ids, 403 for members, 400 for oneself and bad messages, 413 over 4 KiB, and 204 for a person who is not there (protocol/rooms 31, 32)", async () => {
+  test("a removal is refused by caller, target and message", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const olga = await person(app, "Olga");
@@ -218,11 +224,12 @@ describe("removing a participant (protocol/rooms 31–33)", () => {
   });
 });
 
-describe("spectators (protocol/rooms 30)", () => {
+// Rules: protocol/rooms#spectator
+describe("spectators", () => {
   const spectate = (who: Person, t: Team, on: unknown) =>
     who.send("POST", `${t.room}/spectator`, { body: { on } });
 
-  test("the spectator flag shows in every open room of the space; the same value again counts no version", async () => {
+  test("the spectator flag shows in every open room of the space", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const other = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
@@ -239,7 +246,7 @@ describe("spectators (protocol/rooms 30)", () => {
     expect((await read(ana, t)).participants.every((p) => !p.spectator)).toBe(true);
   });
 
-  test("a round that waited for the new spectator alone is revealed (protocol/rooms 30, protocol/poker 30)", async () => {
+  test("a round that waited for the new spectator alone is revealed", async () => {
     const t = await team(app, ["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));

@@ -1,3 +1,6 @@
+// Rules: protocol/identity#ends-of-a-session, protocol/identity#idle-lifetime, protocol/identity#signing-out,
+//   protocol/live#client-frames, protocol/live#compression, protocol/live#token-use,
+//   protocol/rooms#one-shape, protocol/rooms#two-copies
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,8 +13,10 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: { WS_MAX_PER_TOKEN: "3" } })));
 afterAll(() => app.stop());
 
-describe("who may open a socket (protocol/live 2–7)", () => {
-  test("an upgrade is 404 for strangers, non-members, malformed ids and unknown rooms (protocol/live 3)", async () => {
+// Rules: protocol/live#credential, protocol/live#origin, protocol/live#refusals-before-upgrade,
+//   protocol/live#socket-limit, protocol/live#token-use, protocol/live#who-may-watch
+describe("who may open a socket", () => {
+  test("an upgrade is 404 for strangers, non-members, malformed ids and unknown rooms", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     expect(await refusedSocket(visitor(app), `/ws?session=${t.session.id}`)).toBe(404);
@@ -21,7 +26,7 @@ describe("who may open a socket (protocol/live 2–7)", () => {
     expect(await refusedSocket(t.people[0]!, `/elsewhere?session=${t.session.id}`)).toBe(404);
   });
 
-  test("an upgrade with another Origin is 403; the service's own Origin and none are let in (protocol/live 3, 4)", async () => {
+  test("an upgrade with another Origin is 403; the service's own Origin and none are let in", async () => {
     const t = await team(app, ["Ana"]);
     const path = `/ws?session=${t.session.id}`;
     for (const origin of [
@@ -38,7 +43,7 @@ describe("who may open a socket (protocol/live 2–7)", () => {
     own.terminate();
   });
 
-  test("a token in the address is 400, and no subprotocol is ever echoed (protocol/live 3, 5)", async () => {
+  test("a token in the address is 400, and no subprotocol is ever echoed", async () => {
     const t = await team(app, ["Ana"]);
     expect(
       await refusedSocket(t.people[0]!, `/ws?session=${t.session.id}&token=${t.people[0]!.cookie}`),
@@ -50,19 +55,19 @@ describe("who may open a socket (protocol/live 2–7)", () => {
     expect(error.message).toContain("no subprotocol");
   });
 
-  test("an upgrade with two svc_session cookies resolves to nobody (protocol/live 5)", async () => {
+  test("an upgrade with two svc_session cookies resolves to nobody", async () => {
     const t = await team(app, ["Ana"]);
     const twice = { cookie: `svc_session=${t.people[0]!.cookie}; svc_session=${t.people[0]!.cookie}` };
     expect(await refusedSocket(visitor(app), `/ws?session=${t.session.id}`, twice)).toBe(404);
   });
 
-  test("one token has at most WS_MAX_PER_TOKEN sockets on a replica; one more is 429 with Retry-After (protocol/live 6)", async () => {
+  test("the socket after WS_MAX_PER_TOKEN is 429 with Retry-After", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 3; i++) await watch(t.people[0]!, t.session.id);
     expect(await refusedSocket(t.people[0]!, `/ws?session=${t.session.id}`)).toBe(429);
   });
 
-  test("more than 4096 bytes close the socket, in one frame or in fragments; smaller frames are ignored (protocol/live 16)", async () => {
+  test("a message over 4096 bytes closes the socket", async () => {
     const t = await team(app, ["Ana"]);
     const whole = await watch(t.people[0]!, t.session.id);
     whole.ws.send("x".repeat(4096));
@@ -76,8 +81,10 @@ describe("who may open a socket (protocol/live 2–7)", () => {
   });
 });
 
-describe("what is pushed (protocol/live 9–12, 18)", () => {
-  test("the whole envelope is pushed on attach and after every change, and equals a fresh GET for every viewer (protocol/live 9, 10, protocol/rooms 21)", async () => {
+// Rules: protocol/live#frame-order, protocol/live#frames, protocol/live#joining-and-leaving,
+//   protocol/live#push-delay, protocol/live#when-frames-are-sent
+describe("what is pushed", () => {
+  test("the whole envelope is pushed on attach and after every change", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"]);
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     await app.database.sql.query("update space_members set spectator = true where user_id = $1", [cem.id]);
@@ -112,7 +119,7 @@ describe("what is pushed (protocol/live 9–12, 18)", () => {
     await check();
   });
 
-  test("every viewer of a class gets the same bytes, compressed or not (protocol/live 8)", async () => {
+  test("every viewer of a class gets the same bytes, compressed or not", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     for (let i = 0; i < 12; i++) await addStory(ana, t.room, `A story with a longish title, number ${i}`);
@@ -130,7 +137,7 @@ describe("what is pushed (protocol/live 9–12, 18)", () => {
     plain.terminate();
   });
 
-  test("the versions of a socket's frames never go back, also in a storm of votes (protocol/live 11)", async () => {
+  test("the versions of a socket's frames never go back, also in a storm of votes", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem", "Dora", "Eve", "Finn"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "POST", "select", { storyId });
@@ -143,7 +150,7 @@ describe("what is pushed (protocol/live 9–12, 18)", () => {
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
   });
 
-  test("arrivals and departures are pushed together: five people arriving are at most three frames, and a reload shows nobody as gone (protocol/live 18)", async () => {
+  test("arrivals and departures share frames", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem", "Dora", "Eve"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     const startedAt = performance.now();
@@ -159,7 +166,7 @@ describe("what is pushed (protocol/live 9–12, 18)", () => {
     for (const frame of watcher.frames.slice(seen)) expect(frame.presence).toHaveLength(5);
   });
 
-  test("a person who leaves is soon gone from presence, and the facilitator's absence has its moment (protocol/live 18, protocol/rooms 16)", async () => {
+  test("a person who leaves is soon absent from presence", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const leaving = await watch(ana, t.session.id);
@@ -174,7 +181,8 @@ describe("what is pushed (protocol/live 9–12, 18)", () => {
   });
 });
 
-describe("who has taken part in a session (protocol/rooms 23)", () => {
+// Rules: protocol/rooms#people-of-a-session
+describe("who has taken part in a session", () => {
   test("a participant's row is written the first time a person attaches, and kept", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 2; i++) (await watch(t.people[0]!, t.session.id)).ws.close();
@@ -185,7 +193,7 @@ describe("who has taken part in a session (protocol/rooms 23)", () => {
     expect(rows.rows).toEqual([{ user_id: t.people[0]!.id }]);
   });
 
-  test("attaching past 200 participants drops the row of the one who came first, never the facilitator's", async () => {
+  test("past 200 participants the oldest row goes, never the facilitator's", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await watch(t.people[0]!, t.session.id);
     await app.database.sql.query(
@@ -211,8 +219,9 @@ describe("who has taken part in a session (protocol/rooms 23)", () => {
   });
 });
 
-describe("what closes a socket (protocol/live 23, 24, 26)", () => {
-  test("sign-out closes this token's sockets with 1008 before the answer (protocol/live 26, protocol/identity 21)", async () => {
+// Rules: protocol/live#close-before-reply, protocol/live#close-codes, protocol/live#revalidation
+describe("what closes a socket", () => {
+  test("sign-out closes this token's sockets with 1008 before the answer", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     let code = 0;
@@ -223,7 +232,7 @@ describe("what closes a socket (protocol/live 23, 24, 26)", () => {
     await expect.poll(() => code).toBe(1008);
   });
 
-  test("a rename closes the old token's sockets with 1008, and the new cookie opens new ones (protocol/identity 32)", async () => {
+  test("a rename closes the old token's sockets with 1008, and the new cookie opens new ones", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await ok(t.people[0]!, "POST", "/api/me", { name: "Ana B." });
@@ -232,14 +241,14 @@ describe("what closes a socket (protocol/live 23, 24, 26)", () => {
     expect(again.newest().participants[0]!.name).toBe("Ana B.");
   });
 
-  test("a room deleted in the database closes its sockets with 1008 (protocol/live 23, 24)", async () => {
+  test("a room deleted in the database closes its sockets with 1008", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await app.database.sql.query("delete from sessions where id = $1", [t.session.id]);
     expect((await watcher.closed).code).toBe(1008);
   });
 
-  test("opening a socket extends the idle lifetime; reading the room does not (protocol/live 7, protocol/identity 28)", async () => {
+  test("opening a socket extends the idle lifetime; reading the room does not", async () => {
     const t = await team(app, ["Ana"]);
     const age = async () =>
       (

@@ -1,3 +1,4 @@
+// Rules: protocol/org-admin#order-of-refusals, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { person, team, visitor, type Person, type Team, type Visitor } from "#test/support/people.ts";
@@ -32,8 +33,9 @@ const notSignedIn = [401, { error: "not signed in", code: "not_signed_in" }];
 const noSuchOrg = [404, { error: "no such org", code: "no_such_org" }];
 const noSuchSession = [404, { error: "no such session", code: "no_such_session" }];
 
-describe("panels while there are no plugins (protocol/rooms 47, 48)", () => {
-  test("the panels of a room are [] for a member, and the room's own 404 for everyone else (protocol/rooms 11, 47)", async () => {
+// Rules: protocol/rooms#panels-of-a-room, protocol/rooms#panels-of-an-org
+describe("panels while there are no plugins", () => {
+  test("the panels of a room are [] for a member, and the room's own 404 for everyone else", async () => {
     expect(await read(ana, `${t.room}/plugins/panels`)).toEqual([200, []]);
     for (const who of [olga, visitor(app)]) {
       expect(await read(who, `${t.room}/plugins/panels`)).toEqual(noSuchSession);
@@ -41,7 +43,7 @@ describe("panels while there are no plugins (protocol/rooms 47, 48)", () => {
     expect(await read(ana, "/api/sessions/nonsense/plugins/panels")).toEqual(noSuchSession);
   });
 
-  test("the panels of an org are [] for its members, 404 for outsiders and 401 without an identity (protocol/rooms 48)", async () => {
+  test("the panels of an org are [] for its members, 404 for outsiders and 401 without an identity", async () => {
     expect(await read(olga, "/api/orgs/default/plugins/panels")).toEqual([200, []]);
     for (const org of ["other", "no-such-org", "Not%20a%20slug"]) {
       expect(await read(olga, `/api/orgs/${org}/plugins/panels`)).toEqual(noSuchOrg);
@@ -51,10 +53,11 @@ describe("panels while there are no plugins (protocol/rooms 47, 48)", () => {
   });
 });
 
-describe("the list of plugins while there is no plugin host (protocol/org-admin 42, protocol/plugins 43)", () => {
+// Rules: protocol/org-admin#plugins-enabled, protocol/plugins#get-plugins
+describe("the list of plugins while there is no plugin host", () => {
   const path = "/api/orgs/default/admin/plugins";
 
-  test("the list of plugins is 404 for outsiders, 403 for members who are no admins and 401 without an identity (protocol/org-admin 2)", async () => {
+  test("the list of plugins is for org admins", async () => {
     expect(await read(olga, "/api/orgs/other/admin/plugins")).toEqual(noSuchOrg);
     expect(await read(olga, path)).toEqual([
       403,
@@ -63,7 +66,7 @@ describe("the list of plugins while there is no plugin host (protocol/org-admin 
     expect(await read(visitor(app), path)).toEqual(notSignedIn);
   });
 
-  test("an admin reads that no host runs, and that there are no secrets and no installs; a revoked admin is an outsider (protocol/org-admin 42)", async () => {
+  test("an admin reads that plugins are not running", async () => {
     const admin = await person(app, "Ada");
     const member = (sql: string) => app.database.sql.query(sql, [admin.id]);
     await member("update org_members set role = 'admin' where user_id = $1");
@@ -77,7 +80,8 @@ describe("the list of plugins while there is no plugin host (protocol/org-admin 
   });
 });
 
-describe("panels and plugins of an org that the caller is not in (protocol/org-admin 3)", () => {
+// Rules: protocol/org-admin#same-answer-for-strangers
+describe("panels and plugins of an org that the caller is not in", () => {
   test("an org that the caller is not in takes the same one statement as one that does not exist", async () => {
     for (const route of ["plugins/panels", "admin/plugins"]) {
       for (const who of [olga, visitor(app)]) {
@@ -91,8 +95,9 @@ describe("panels and plugins of an org that the caller is not in (protocol/org-a
   });
 });
 
-describe("plugin pages and embedding while they are off (protocol/org-admin 44, protocol/conventions 5)", () => {
-  test("every address of plugin pages and embedding is a plain 404 under every method, never the application", async () => {
+// Rules: protocol/conventions#switched-off, protocol/org-admin#no-pages
+describe("plugin pages and embedding while they are off", () => {
+  test("addresses of plugins and embedding are a plain 404", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}`, accept: "text/html" };
     for (const path of [
       "/plugin-ui/timer/1.0.0",

@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#shared-reads, protocol/rooms#envelope-size
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createKindCache } from "#shared/envelope/kind-cache.ts";
@@ -12,7 +13,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-test("loading a room reads only the tokens of its own guests, however many tokens there are (protocol/guarantees 60)", async () => {
+test("loading a room reads only the tokens of its own guests, however many tokens there are", async () => {
   const t = await team(app, ["Olaf"]);
   await app.database.sql.query(`
     with person as (
@@ -26,7 +27,7 @@ test("loading a room reads only the tokens of its own guests, however many token
   expect(scans.filter((line) => line.includes("Seq Scan"))).toEqual([]);
 });
 
-test("loading a room of one kind has nothing of another kind's part of the statement in it", async () => {
+test("loading a room uses only its own kind's part of the statement", async () => {
   const t = await team(app, ["Olaf"]);
   const s = await standup(t, { mode: "async" });
   await act(t.people[0]!, s.room, "POST", "add", { text: "Write the tests" });
@@ -45,7 +46,7 @@ test("loading a room of one kind has nothing of another kind's part of the state
   }
 });
 
-test("a room takes one statement, and two where it is of another kind than most and was not read lately", async () => {
+test("a room takes one statement, or two where its kind is not cached", async () => {
   const t = await team(app, ["Olaf"]);
   const s = await standup(t, { mode: "async" });
   const kindCache = createKindCache("poker");
@@ -63,7 +64,7 @@ test("a room takes one statement, and two where it is of another kind than most 
   }
 });
 
-test("a plan made once for all rooms finds a room by indexes, before and after Postgres has counted its tables", async () => {
+test("a generic plan finds a room by indexes", async () => {
   const { sql } = await databaseForThisTest();
   await fill(sql, { rooms: 2000 });
   const { rows } = await sql.query<{ id: string }>("select id from sessions limit 1");
@@ -75,7 +76,7 @@ test("a plan made once for all rooms finds a room by indexes, before and after P
   }
 });
 
-test("a room is not read for callers without a seat: neither its people nor its stories (protocol/guarantees 65)", async () => {
+test("a room is not read for callers without a seat: neither its people nor its stories", async () => {
   const t = await team(app, ["Olaf"]);
   const stranger = await person(app, "Olga");
   const caller = credential(stranger.cookie, app.settings);
@@ -90,16 +91,13 @@ test("a room is not read for callers without a seat: neither its people nor its 
 test.each([
   ["poker", largestPoker],
   ["standup", largestStandup],
-] as const)(
-  "loading a %s room at all its limits goes through each of its lists a few times, never through one for each row of another (protocol/rooms 54)",
-  async (_kind, make) => {
-    const { sessionId, memberIds, guestIds } = await make(app.database.sql);
-    await app.database.sql.query("analyze");
-    const rows = (await planOf(sessionId)).map(rowsGoneThrough).reduce((sum, each) => sum + each);
-    // Some twenty lists, the longest of all its people; people times people would be two million.
-    expect(rows).toBeLessThan(100 * (memberIds.length + guestIds.length));
-  },
-);
+] as const)("loading a full %s room scans each list a few times only", async (_kind, make) => {
+  const { sessionId, memberIds, guestIds } = await make(app.database.sql);
+  await app.database.sql.query("analyze");
+  const rows = (await planOf(sessionId)).map(rowsGoneThrough).reduce((sum, each) => sum + each);
+  // Some twenty lists, the longest of all its people; people times people would be two million.
+  expect(rows).toBeLessThan(100 * (memberIds.length + guestIds.length));
+});
 
 /** Returns how many rows a line of a plan says a step gave or left out, in all its loops. */
 function rowsGoneThrough(line: string): number {

@@ -1,3 +1,4 @@
+// Rules: protocol/limits#room-text, protocol/standups#room-text
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostRoomText } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
@@ -27,7 +28,8 @@ async function expectFull(t: Team, left: string, [verb, action, body]: [string, 
   expect(await stateOf(t)).toEqual(before);
 }
 
-describe("the text of a poker room (protocol/limits 45)", () => {
+// Rules: protocol/limits#room-text
+describe("the text of a poker room", () => {
   const poker = async (left: number) => {
     const t = await team(app, ["Ana"]);
     await fillPoker(app, t.session.id, mostRoomText - left);
@@ -56,7 +58,7 @@ describe("the text of a poker room (protocol/limits 45)", () => {
     await act(t.people[0]!, t.room, "POST", "import", { stories });
   });
 
-  test("an edit counts only by what it adds; one that adds nothing passes also in a room over its budget", async () => {
+  test("an edit counts only by what it adds", async () => {
     const t = await poker(1);
     const ana = t.people[0]!;
     const storyId = (await stateOf(t)).state.stories[0]!.id;
@@ -72,14 +74,15 @@ describe("the text of a poker room (protocol/limits 45)", () => {
   });
 });
 
-describe("the text of a standup (protocol/limits 45)", () => {
+// Rules: protocol/limits#room-text
+describe("the text of a standup", () => {
   async function full(left: number, names = ["Ana", "Ben"]) {
     const t = await standup(await team(app, names));
     await fillStandup(app, t.session.id, mostRoomText - left);
     return t;
   }
 
-  test("an entry that does not fit is refused and leaves the one before; a shorter one passes over the budget too", async () => {
+  test("an entry that does not fit is refused and the old one stays", async () => {
     const t = await full(10);
     const ana = t.people[0]!;
     await act(ana, t.room, "PUT", "standup", { yesterday: "1234", today: "1234", blockers: "12" });
@@ -100,7 +103,7 @@ describe("the text of a standup (protocol/limits 45)", () => {
     await expectFull(t, "4 bytes are", ["PUT", "standup", { today: "12345" }]);
   });
 
-  test("what a start prefills stops, in speaking order, where the room is full (protocol/standups 70)", async () => {
+  test("what a start prefills stops, in speaking order, where the room is full", async () => {
     const names = ["Ana", "Ben", "Cem", "Dee"];
     const before = await standup(await team(app, names));
     const plans = ["1234", "123456", "12", "1"];
@@ -124,7 +127,7 @@ describe("the text of a standup (protocol/limits 45)", () => {
   });
 });
 
-test("a story is in no other room's budget (protocol/limits 45)", async () => {
+test("a story is in no other room's budget", async () => {
   const t = await team(app, ["Ana"]);
   await fillPoker(app, t.session.id, mostRoomText);
   const other = await ok<{ id: string }>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#broken-json, protocol/conventions#invalid-content, protocol/rooms#ended-rooms,
+//   protocol/rooms#version-counting, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDirectory } from "#shared/kinds/directory.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
@@ -22,13 +24,15 @@ const facilitatorOnly: [string, string][] = [
   ["PATCH", "config"],
 ];
 
-describe("the ladder of an action (protocol/rooms 34–39)", () => {
+// Rules: protocol/rooms#action-answers, protocol/rooms#action-permissions, protocol/rooms#action-verbs,
+//   protocol/rooms#atomic-actions, protocol/rooms#one-dispatcher, protocol/rooms#order-of-refusals
+describe("the ladder of an action", () => {
   test("the table of this test names every poker action", () => {
     const named = [...facilitatorOnly, ["POST", "vote"]].map(([, name]) => name);
     expect(named.sort()).toEqual(Object.keys(poker.actions).sort());
   });
 
-  test("an action of a caller without a seat, on an unknown room and on a malformed id is the same 404 (protocol/rooms 11, 35)", async () => {
+  test("an action without a seat is the same 404 for every room", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     const unknown = "/api/sessions/00000000-0000-4000-8000-000000000000";
@@ -50,7 +54,7 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     }
   });
 
-  test("an unknown action is 404 under every verb, also one named like an inherited property of an object (protocol/rooms 35)", async () => {
+  test("an unknown action is 404 under every verb", async () => {
     const t = await team(app, ["Ana"]);
     for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"]) {
       for (const name of ["no-such-action", "constructor", "__proto__", "standup"]) {
@@ -60,7 +64,7 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     }
   });
 
-  test("an action under another verb is 405, and Allow names the right one, for every member (protocol/rooms 35)", async () => {
+  test("an action under another verb is 405, and Allow names the right one, for every member", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const [right, name] of [...facilitatorOnly, ["POST", "vote"] as [string, string]]) {
       for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"].filter((v) => v !== right)) {
@@ -70,7 +74,7 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     }
   });
 
-  test("any action in an ended session is 409, whoever calls and whatever the body (protocol/rooms 6, 35)", async () => {
+  test("any action in an ended session is 409, whoever calls and whatever the body", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await ok(t.people[0]!, "DELETE", t.room);
     for (const who of t.people) {
@@ -81,7 +85,7 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     }
   });
 
-  test("an action of the facilitator is 403 for another member, before the body is looked at (protocol/rooms 35)", async () => {
+  test("an action of the facilitator is 403 for another member, before the body is looked at", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const [verb, name] of facilitatorOnly) {
       const reply = await t.people[1]!.send(verb, `${t.room}/actions/${name}`, { raw: "not json" });
@@ -93,7 +97,7 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     }
   });
 
-  test("a body that is no JSON, of the wrong type, too deep or missing is 400 and changes nothing (protocol/rooms 35, protocol/conventions 24, 25)", async () => {
+  test("a body that is no JSON, of the wrong type, too deep or missing is 400 and changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     const deep = '{"title":'.repeat(40) + "1" + "}".repeat(40);
     for (const raw of ["not json", "[]", '"text"', '{"title":"a"} trailing', deep, "", "null"]) {
@@ -103,7 +107,7 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     expect((await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).version).toBe(1);
   });
 
-  test("every action that changes the room counts its version by one and answers with X-Session-Version (protocol/rooms 13, 37)", async () => {
+  test("every action that changes the room increments its version", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     const steps: [string, string, unknown][] = [
@@ -127,14 +131,14 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     }
   });
 
-  test("a kind with an action under GET or HEAD is refused at start (protocol/rooms 36)", () => {
+  test("a kind with an action under GET or HEAD is refused at start", () => {
     for (const verb of ["GET", "HEAD"]) {
       const kind = { ...poker, actions: { vote: { ...poker.actions["vote"]!, verb: verb as "POST" } } };
       expect(() => createDirectory([kind])).toThrow(`vote cannot use ${verb}`);
     }
   });
 
-  test("kinds that would take each other's place are refused at start: one name, one read, one list of an export", () => {
+  test("two kinds with one name, read or export list stop the start", () => {
     const other = { ...poker, name: "other" };
     expect(() => createDirectory([poker, poker])).toThrow("two session kinds are called poker");
     expect(() => createDirectory([poker, other])).toThrow("two reads are called vote");
@@ -142,7 +146,7 @@ describe("the ladder of an action (protocol/rooms 34–39)", () => {
     expect(() => createDirectory([poker, unread])).toThrow("two lists of an export are called awaitedIn");
   });
 
-  test("the votes of people who act at once all count, and each counts a version (protocol/rooms 39)", async () => {
+  test("the votes of people who act at once all count, and each counts a version", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "POST", "select", { storyId });

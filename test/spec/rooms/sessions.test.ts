@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#order-of-refusals, protocol/conventions#same-answer-for-strangers,
+//   protocol/rooms#fields, protocol/spaces#same-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
@@ -18,8 +20,9 @@ const withDeck = (deck: unknown) => create({ kind: "poker", title: "Decks", conf
 const stateOf = async (id: string) =>
   (await ok<PokerEnvelope>(t.people[0]!, "GET", `/api/sessions/${id}`)).state;
 
-describe("opening a room (protocol/rooms 2–4)", () => {
-  test("any member opens a room and becomes its facilitator: 201 with exactly these keys (protocol/rooms 2)", async () => {
+// Rules: protocol/rooms#opening-a-room, protocol/rooms#retired-kinds, protocol/rooms#session-limit
+describe("opening a room", () => {
+  test("any member opens a room and becomes its facilitator: 201 with exactly these keys", async () => {
     for (const who of t.people) {
       const reply = await create({ kind: "poker", title: "  Sprint 12  " }, who);
       expect([reply.status, reply.body]).toEqual([
@@ -43,7 +46,7 @@ describe("opening a room (protocol/rooms 2–4)", () => {
     }
   });
 
-  test("a title has 1 to 200 characters after trimming; a kind that does not exist is 400 (protocol/rooms 1, 2)", async () => {
+  test("a title has 1 to 200 characters after trimming; a kind that does not exist is 400", async () => {
     for (const title of ["x", "🂡".repeat(200), ` ${"y".repeat(200)} `]) {
       expect((await create({ kind: "poker", title })).status).toBe(201);
     }
@@ -66,7 +69,7 @@ describe("opening a room (protocol/rooms 2–4)", () => {
     }
   });
 
-  test("opening a room is the same 404 for a person who is no member, an unknown space and an unknown org, before the body is looked at (protocol/spaces 19)", async () => {
+  test("opening a room in an unknown space is 404 before the body is read", async () => {
     const outsider = await person(app, "Olga");
     const paths = [t.spacePath, "/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/no-such"];
     for (const path of paths) {
@@ -81,7 +84,7 @@ describe("opening a room (protocol/rooms 2–4)", () => {
     }
   });
 
-  test("opening a room without an identity is 401, whether or not the space exists (protocol/conventions 13, 14)", async () => {
+  test("opening a room without an identity is 401, whether or not the space exists", async () => {
     for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such"]) {
       const reply = await visitor(app).send("POST", `${path}/sessions`, { raw: "{" });
       expect([path, reply.status, reply.body]).toEqual([
@@ -92,7 +95,7 @@ describe("opening a room (protocol/rooms 2–4)", () => {
     }
   });
 
-  test("a space has at most SESSION_LIMIT_PER_SPACE open rooms, also when many are opened at once; ended ones do not count (protocol/rooms 4)", async () => {
+  test("a space has at most SESSION_LIMIT_PER_SPACE open rooms", async () => {
     const small = await startApp({ env: { SESSION_LIMIT_PER_SPACE: "3" } });
     const own = await team(small, ["Ana"]);
     const open = () =>
@@ -107,8 +110,10 @@ describe("opening a room (protocol/rooms 2–4)", () => {
   });
 });
 
-describe("the config of a poker room (protocol/poker 1–5, 9)", () => {
-  test("a built-in deck is chosen by name and closed by the special cards; fibonacci is the default (protocol/poker 1, 5, 9)", async () => {
+// Rules: protocol/poker#built-in-decks, protocol/poker#card-rules, protocol/poker#names-of-built-in-decks,
+//   protocol/poker#numeric-and-ordinal, protocol/poker#room-config, protocol/poker#special-cards
+describe("the config of a poker room", () => {
+  test("a built-in deck is chosen by name, fibonacci by default", async () => {
     const decks: Record<string, [string[], boolean]> = {
       fibonacci: [["1", "2", "3", "5", "8", "13", "21", "34"], false],
       "modified-fibonacci": [["0", "½", "1", "2", "3", "5", "8", "13", "20", "40", "100"], false],
@@ -126,7 +131,7 @@ describe("the config of a poker room (protocol/poker 1–5, 9)", () => {
     }
   });
 
-  test("autoReveal and openVoting are taken as given; other types, unknown keys and other shapes are 400 (protocol/poker 9)", async () => {
+  test("autoReveal and openVoting must be booleans", async () => {
     const { body } = await create({
       kind: "poker",
       title: "x",
@@ -149,7 +154,7 @@ describe("the config of a poker room (protocol/poker 1–5, 9)", () => {
     }
   });
 
-  test("a deck given in the config keeps its order, spelling and ordinal (protocol/poker 2, 9)", async () => {
+  test("a deck given in the config keeps its order, spelling and ordinal", async () => {
     const decks = [
       { name: "Small", values: ["1", "2"], ordinal: false },
       { name: "Fifteen", values: Array.from({ length: 15 }, (_, i) => String(i)), ordinal: false },
@@ -170,7 +175,7 @@ describe("the config of a poker room (protocol/poker 1–5, 9)", () => {
     expect((await stateOf((await withDeck(withoutOrdinal)).body.id)).deck.ordinal).toBe(false);
   });
 
-  test("a deck that breaks a rule is 400 with a sentence: number, length, doubles, special cards, words in a numeric deck, names (protocol/poker 2–4)", async () => {
+  test("a deck that breaks a rule is 400 with the reason", async () => {
     const refused: [string, unknown][] = [
       ["unknown name", "fib"],
       ["inherited name", "constructor"],

@@ -67,7 +67,9 @@ beforeAll(async () => {
   await change(longAgo, people.get("living")!);
 });
 
-describe("the check of open sockets (protocol/live 23, protocol/identity 28–30)", () => {
+// Rules: protocol/identity#absolute-lifetime, protocol/identity#guest-token-expiry,
+//   protocol/identity#idle-lifetime, protocol/live#revalidation
+describe("the check of open sockets", () => {
   test.each(Object.keys(endings))("%s closes its open socket with 1008 at the next check", async (what) => {
     await expect.poll(() => codeOf(what)).toBe(1008);
   });
@@ -85,7 +87,8 @@ describe("the check of open sockets (protocol/live 23, protocol/identity 28–30
   });
 });
 
-describe("the time that a check gives a socket until the next one (protocol/live 23)", () => {
+// Rules: protocol/live#revalidation
+describe("the time that a check gives a socket until the next one", () => {
   const day = 86_400_000;
 
   test.each([

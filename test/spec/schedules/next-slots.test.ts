@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#a-skipped-time, protocol/schedules#next-slots
 import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SlotsReply } from "#shared/wire/schedule.ts";
@@ -22,7 +23,7 @@ function nextSkip() {
   throw new Error("none of these zones changes its clocks any more");
 }
 
-test("a slot at a time that the clocks skip is listed with the moment at which it opens instead and marked as shifted; the slots beside it are not (protocol/schedules 10, 13)", async () => {
+test("a slot at a skipped time is marked as shifted", async () => {
   const { zone, before, at } = nextSkip();
   const { people, space, spacePath } = await team(app, ["Ana"]);
   // A minute that no clock shows that day. Slots are listed from the saving on, which is two days before.

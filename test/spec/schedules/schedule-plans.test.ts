@@ -60,7 +60,7 @@ function waysTo(plan: string[], table: string): string[] {
   return scans.filter((name) => name !== undefined).sort();
 }
 
-test("ending the rooms of earlier slots reads a space's open rooms only, however long its schedule has run", async () => {
+test("ending earlier rooms reads the space's open rooms only", async () => {
   const due = { scheduleId, spaceId: t.space.id };
   const plan = await plans.planOf(app.database, "slot.session_id = s.id", () =>
     transaction(db, (tx) => endEarlierRooms(tx, due)),
@@ -78,7 +78,7 @@ test("reading the trend looks up rooms of days that were not counted yet, and no
   expect(waysTo(plan, "standup_slots")).toContain("standup_slots_session_id_key");
 });
 
-test("finding the next slots reads the days around today by their key, not all that were ever opened", async () => {
+test("finding the next slots reads the days around today by key", async () => {
   const plan = await plans.planOf(app.database, "as taken", () =>
     ok(t.people[0]!, "GET", `${t.spacePath}/standup-schedule/next`),
   );

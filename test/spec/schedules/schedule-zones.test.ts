@@ -15,7 +15,8 @@ afterAll(() => app.stop());
 /** A name that no server knows: stands for one that the database's time zone data no longer have. */
 const unknown = "Mars/Olympus_Mons";
 
-describe("a schedule whose zone the database does not know (protocol/standups 5)", () => {
+// Rules: protocol/standups#the-day-of-a-standup
+describe("a schedule whose zone the database does not know", () => {
   test("async standups are shown, and who is away goes by the day in UTC", async () => {
     const { people, space, spacePath } = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = people as [Person, Person];

@@ -36,15 +36,18 @@ const next = (who: Person = ana) => ok<SlotsReply>(who, "GET", `${path}/next`);
 const rows = async () =>
   (await app.database.sql.query("select * from standup_schedules where space_id = $1", [t.space.id])).rows;
 
-describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
-  test("there is no schedule at first; every member reads what an owner saved, with who saved it and nothing more", async () => {
+// Rules: protocol/schedules#changing-the-zone, protocol/schedules#fields, protocol/schedules#reading,
+//   protocol/schedules#refusals, protocol/schedules#saving, protocol/schedules#saving-is-a-change,
+//   protocol/schedules#shape, protocol/schedules#time-zones
+describe("reading and saving a schedule", () => {
+  test("every member reads the saved schedule and who saved it", async () => {
     expect(await read()).toBeNull();
     const saved = await put(daily);
     expect([saved.status, saved.body]).toEqual([200, { schedule: { ...daily, updatedBy: ana.id } }]);
     for (const who of [ana, ben]) expect(await read(who)).toEqual(saved.body.schedule);
   });
 
-  test("a space has at most one schedule: saving replaces it, counts as a save even unchanged, and keeps the days opened (protocol/schedules 1, 6)", async () => {
+  test("saving replaces the schedule and keeps the opened days", async () => {
     await put(daily);
     const [before] = await rows();
     await ok(ana, "POST", `${t.spacePath}/members/${ben.id}/role`, { role: "owner" });
@@ -55,11 +58,11 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
     expect(after[0].saved_at.getTime()).toBeGreaterThan(before.saved_at.getTime());
   });
 
-  test("weekdays come back each once and sorted, whatever was sent (protocol/schedules 4)", async () => {
+  test("weekdays come back each once and sorted, whatever was sent", async () => {
     expect((await put({ ...daily, weekdays: [6, 0, 3, 0, 6] })).body.schedule.weekdays).toEqual([0, 3, 6]);
   });
 
-  test("updatedBy is null once the person who saved it was erased (protocol/schedules 1)", async () => {
+  test("updatedBy is null once the person who saved it was erased", async () => {
     await put(daily);
     await app.database.sql.query("update standup_schedules set updated_by = null where space_id = $1", [
       t.space.id,
@@ -67,7 +70,7 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
     expect((await read())!.updatedBy).toBeNull();
   });
 
-  test("400 for every field that is wrong or missing, for unknown keys and for a body that is no object, and nothing is saved (protocol/schedules 4)", async () => {
+  test("an invalid field is 400 and nothing is saved", async () => {
     const wrong: Record<string, unknown[]> = {
       weekdays: [[], [7], [-1], [1.5], ["1"], "1", null, undefined, [1, null]],
       openTime: ["24:00", "9:30", "09:60", "09:30:00", " 09:30", "0930", "", 930, null, undefined, "٠٩:٣٠"],
@@ -99,7 +102,7 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
       expect([good, (await put({ ...daily, ...good })).status]).toEqual([good, 200]);
   });
 
-  test("a time zone is valid when the database and the service both know exactly this spelling; a name that only one of them takes is 400 (protocol/schedules 5)", async () => {
+  test("a time zone must be known to the database and the service", async () => {
     const { rows: names } = await app.database.sql.query<{ name: string }>(
       "select name from pg_timezone_names",
     );
@@ -136,7 +139,7 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
       expect([timezone, (await put({ ...daily, timezone })).status]).toEqual([timezone, 200]);
   });
 
-  test("only owners save: 403 for other members before the body is looked at, 404 outside the space, 403 for guests, 401 without an identity (protocol/schedules 8)", async () => {
+  test("only owners save a schedule", async () => {
     await put(daily);
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, t.session.id, "Gus");
@@ -169,8 +172,9 @@ describe("reading and saving a schedule (protocol/schedules 1–8)", () => {
   });
 });
 
-describe("the next slots (protocol/schedules 13)", () => {
-  test("no slots without a schedule, the next five with one, earliest first, and none while it is off", async () => {
+// Rules: protocol/schedules#next-slots
+describe("the next slots", () => {
+  test("the next five slots are listed while the schedule is on", async () => {
     expect(await next()).toEqual({ slots: [], opened: [] });
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(30) });
@@ -191,7 +195,7 @@ describe("the next slots (protocol/schedules 13)", () => {
     expect(await next()).toEqual({ slots: [], opened: [] });
   });
 
-  test("a slot whose opening has passed is not listed, and days that are no weekday of the schedule are not", async () => {
+  test("past slots and other weekdays are not listed", async () => {
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(-1) });
     expect((await next()).slots[0]!.date > here.today).toBe(true);
@@ -221,7 +225,7 @@ describe("the next slots (protocol/schedules 13)", () => {
 });
 
 describe("the stored plan of the next slot", () => {
-  test("saving a schedule stores the day, its opening, its scheduled end and the end of the local day; none while it is off", async () => {
+  test("saving a schedule stores its next slot", async () => {
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, {
       timezone: here.timezone,
@@ -242,8 +246,10 @@ describe("the stored plan of the next slot", () => {
   });
 });
 
-describe("the schedule's zone in rooms (protocol/standups 5, 9, protocol/schedules 7)", () => {
-  test("members and guests read the schedule's zone in every standup of the space, null without a schedule; saving another zone is pushed", async () => {
+// Rules: protocol/schedules#changing-the-zone, protocol/standups#room-state,
+//   protocol/standups#the-day-of-a-standup
+describe("the schedule's zone in rooms", () => {
+  test("every standup of the space shows the schedule's zone", async () => {
     const over = await openStandup(ana, t.spacePath);
     const live = await openStandup(ana, t.spacePath, { mode: "sync" });
     const gus = await guestIn(app, over.id, "Gus");
@@ -269,7 +275,7 @@ describe("the schedule's zone in rooms (protocol/standups 5, 9, protocol/schedul
     expect((await readStandup(ana, ended.room)).version).toBe(2);
   });
 
-  test("the day of a standup that no slot opened is its creation date in the schedule's zone, so who is away follows the zone", async () => {
+  test("an unscheduled standup's day follows the schedule's zone", async () => {
     const open = await openStandup(ana, t.spacePath);
     await app.database.sql.query("update sessions set created_at = '2026-01-15T23:30:00Z' where id = $1", [
       open.id,

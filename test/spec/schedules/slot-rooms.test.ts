@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#earlier-rooms-end
 import { describe, expect, onTestFinished, test } from "vitest";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
@@ -12,7 +13,8 @@ import { openStandup } from "#test/support/standups.ts";
 const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
-describe("the rooms of earlier slots (protocol/schedules 22)", () => {
+// Rules: protocol/schedules#earlier-rooms-end
+describe("the rooms of earlier slots", () => {
   /** Opens a room for yesterday that is still open, with a window of days. */
   async function openYesterday(): Promise<string> {
     await due(10, 1440);
@@ -26,7 +28,7 @@ describe("the rooms of earlier slots (protocol/schedules 22)", () => {
     return slot!.sessionId!;
   }
 
-  test("opening a slot ends the rooms of earlier slots: viewers are pushed it, the webhook is told standup.closed, and the trend counts the day", async () => {
+  test("opening a slot ends the rooms of earlier slots", async () => {
     await writeWebhook(s.app, s.t.space.id);
     const id = await openYesterday();
     const watcher = await watch<StandupEnvelope>(s.ben, id);
@@ -69,7 +71,8 @@ describe("the rooms of earlier slots (protocol/schedules 22)", () => {
   });
 });
 
-describe("saving a schedule while its standup is open (protocol/schedules 6)", () => {
+// Rules: protocol/schedules#saving-is-a-change
+describe("saving a schedule while its standup is open", () => {
   test.each([
     ["another time and window", { openTime: "00:00", windowMinutes: 5 }],
     ["other weekdays and another zone", { weekdays: [0], timezone: "Asia/Kolkata" }],
@@ -97,7 +100,8 @@ describe("saving a schedule while its standup is open (protocol/schedules 6)", (
   });
 });
 
-describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
+// Rules: protocol/schedules#facilitator
+describe("who facilitates the room of a slot", () => {
   const owner = (who: Person, role = "owner", as = s.ana) =>
     ok(as, "POST", `${s.t.spacePath}/members/${who.id}/role`, { role });
   const seen = (who: Person, at: string) =>
@@ -106,7 +110,7 @@ describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
       [s.t.space.id, who.id, at],
     );
 
-  test("the facilitator is the person who saved the schedule last, while they own the space, however long ago they were seen", async () => {
+  test("the person who saved the schedule facilitates while they are an owner", async () => {
     await owner(s.ben);
     await saveSchedule(s.ben, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     await again();
@@ -133,7 +137,7 @@ describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
     expect((await roomOf()).facilitatorId).toBe(last!.id);
   });
 
-  test("of owners seen at the same moment the first by id facilitates; the person who saved may have left the space or be unknown", async () => {
+  test("of owners who were active at the same moment the first by id facilitates", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem"]);
     s.ana = s.t.people[0]!;
     const [, second, third] = s.t.people as [Person, Person, Person];
@@ -149,7 +153,8 @@ describe("who facilitates the room of a slot (protocol/schedules 20)", () => {
   });
 });
 
-describe("a slot without a room (protocol/schedules 21)", () => {
+// Rules: protocol/schedules#skipped-slots
+describe("a slot without a room", () => {
   /** Runs the scheduler and expects that today was claimed for this reason, and never opens again. */
   async function expectSkipped(why: string, limit?: number) {
     expect(await run(limit)).toEqual(["skipped"]);
@@ -167,7 +172,7 @@ describe("a slot without a room (protocol/schedules 21)", () => {
     expect((await planned())! > s.here.today).toBe(true);
   }
 
-  test("no owner: the day is claimed and logged, and is not opened when the space has an owner again", async () => {
+  test("a day without an owner is logged and never opened", async () => {
     await due();
     const set = (role: string) =>
       s.app.database.sql.query("update space_members set role = $2 where space_id = $1 and user_id = $3", [
@@ -191,7 +196,7 @@ describe("a slot without a room (protocol/schedules 21)", () => {
     await expectSkipped("kind retired");
   });
 
-  test("session limit: the day is claimed and logged; open rooms are counted after those of earlier slots have ended (protocol/schedules 22)", async () => {
+  test("a day at the session limit is logged and not opened", async () => {
     await due();
     await expectSkipped("session limit", 1);
     await ok(s.ana, "DELETE", s.t.room);

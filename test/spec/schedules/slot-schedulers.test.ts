@@ -1,3 +1,4 @@
+// Rules: protocol/calendar#changes
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openSlots } from "#shared/domain/schedule/open-slots.ts";
 import { replan } from "#shared/domain/schedule/replan.ts";
@@ -13,8 +14,10 @@ import { scheduling } from "#test/support/scheduling.ts";
 const s = scheduling();
 const { run, due, set, claimed, planned } = s;
 
-describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14, 44)", () => {
-  test("a space that another transaction holds is passed over, not waited for; the next run opens its slot, and the figures count both", async () => {
+// Rules: protocol/operations#scheduler-metrics, protocol/operations#stopping-batches,
+//   protocol/schedules#isolated-failures, protocol/schedules#time-zone-data
+describe("schedulers at work", () => {
+  test("a locked space is skipped and opened in the next run", async () => {
     const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     const told = () => readAll(figures);
     await due();
@@ -30,7 +33,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     expect([await task.run(), await told()]).toEqual([1, { opened: 1, skipped: 0, late: 0, due: 0 }]);
   });
 
-  test("a slot whose window ended before any scheduler reached it is counted as late and opens nothing", async () => {
+  test("a slot past its window counts as late and opens nothing", async () => {
     const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     await due(10, 60);
     await set("next_closes_at = now(), window_minutes = 5");
@@ -40,7 +43,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     ]);
   });
 
-  test("a schedule that cannot be opened prevents no other from opening, and is tried again in the next run", async () => {
+  test("a failing schedule delays no other and is retried", async () => {
     await due(20);
     const broken = s.t;
     await s.app.database.sql.query(
@@ -65,7 +68,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     expect(await run()).toEqual(["opened"]);
   });
 
-  test("a plan made with other time zone data is planned anew, and a slot that is due stays (protocol/schedules 15)", async () => {
+  test("a plan made with other time zone data is planned anew, and a slot that is due stays", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(30) });
     const plan = async () =>
       (
@@ -93,7 +96,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
       await set(wrong);
       const before = await changes();
       expect([wrong, await replan(s.db), await plan()]).toEqual([wrong, 1, right]);
-      // Calendars are told that the slot moved (protocol/calendar 21).
+      // Calendars are told that the slot moved.
       expect(await changes()).toBe(before + 1);
     }
     await set("next_opens_at = now() - interval '1 minute'");
@@ -101,7 +104,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     expect(await run()).toEqual(["opened"]);
   });
 
-  test("a scheduler that is told to stop opens the slots in hand and no others, and plans nothing anew; the next one does", async () => {
+  test("a stopping scheduler finishes only the slots in progress", async () => {
     const spaces = await manyDue(s.app, 8);
     const stopping = new AbortController();
     const opening = { db: s.db, log: createLog("silent"), settings: s.app.settings };
@@ -124,7 +127,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     expect([await replan(s.db), await replan(s.db)]).toEqual([60, 0]);
   });
 
-  test("a zone that this build does not know plans nothing, and is planned again once the build knows it", async () => {
+  test("an unknown zone plans nothing until the build knows it", async () => {
     await due();
     await set("timezone = 'Mars/Olympus_Mons'");
     expect([await run(), await planned()]).toEqual([["opened"], null]);
@@ -135,7 +138,7 @@ describe("schedulers at work (protocol/schedules 15, 24, protocol/operations 14,
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("the scheduler role opens what is due at its start and shows its figures with the others (protocol/operations 14)", async () => {
+  test("the scheduler role opens what is due at its start and shows its figures with the others", async () => {
     const monitor = createMonitor();
     const figure = async (name: string) => monitor.figures()[name]!.read();
     await due();

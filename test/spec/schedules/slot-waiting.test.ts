@@ -31,8 +31,9 @@ async function openWith(databasePoolSize: number): Promise<number> {
   return openSlots({ db, log, settings: s.app.settings }, () => {});
 }
 
-describe("a scheduler that meets locks of other transactions (protocol/schedules 24)", () => {
-  test("a locked room of an earlier slot delays its own schedule for a moment and no other; the next run opens it", async () => {
+// Rules: protocol/schedules#isolated-failures
+describe("a scheduler that meets locks of other transactions", () => {
+  test("a locked earlier room delays only its own schedule", async () => {
     await due(10, 1440);
     await run();
     const sessionId = (await claimed())[0]!.sessionId;
@@ -60,7 +61,7 @@ describe("a scheduler that meets locks of other transactions (protocol/schedules
     expect(await claimedDays(s.app, s.t.space.id)).toHaveLength(2);
   });
 
-  test("a locked space prevents no other schedule from being planned anew; the failure is thrown when all others are done", async () => {
+  test("a locked space delays only its own plan", async () => {
     const spaces = await manyDue(s.app, 3);
     const planned = async (isPlanned: boolean) => {
       const { rows } = await s.app.database.sql.query<{ space: string }>(

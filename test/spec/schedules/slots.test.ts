@@ -1,3 +1,6 @@
+// Rules: protocol/schedules#deleting-a-room, protocol/schedules#late-opening,
+//   protocol/schedules#saving-is-a-change, protocol/standups#the-day-of-a-standup,
+//   protocol/webhooks#event-types
 import { describe, expect, test } from "vitest";
 import { ok, readStandup } from "#test/support/people.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
@@ -7,8 +10,9 @@ import { writeWebhook } from "#test/support/slots.ts";
 const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
-describe("what a slot opens (protocol/schedules 16, 18, 19)", () => {
-  test("a slot opens an async standup named after its local date, which closes at the scheduled end, for everyone in the space", async () => {
+// Rules: protocol/schedules#late-opening, protocol/schedules#once-a-day, protocol/schedules#opened-room
+describe("what a slot opens", () => {
+  test("a slot opens an async standup named after its local date", async () => {
     await due();
     expect(await run()).toEqual(["opened"]);
     const [slot] = await claimed();
@@ -33,7 +37,7 @@ describe("what a slot opens (protocol/schedules 16, 18, 19)", () => {
     expect(rows).toEqual([{ ends: true, day_ends: true, is_kept_so: true }]);
   });
 
-  test("the day of the room is the slot's local date, whatever day it is in UTC when it opens (protocol/standups 5)", async () => {
+  test("the day of the room is the slot's local date, whatever day it is in UTC when it opens", async () => {
     await due();
     await run();
     const { id } = await roomOf();
@@ -47,7 +51,7 @@ describe("what a slot opens (protocol/schedules 16, 18, 19)", () => {
     expect(rows).toEqual([{ day: s.here.today }]);
   });
 
-  test("opening a slot is reported to the webhook (protocol/webhooks 10)", async () => {
+  test("opening a slot is reported to the webhook", async () => {
     await writeWebhook(s.app, s.t.space.id);
     await due();
     await run();
@@ -60,7 +64,8 @@ describe("what a slot opens (protocol/schedules 16, 18, 19)", () => {
   });
 });
 
-describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
+// Rules: protocol/schedules#once-a-day, protocol/schedules#one-clock, protocol/schedules#opening-time
+describe("when a slot opens", () => {
   test("a slot does not open before its time, by the database's clock", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(5) });
     await again();
@@ -77,19 +82,19 @@ describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
     expect(await standups()).toHaveLength(1);
   });
 
-  test("a schedule saved after its open time of the day opens from the next day on (protocol/schedules 6)", async () => {
+  test("a schedule saved after its open time of the day opens from the next day on", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-1) });
     expect(await run()).toEqual([]);
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("saving between a slot's opening and the scheduler's look skips the slot, since its opening lies before the save", async () => {
+  test("saving after a slot's opening skips the slot", async () => {
     await due();
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     expect([await run(), await claimed()]).toEqual([[], []]);
   });
 
-  test("a slot that is late but within its window opens, and closes at the scheduled end (protocol/schedules 18)", async () => {
+  test("a slot that is late but within its window opens, and closes at the scheduled end", async () => {
     await due(50, 60);
     expect(await run()).toEqual(["opened"]);
     const [{ opensAt, closesAt }] = (await claimed()) as [Awaited<ReturnType<typeof claimed>>[0]];
@@ -97,7 +102,7 @@ describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
     expect((await roomOf()).state.closesAt).toBe(closesAt.toISOString());
   });
 
-  test("a slot whose window has ended does not open: it is logged with ids, and the next day is planned", async () => {
+  test("a slot after its window is logged and the next day planned", async () => {
     await due(10, 60);
     await set("next_closes_at = now()");
     // The plan is computed from the schedule again, so the schedule is put right too.
@@ -124,7 +129,7 @@ describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
     expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
   });
 
-  test("after days without a scheduler, today's slot opens late and those of earlier days do not", async () => {
+  test("after days without a scheduler only today's slot opens", async () => {
     await due(10, 60);
     await set(
       `next_date = next_date - 3, next_opens_at = next_opens_at - interval '3 days', next_closes_at = next_closes_at - interval '3 days',
@@ -156,7 +161,7 @@ describe("when a slot opens (protocol/schedules 14, 16, 17)", () => {
     expect((await claimed()).map((slot) => slot.day)).toEqual([s.here.today]);
   });
 
-  test("deleting the room does not open its day again (protocol/schedules 16, 25)", async () => {
+  test("deleting the room does not open its day again", async () => {
     await due();
     await run();
     const [slot] = await claimed();

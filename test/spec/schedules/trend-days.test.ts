@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#no-deadlocks, protocol/guarantees#trend-counted-once,
+//   protocol/schedules#deleting-a-room
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
@@ -62,8 +64,10 @@ const away = (who: Person, noted: string) =>
     [who.id, lastWeek, noted],
   );
 
-describe("who is counted in the trend (protocol/schedules 28–30)", () => {
-  test("eligible are members who could have written, and answered are those of them whose entry has something to read", async () => {
+// Rules: protocol/schedules#answered-people, protocol/schedules#eligible-people,
+//   protocol/schedules#scheduled-standups-only
+describe("who is counted in the trend", () => {
+  test("the trend counts members who could write and those who did", async () => {
     const s = await scheduled(lastWeek, [ana, cleo]);
     await write(ben, s, " \n\u200b ");
     const gus = await guestIn(app, s.id, "Gus");
@@ -79,7 +83,7 @@ describe("who is counted in the trend (protocol/schedules 28–30)", () => {
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 1 }]);
   });
 
-  test("members away by a range entered before the day was over are not counted; a range entered later does not matter", async () => {
+  test("a range of days away counts if it was entered in time", async () => {
     await scheduled(lastWeek, [ana, ben, cleo]);
     await away(ben, `${lastWeek}T23:59:59.999Z`);
     await away(dan, "2026-01-01T00:00:00Z");
@@ -93,7 +97,7 @@ describe("who is counted in the trend (protocol/schedules 28–30)", () => {
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 2 }]);
   });
 
-  test("members who joined when the day was over and people who have left are not counted, whatever they wrote", async () => {
+  test("late members and people who left are not counted", async () => {
     await scheduled(lastWeek, [ana, ben, cleo, dan]);
     const [after] = (await daysFromToday(app, -6)) as [string];
     const joined = (who: Person, moment: string) =>
@@ -105,7 +109,7 @@ describe("who is counted in the trend (protocol/schedules 28–30)", () => {
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 2 }]);
   });
 
-  test("a day on which nobody could have written is stored as 0 of 0; rooms that no slot opened are not counted", async () => {
+  test("a day without eligible people is stored as 0 of 0", async () => {
     const s = await scheduled(lastWeek);
     for (const who of t.people) await ok(who, "POST", `${s.room}/spectator`, { on: true });
     const loose = await openStandup(ana, t.spacePath);
@@ -115,7 +119,8 @@ describe("who is counted in the trend (protocol/schedules 28–30)", () => {
   });
 });
 
-describe("when a day is counted (protocol/schedules 31)", () => {
+// Rules: protocol/schedules#counted-once
+describe("when a day is counted", () => {
   test("a day is counted when its window passes", async () => {
     const s = await scheduled(today, [ana]);
     await query(
@@ -141,7 +146,7 @@ describe("when a day is counted (protocol/schedules 31)", () => {
     expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 3 }]);
   });
 
-  test("a day that is over is counted by the first reading of the trend, however long ago it was, and never before it is over", async () => {
+  test("the first read of the trend counts a day that is over", async () => {
     const [longAgo] = (await daysFromToday(app, -400)) as [string];
     for (const date of [longAgo, lastWeek]) await scheduled(date, [ana]);
     const open = await openStandup(ana, t.spacePath);
@@ -150,7 +155,7 @@ describe("when a day is counted (protocol/schedules 31)", () => {
     expect((await frozen()).map(({ day }) => day)).toEqual([longAgo, lastWeek]);
   });
 
-  test("a day that is over is counted before its room is deleted; a day that is not over is dropped with its room (protocol/schedules 25)", async () => {
+  test("deleting a room counts its day first if the day is over", async () => {
     const [past, present] = [await scheduled(lastWeek, [ana, ben]), await openStandup(ana, t.spacePath)];
     await slotFor(app, present, { date: today, dayEndsAt: "9999-01-01T00:00:00Z" });
     for (const { id } of [past, present]) await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
@@ -161,8 +166,9 @@ describe("when a day is counted (protocol/schedules 31)", () => {
   });
 });
 
-describe("a day that was counted (protocol/schedules 31, 34)", () => {
-  test("reading the trend waits for a transaction that deletes the room and counts its day, and not the other way round (protocol/guarantees 23)", async () => {
+// Rules: protocol/schedules#counted-once, protocol/schedules#no-personal-data
+describe("a day that was counted", () => {
+  test("reading the trend waits for the deletion of a room", async () => {
     const s = await scheduled(lastWeek, [ana]);
     const deleting = await app.database.sql.connect();
     await deleting.query("begin; set local lock_timeout = '500ms'");
@@ -180,7 +186,7 @@ describe("a day that was counted (protocol/schedules 31, 34)", () => {
     expect(await frozen()).toEqual([{ day: lastWeek, sessionId: null, eligible: 5, answered: 1 }]);
   });
 
-  test("purging an org waits for a transaction that ends a room and counts its day, which does not wait for the purge (protocol/guarantees 26)", async () => {
+  test("purging an org waits for a room that is ending", async () => {
     const org = await createOrg(app);
     const admin = await orgPerson(app, org, "Ada", "admin");
     const { space, path } = await orgSpace(org, [admin], "One");
@@ -201,7 +207,7 @@ describe("a day that was counted (protocol/schedules 31, 34)", () => {
     expect(await frozenDays(app, space.id)).toEqual([]);
   });
 
-  test("the stored figures never change: not by a later entry, join, removal, range or spectator flag, nor by reopening, ending, reading or deleting", async () => {
+  test("stored figures of a day never change", async () => {
     const s = await scheduled(lastWeek, [ana]);
     await ok(ana, "DELETE", s.room);
     const counted = await frozen();
@@ -224,7 +230,7 @@ describe("a day that was counted (protocol/schedules 31, 34)", () => {
     expect(await frozen()).toEqual([{ ...counted[0], sessionId: null }]);
   });
 
-  test("no column of a counted day names a person or holds text (protocol/schedules 34)", async () => {
+  test("no column of a counted day names a person or holds text", async () => {
     const { rows } = await query(
       "select column_name as name, data_type as type from information_schema.columns where table_name = 'standup_trend_days' order by 1",
     );

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#trend-refusals
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
@@ -27,8 +28,12 @@ const read = async (who: Person = ben, query = "") =>
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 const suppressed = (weekStart: string) => ({ weekStart, suppressed: true });
 
-describe("the trend (protocol/schedules 26–33)", () => {
-  test("the trend has the last 12 weeks that are over, oldest first, each from a Monday; a week without a counted day is suppressed", () =>
+// Rules: protocol/schedules#answered-people, protocol/schedules#counted-once,
+//   protocol/schedules#eligible-people, protocol/schedules#final-weeks-only,
+//   protocol/schedules#minimum-of-four, protocol/schedules#scheduled-standups-only,
+//   protocol/schedules#trend-route, protocol/schedules#week
+describe("the trend", () => {
+  test("the trend has the last 12 weeks, oldest first", () =>
     withinOneDay(app, async (today) => {
       await freshTeam();
       expect(await read()).toEqual(lastMondays(today).map(suppressed));
@@ -66,7 +71,7 @@ describe("the trend (protocol/schedules 26–33)", () => {
       expect(shown.slice(6)).toEqual(weeks.slice(6).map(suppressed));
     }));
 
-  test("days with fewer than four eligible people are left out; a week with no other day is suppressed (protocol/schedules 32)", () =>
+  test("days with fewer than four eligible people are left out", () =>
     withinOneDay(app, async (today) => {
       await freshTeam();
       const weeks = lastMondays(today);
@@ -97,7 +102,7 @@ describe("the trend (protocol/schedules 26–33)", () => {
     }
   });
 
-  test("the last week shown is the last whose every day is over, also where the zone was another when a day opened (protocol/schedules 33)", () =>
+  test("the last week shown is the last whose every day is over", () =>
     withinOneDay(app, async (today) => {
       await freshTeam();
       const weeks = lastMondays(today);
@@ -115,13 +120,13 @@ describe("the trend (protocol/schedules 26–33)", () => {
       expect((await read()).at(-1)).toEqual({ weekStart: weeks[11], ratio: 1 });
     }));
 
-  test("a query is ignored, whatever it says (protocol/schedules 26)", async () => {
+  test("a query is ignored, whatever it says", async () => {
     const plain = await read();
     for (const query of ["?weeks=1", "?limit=0&after=x", "?user=x&user=y", "?%zz"])
       expect([query, await read(ben, query)]).toEqual([query, plain]);
   });
 
-  test("the trend holds days of its own space only, and is 404 for people who are not members now (protocol/schedules 35)", async () => {
+  test("the trend holds days of its own space only, and is 404 for people who are not members now", async () => {
     const other = await team(app, ["Olga"]);
     const monday = lastMondays(utcDay(Date.now()))[6]!;
     await writeDays(app, other.space.id, [[monday, 4, 4]]);
@@ -137,8 +142,9 @@ describe("the trend (protocol/schedules 26–33)", () => {
   });
 });
 
-describe("what the trend tells (protocol/schedules 34)", () => {
-  test("the reply holds each week's date and ratio and nothing else; no other reply, frame or log line holds the counts", async () => {
+// Rules: protocol/schedules#no-personal-data
+describe("what the trend tells", () => {
+  test("only the trend's reply holds a ratio, and no reply a count", async () => {
     const date = addDays(lastMondays(utcDay(Date.now()))[6]!, 1);
     const standup = await openStandup(ana, t.spacePath);
     await slotFor(app, standup, { date });

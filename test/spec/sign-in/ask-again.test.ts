@@ -47,7 +47,8 @@ async function signIn(browser: Visitor, held?: string) {
 
 const promptIn = (address: string) => new URL(address).searchParams.get("prompt");
 
-describe("the sign-in after a sign-out asks who you are (protocol/identity 53)", () => {
+// Rules: protocol/identity#prompt-after-sign-out
+describe("the sign-in after a sign-out asks who you are", () => {
   test("signing out sets a cookie that sends prompt=login until somebody has signed in", async () => {
     const browser = visitor(app);
     expect(askIn((await signIn(browser)).headers)).toBeUndefined();
@@ -137,7 +138,8 @@ describe("the sign-in after a sign-out asks who you are (protocol/identity 53)",
   });
 });
 
-describe("the provider's page for signing out (protocol/identity 23)", () => {
+// Rules: protocol/identity#providers-session
+describe("the provider's page for signing out", () => {
   /** What GET /api/auth offers once the document has been read. */
   async function offered(metadata: Misdeeds["metadata"]): Promise<AuthReply["providerSignOut"]> {
     provider.next = { metadata: metadata ?? {} };

@@ -1,3 +1,4 @@
+// Rules: protocol/org-admin#post-admin-members-restore, protocol/org-admin#revocation-outlives-membership
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
 import { ok, type Person } from "#test/support/people.ts";
@@ -47,8 +48,9 @@ const change = ({ app }: OidcApp, slug: string, sub: string, set: string) =>
     [sub, slug],
   );
 
-describe("enrolment by claim at sign-in (protocol/org-admin 32, 34)", () => {
-  test("a person becomes a member of every org whose claim value is an entry of the list, and of no other (protocol/org-admin 32)", async () => {
+// Rules: protocol/org-admin#enrolment-only-adds, protocol/org-admin#org-claim
+describe("enrolment by claim at sign-in", () => {
+  test("a person joins every org whose claim value they have", async () => {
     expect(await orgsOf(oidc, "a1", { groups: ["engineering", "design", "other"] })).toEqual([
       "designers member",
       "engineers member",
@@ -56,11 +58,11 @@ describe("enrolment by claim at sign-in (protocol/org-admin 32, 34)", () => {
     expect(await orgsOf(oidc, "a2", { groups: ["design"] })).toEqual(["designers member"]);
   });
 
-  test("the org claim may be one text instead of a list (protocol/org-admin 32)", async () => {
+  test("the org claim may be one text instead of a list", async () => {
     expect(await orgsOf(oidc, "b1", { groups: "engineering" })).toEqual(["engineers member"]);
   });
 
-  test("claim values are compared whole and exactly: no parts, no other case, no slugs and names of orgs (protocol/org-admin 32)", async () => {
+  test("claim values match exactly", async () => {
     const groups = [
       "engineer",
       "Engineering",
@@ -75,14 +77,14 @@ describe("enrolment by claim at sign-in (protocol/org-admin 32, 34)", () => {
     expect(await orgsOf(oidc, "c2")).toEqual([]);
   });
 
-  test("a sign-in never makes an org of a claim (protocol/org-admin 34)", async () => {
+  test("a sign-in never makes an org of a claim", async () => {
     const count = async () => (await oidc.app.database.sql.query("select slug from orgs")).rowCount;
     const before = await count();
     await orgsOf(oidc, "d1", { groups: ["brand-new", "another"] });
     expect(await count()).toBe(before);
   });
 
-  test("a claim that is gone takes away no membership and no role; a new one adds a membership (protocol/org-admin 34)", async () => {
+  test("a claim that is gone takes away no membership and no role; a new one adds a membership", async () => {
     await orgsOf(oidc, "e1", { groups: ["engineering"] });
     await change(oidc, "engineers", "e1", "role = 'admin'");
     expect(await orgsOf(oidc, "e1", { groups: ["design"] })).toEqual(["designers member", "engineers admin"]);
@@ -92,7 +94,7 @@ describe("enrolment by claim at sign-in (protocol/org-admin 32, 34)", () => {
     ]);
   });
 
-  test("no sign-in lifts a revocation; once restored, the next sign-in enrols the person again (protocol/org-admin 23, 36)", async () => {
+  test("no sign-in lifts a revocation; once restored, the next sign-in enrols the person again", async () => {
     const person = await signedIn(oidc.app, oidc.provider, { sub: "f1", name: "F", groups: ["engineering"] });
     const admin = await signedIn(oidc.app, oidc.provider, { sub: "f2", name: "G", groups: ["engineering"] });
     await change(oidc, "engineers", "f2", "role = 'admin'");
@@ -108,7 +110,7 @@ describe("enrolment by claim at sign-in (protocol/org-admin 32, 34)", () => {
     ]);
   });
 
-  test("OIDC_ORG_CLAIM names the claim that counts (protocol/org-admin 32)", async () => {
+  test("OIDC_ORG_CLAIM names the claim that counts", async () => {
     const own = await instance({ OIDC_ORG_CLAIM: "preferred_username", DEFAULT_ORG_CLAIM: "x" });
     await createOrg(own, "engineers", "engineering");
     expect(await orgsOf(own, "g1", { groups: ["engineering"] })).toEqual([]);
@@ -116,14 +118,15 @@ describe("enrolment by claim at sign-in (protocol/org-admin 32, 34)", () => {
   });
 });
 
-describe("the default org and DEFAULT_ORG_CLAIM (protocol/org-admin 33)", () => {
+// Rules: protocol/org-admin#default-org-claim
+describe("the default org and DEFAULT_ORG_CLAIM", () => {
   test("with DEFAULT_ORG_CLAIM the default org takes those who have that value, like any other org", async () => {
     expect(await orgsOf(oidc, "h1", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(oidc, "h2", { groups: ["engineering"] })).toEqual(["engineers member"]);
     expect(await orgsOf(oidc, "h3")).toEqual([]);
   });
 
-  test("without DEFAULT_ORG_CLAIM everyone who signs in is a member of the default org, except those who were revoked", async () => {
+  test("without DEFAULT_ORG_CLAIM everyone joins the default org", async () => {
     const own = await instance({});
     expect(await orgsOf(own, "i1")).toEqual(["default member"]);
     await change(own, "default", "i1", "revoked_at = now()");
@@ -132,7 +135,8 @@ describe("the default org and DEFAULT_ORG_CLAIM (protocol/org-admin 33)", () => 
   });
 });
 
-describe("BOOTSTRAP_ADMIN (protocol/org-admin 35)", () => {
+// Rules: protocol/org-admin#first-admin
+describe("BOOTSTRAP_ADMIN", () => {
   /** Starts an instance whose setting names `sub` at its own provider, whose address is known only once it runs. */
   async function bootstrapped(sub: string, env: Record<string, string> = {}): Promise<OidcApp> {
     const own = await instance(env);
@@ -141,7 +145,7 @@ describe("BOOTSTRAP_ADMIN (protocol/org-admin 35)", () => {
     return own;
   }
 
-  test("the person whom BOOTSTRAP_ADMIN names becomes admin of the default org, with or without its claim; no one else does", async () => {
+  test("only the person of BOOTSTRAP_ADMIN becomes its admin", async () => {
     const own = await bootstrapped("auth0|root", { DEFAULT_ORG_CLAIM: "everyone" });
     expect(await orgsOf(own, "root", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(own, "auth0", { groups: ["everyone"] })).toEqual(["default member"]);
@@ -172,7 +176,7 @@ describe("BOOTSTRAP_ADMIN (protocol/org-admin 35)", () => {
     expect(await orgsOf(own, "root")).toEqual([]);
   });
 
-  test("for BOOTSTRAP_ADMIN the same subject at another issuer is another person; a slash at the end of the issuer makes no difference", async () => {
+  test("BOOTSTRAP_ADMIN includes the issuer", async () => {
     const own = await instance({ BOOTSTRAP_ADMIN: "https://login.example|root" });
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
     own.app.settings.bootstrapAdmin = { issuer: `${own.provider.issuer}/`, subject: "root" };
@@ -180,7 +184,8 @@ describe("BOOTSTRAP_ADMIN (protocol/org-admin 35)", () => {
   });
 });
 
-describe("a revoked person who is erased (protocol/operations 61, protocol/org-admin 36)", () => {
+// Rules: protocol/operations#erasure, protocol/org-admin#revocation-outlives-membership
+describe("a revoked person who is erased", () => {
   const groups = ["engineering", "design"];
   const operate = async (...args: string[]) => {
     const run = await admin(oidc.app, args);
@@ -202,7 +207,7 @@ describe("a revoked person who is erased (protocol/operations 61, protocol/org-a
     return rows;
   };
 
-  test("they are kept out when the same account signs in again, however often, and the old person is not theirs (protocol/operations 61)", async () => {
+  test("a revoked person stays out when they sign in again", async () => {
     await orgsOf(oidc, "erased", { groups });
     let id = await idOf("erased");
     await operate("revoke-member", "engineers", id);
@@ -229,7 +234,7 @@ describe("a revoked person who is erased (protocol/operations 61, protocol/org-a
     expect(await orgsOf(oidc, "erased", { groups })).toEqual(["designers member", "engineers member"]);
   });
 
-  test("once the revocation of the erased person is lifted, the account comes back into the org (protocol/operations 61)", async () => {
+  test("once the revocation of the erased person is lifted, the account comes back into the org", async () => {
     await orgsOf(oidc, "restored", { groups });
     const id = await idOf("restored");
     await operate("revoke-member", "engineers", id);

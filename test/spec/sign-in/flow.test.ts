@@ -1,3 +1,5 @@
+// Rules: protocol/identity#failed-sign-in, protocol/identity#flow-cookie,
+//   protocol/identity#id-token-verification, protocol/identity#starting-sign-in
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visitor, type Reply } from "#test/support/people.ts";
 import { answerProvider } from "#deploy/demo/answer-provider.ts";
@@ -29,7 +31,8 @@ const rewritten = (flowCookie: string, change: object) => {
   return Buffer.from(JSON.stringify([{ ...flow, ...change }])).toString("base64url");
 };
 
-describe("the state in the flow cookie (protocol/identity 37, 38, 43)", () => {
+// Rules: protocol/identity#failed-sign-in, protocol/identity#flow-cookie, protocol/identity#sign-in-callback
+describe("the state in the flow cookie", () => {
   test.each([
     ["another state", (url: URL) => url.searchParams.set("state", "A".repeat(43))],
     ["an empty state", (url: URL) => url.searchParams.set("state", "")],
@@ -37,17 +40,14 @@ describe("the state in the flow cookie (protocol/identity 37, 38, 43)", () => {
     ["the state twice", (url: URL) => url.searchParams.append("state", url.searchParams.get("state")!)],
     ["another state beside it", (url: URL) => url.searchParams.append("state", "A".repeat(43))],
     ["nothing at all", (url: URL) => void (url.search = "")],
-  ])(
-    "%s in the callback is 400 with a page, and the provider is not asked (protocol/identity 38, 43)",
-    async (_what, change) => {
-      const { browser, flowCookie, callback } = await returning();
-      const url = new URL(callback);
-      change(url);
-      expectLost(await land(browser, url.href, flowCookie));
-      // The code is unspent: with the right state it still works.
-      expect((await land(browser, callback, flowCookie)).status).toBe(302);
-    },
-  );
+  ])("%s in the callback is 400 with a page, and the provider is not asked", async (_what, change) => {
+    const { browser, flowCookie, callback } = await returning();
+    const url = new URL(callback);
+    change(url);
+    expectLost(await land(browser, url.href, flowCookie));
+    // The code is unspent: with the right state it still works.
+    expect((await land(browser, callback, flowCookie)).status).toBe(302);
+  });
 
   test("a refusal of the provider counts only with the right state", async () => {
     const { browser, flowCookie, callback } = await returning();
@@ -66,7 +66,8 @@ describe("the state in the flow cookie (protocol/identity 37, 38, 43)", () => {
   });
 });
 
-describe("the flow cookie is read strictly, has a length cap and serves once (protocol/identity 37)", () => {
+// Rules: protocol/identity#flow-cookie
+describe("the flow cookie is read strictly, has a length cap and serves once", () => {
   test.each([
     ["absent", () => null],
     ["empty", () => ""],
@@ -76,7 +77,7 @@ describe("the flow cookie is read strictly, has a length cap and serves once (pr
     ["with a key too many", (cookie: string) => rewritten(cookie, { more: 1 })],
     ["with a broken nonce", (cookie: string) => rewritten(cookie, { nonce: "x" })],
     ["given twice", (cookie: string) => `${cookie}; svc_signin=${cookie}`],
-  ])("the flow cookie, %s: 400 with a page (protocol/identity 37, 43)", async (_what, change) => {
+  ])("the flow cookie, %s: 400 with a page", async (_what, change) => {
     const { browser, flowCookie, callback } = await returning();
     expectLost(await land(browser, callback, change(flowCookie)));
   });
@@ -97,7 +98,7 @@ describe("the flow cookie is read strictly, has a length cap and serves once (pr
     expect([again.status, browser.cookie]).toEqual([403, cookie]);
   });
 
-  test("a flow cookie with another verifier is refused by the provider (PKCE), one with another nonce by the service (protocol/identity 35, 39)", async () => {
+  test("a flow cookie with another verifier or nonce is refused", async () => {
     for (const change of [{ verifier: "A".repeat(43) }, { nonce: "A".repeat(43) }]) {
       const { browser, flowCookie, callback } = await returning();
       const reply = await land(browser, callback, rewritten(flowCookie, change));
@@ -112,7 +113,8 @@ describe("the flow cookie is read strictly, has a length cap and serves once (pr
   });
 });
 
-describe("the return target is a path of this origin (protocol/identity 36)", () => {
+// Rules: protocol/identity#return-target
+describe("the return target is a path of this origin", () => {
   test.each([
     ["/o/default/s/blue?x=1#y", "/o/default/s/blue?x=1#y"],
     ["/@ana", "/@ana"],
@@ -127,13 +129,13 @@ describe("the return target is a path of this origin (protocol/identity 36)", ()
     ["/a\r\nx-evil: 1", "/"],
     ["/auth/login", "/"],
     ["/api/me", "/"],
-  ])("GET /auth/login?next=%j leads to %s (protocol/identity 36)", async (next, target) => {
+  ])("GET /auth/login?next=%j leads to %s", async (next, target) => {
     const landed = await signIn(visitor(oidc.app), oidc.provider, { sub: "ana" }, next);
     expect([landed.status, landed.headers.get("location")]).toEqual([302, target]);
   });
 
   test.each(["//evil.example", "/\\evil.example", "/%2fevil.example", "https://evil.example", "/auth/login"])(
-    "the return target is checked again when the flow comes back, since the flow cookie is not signed: %s (protocol/identity 36, 37)",
+    "the return target is checked again on the way back: %s",
     async (next) => {
       const { browser, flowCookie, callback } = await returning("/o/default");
       const landed = await land(browser, callback, rewritten(flowCookie, { next }));
@@ -148,8 +150,9 @@ describe("the return target is a path of this origin (protocol/identity 36)", ()
   });
 });
 
-describe("the page of a failed sign-in (protocol/identity 43, 45)", () => {
-  test("the page of a failed sign-in is small, may not be framed, runs and loads nothing, and repeats nothing that was sent (protocol/identity 43)", async () => {
+// Rules: protocol/identity#failed-sign-in, protocol/identity#other-methods
+describe("the page of a failed sign-in", () => {
+  test("the page of a failed sign-in repeats and loads nothing", async () => {
     const marked = "<script>Wqz</script>";
     const query = new URLSearchParams({
       state: marked,
@@ -175,7 +178,7 @@ describe("the page of a failed sign-in (protocol/identity 43, 45)", () => {
     });
   });
 
-  test("other methods than GET on the sign-in addresses are 405 with Allow (protocol/identity 45)", async () => {
+  test("other methods than GET on the sign-in addresses are 405 with Allow", async () => {
     for (const path of ["/auth/login", "/auth/callback"]) {
       const reply = await ask(oidc.app, "POST", path);
       expect([reply.status, reply.headers.allow]).toEqual([405, "GET"]);

@@ -1,3 +1,6 @@
+// Rules: protocol/identity#display-name, protocol/identity#failed-sign-in, protocol/identity#fields,
+//   protocol/identity#flow-cookie, protocol/identity#userinfo, protocol/operations#never-logged,
+//   protocol/org-admin#org-claim
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import {
@@ -86,8 +89,9 @@ const misdeeds: [what: string, Misdeeds][] = [
   ["a callback with another issuer's iss parameter", { issParameter: "https://elsewhere.example" }],
 ];
 
-describe("what a provider says is verified before any account is touched (protocol/identity 39)", () => {
-  test("a provider without misdeeds signs people in, so that the cases below fail for their own reasons", async () => {
+// Rules: protocol/identity#id-token-verification
+describe("what a provider says is verified before any account is touched", () => {
+  test("an honest provider signs people in", async () => {
     for (const app of [confidential, open]) {
       const reply = await attempt(app, {});
       expect([reply.status, reply.headers.get("location")]).toEqual([302, "/"]);
@@ -122,14 +126,14 @@ describe("what a provider says is verified before any account is touched (protoc
     expect(rows).toEqual([{ name: "Kim" }]);
   });
 
-  test("a subject may have 255 characters, counted in code points (protocol/identity 6, 39)", async () => {
+  test("a subject may have 255 characters, counted in code points", async () => {
     for (const sub of ["s".repeat(255), "🂡".repeat(255)]) {
       expect((await attempt(confidential, { claims: { sub } })).status).toBe(302);
     }
     expect((await attempt(confidential, { claims: { sub: "🂡".repeat(256) } })).status).toBe(403);
   });
 
-  test("a name with a NUL, control characters or a broken surrogate is cleaned, and the sign-in succeeds (protocol/identity 40)", async () => {
+  test("an invalid name is cleaned, and the sign-in succeeds", async () => {
     for (const [name, stored] of [
       ["An\0a", "An a"],
       ["\0", "odd"],
@@ -143,13 +147,13 @@ describe("what a provider says is verified before any account is touched (protoc
     }
   });
 
-  test("entries of the org claim that cannot be stored or read name no org (protocol/org-admin 32)", async () => {
+  test("entries of the org claim that cannot be stored or read name no org", async () => {
     for (const groups of [["a\0b", 1, null, { x: 1 }, "x".repeat(300), "\ud800"], 7, null, {}, "", [[]]]) {
       expect((await attempt(confidential, { claims: { groups } })).status).toBe(302);
     }
   });
 
-  test("userinfo about another subject is refused, and signed claims win over userinfo (protocol/identity 41)", async () => {
+  test("userinfo about another subject is refused, and signed claims win over userinfo", async () => {
     // The metadata is read once, from the moment the api listens on, so the endpoint must be there by then.
     provider.next = { userinfo: {} };
     const app = await startApp({
@@ -171,7 +175,7 @@ describe("what a provider says is verified before any account is touched (protoc
     await app.stop();
   });
 
-  test("the log line about a refused sign-in names the failed check and nothing that the provider sent (protocol/operations 26)", async () => {
+  test("the log names the failed check and no data of the provider", async () => {
     confidential.logLines.splice(0);
     await attempt(confidential, { claims: { aud: "Wqzaudience", name: "Wqzname" } });
     await attempt(confidential, { broken: { path: "/token", status: 400, body: '{"error":"Wqz secret"}' } });
@@ -184,7 +188,8 @@ describe("what a provider says is verified before any account is touched (protoc
   });
 });
 
-describe("the discovery document (protocol/identity 34, 43)", () => {
+// Rules: protocol/identity#failed-sign-in, protocol/identity#oidc-settings
+describe("the discovery document", () => {
   test("a discovery document that names another issuer, or none, makes GET /auth/login 503", async () => {
     for (const issuer of ["https://elsewhere.example", undefined]) {
       provider.next = { metadata: { issuer } };
@@ -198,8 +203,9 @@ describe("the discovery document (protocol/identity 34, 43)", () => {
   });
 });
 
-describe("redeeming the code (protocol/identity 34, 38)", () => {
-  test("a confidential client proves itself with its secret, a public client with the verifier alone", async () => {
+// Rules: protocol/identity#oidc-settings, protocol/identity#sign-in-callback
+describe("redeeming the code", () => {
+  test("a confidential client sends its secret, a public one its verifier", async () => {
     provider.tokenRequests.splice(0);
     await attempt(confidential, {});
     await attempt(open, {});
@@ -222,7 +228,7 @@ describe("redeeming the code (protocol/identity 34, 38)", () => {
     }
   });
 
-  test("the secret is sent in the body to a provider that takes it nowhere else", async () => {
+  test("the secret is sent in the body if the provider requires it", async () => {
     provider.next = { metadata: { token_endpoint_auth_methods_supported: ["client_secret_post"] } };
     const app = await startApp({
       env: {
@@ -239,7 +245,7 @@ describe("redeeming the code (protocol/identity 34, 38)", () => {
     expect([request!.authorization, request!.form.get("client_secret")]).toEqual([undefined, clientSecret]);
   });
 
-  test("a provider that refuses is 403; one that fails or cannot be understood is 503 (protocol/identity 43)", async () => {
+  test("a provider that refuses is 403; one that fails or cannot be understood is 503", async () => {
     const refused = { status: 400, body: '{"error":"invalid_grant"}' };
     const asked = async (broken: Misdeeds["broken"]) =>
       (await attempt(confidential, { broken: broken! })).status;
@@ -249,7 +255,7 @@ describe("redeeming the code (protocol/identity 34, 38)", () => {
     expect(await asked({ path: "/token", status: 429 })).toBe(503);
   });
 
-  test("a provider on this machine cannot redirect the service's requests to another host over plain http", async () => {
+  test("a local provider cannot redirect requests to another host", async () => {
     for (const metadata of [
       { token_endpoint: "http://192.0.2.1/token" },
       { jwks_uri: "http://192.0.2.1/jwks" },
@@ -267,7 +273,7 @@ describe("redeeming the code (protocol/identity 34, 38)", () => {
     }
   });
 
-  test("the flow cookie is cleared after a refusal, so the next sign-in begins anew (protocol/identity 37)", async () => {
+  test("the flow cookie is cleared after a refusal, so the next sign-in begins anew", async () => {
     const reply = await attempt(confidential, { signature: "flipped" });
     expect(flowCookieOf(reply.headers)).toBe("");
     expect(reply.text).toContain('href="/auth/login"');

@@ -1,3 +1,4 @@
+// Rules: protocol/identity#tokens-of-an-account
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ok, visitor } from "#test/support/people.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
@@ -7,7 +8,7 @@ let oidc: OidcApp;
 beforeAll(async () => void (oidc = await startOidcApp()));
 afterAll(() => oidc.stop());
 
-test("an account keeps the 100 tokens that were used last; signing in once more ends the others and their sockets (protocol/identity 52)", async () => {
+test("an account keeps the 100 tokens that were used last", async () => {
   const { app } = oidc;
   const person = { sub: "ana", name: "Ana" };
   const first = await signedIn(app, oidc.provider, person);

@@ -37,7 +37,8 @@ function linesWith({ logLines }: TestApp, text: string): Record<string, unknown>
     .map(({ time: _time, ...line }) => line);
 }
 
-describe("what the log tells the operator to change (protocol/operations 29)", () => {
+// Rules: protocol/operations#provider-probe
+describe("what the log tells the operator to change", () => {
   /** Starts an application whose provider names another issuer, and returns what its log says about that. */
   async function discovered(issuer: string): Promise<Record<string, unknown>[]> {
     provider.next = { metadata: { issuer } };

@@ -1,3 +1,4 @@
+// Rules: protocol/identity#provider-outages
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -25,13 +26,14 @@ const probed = ({ logLines }: TestApp) =>
     .filter(({ msg }) => msg.startsWith("the sign-in provider"))
     .map(({ level, msg }) => `${level} ${msg}`);
 
-describe("the discovery probe at start (protocol/operations 29)", () => {
+// Rules: protocol/operations#provider-probe
+describe("the discovery probe at start", () => {
   test("the probe logs at info once the provider was discovered", async () => {
     const app = await appFor((await providerAt()).issuer);
     await expect.poll(() => probed(app)).toEqual(["info the sign-in provider was discovered"]);
   });
 
-  test("the probe logs at warn while the provider is down; only signing in fails, neither start nor readiness (protocol/identity 44)", async () => {
+  test("a provider that is down fails only the sign-in", async () => {
     const app = await appFor(`http://127.0.0.1:${await freePort()}`);
     await expect
       .poll(() => probed(app)[0])
@@ -53,7 +55,7 @@ describe("the discovery probe at start (protocol/operations 29)", () => {
     expect(probed(app)).toEqual([]);
   });
 
-  test("a provider that accepts connections and never answers delays neither the start nor the stop of the process", async () => {
+  test("a silent provider delays neither start nor stop", async () => {
     const silent = createServer(() => {});
     silent.listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -69,7 +71,8 @@ describe("the discovery probe at start (protocol/operations 29)", () => {
   });
 });
 
-describe("a provider that comes and goes (protocol/identity 43, 44)", () => {
+// Rules: protocol/identity#failed-sign-in, protocol/identity#provider-outages
+describe("a provider that comes and goes", () => {
   test("a provider that was down at boot works as soon as it is up, without a restart", async () => {
     const port = await freePort();
     const app = await appFor(`http://127.0.0.1:${port}`);
@@ -80,7 +83,7 @@ describe("a provider that comes and goes (protocol/identity 43, 44)", () => {
     expect((await land(browser, await callbackFrom(address), flowCookie)).status).toBe(302);
   });
 
-  test("a provider that goes away during a sign-in: 503 with a page and nobody signed in; people who are signed in stay so", async () => {
+  test("a provider outage during a sign-in is 503 with a page", async () => {
     const provider = await providerAt();
     const app = await appFor(provider.issuer);
     const ana = visitor(app);
@@ -97,7 +100,7 @@ describe("a provider that comes and goes (protocol/identity 43, 44)", () => {
   });
 
   test.each(["/token", "/jwks"])(
-    "a provider whose %s fails: the sign-in is 503, and the next one works (protocol/identity 43, 44)",
+    "a provider whose %s fails: the sign-in is 503, and the next one works",
     async (path) => {
       const provider = await providerAt();
       const app = await appFor(provider.issuer);
@@ -121,18 +124,15 @@ describe("a provider that comes and goes (protocol/identity 43, 44)", () => {
     ["access_denied", 403],
     ["invalid_scope", 403],
     ["Wqz<b>", 403],
-  ])(
-    "a provider that sends the browser back with error=%s: %i (protocol/identity 43)",
-    async (error, status) => {
-      const provider = await providerAt();
-      const app = await appFor(provider.issuer);
-      const browser = visitor(app);
-      const { address, flowCookie } = await begin(browser);
-      const state = new URL(address).searchParams.get("state")!;
-      const query = new URLSearchParams({ error, error_description: "Wqz", state, iss: provider.issuer });
-      const reply = await land(browser, `${app.baseUrl}/auth/callback?${query.toString()}`, flowCookie);
-      expect([reply.status, reply.text.includes("Wqz")]).toEqual([status, false]);
-      expect(app.logLines.join("")).not.toContain("Wqz");
-    },
-  );
+  ])("a provider that sends the browser back with error=%s: %i", async (error, status) => {
+    const provider = await providerAt();
+    const app = await appFor(provider.issuer);
+    const browser = visitor(app);
+    const { address, flowCookie } = await begin(browser);
+    const state = new URL(address).searchParams.get("state")!;
+    const query = new URLSearchParams({ error, error_description: "Wqz", state, iss: provider.issuer });
+    const reply = await land(browser, `${app.baseUrl}/auth/callback?${query.toString()}`, flowCookie);
+    expect([reply.status, reply.text.includes("Wqz")]).toEqual([status, false]);
+    expect(app.logLines.join("")).not.toContain("Wqz");
+  });
 });

@@ -29,7 +29,8 @@ async function beginIn(browser: Visitor, targets: string[]) {
 
 const again = (text: string) => /<a href="(\/auth\/login[^"]*)">/.exec(text)?.[1];
 
-describe("several sign-ins in one browser (protocol/identity 37, 38)", () => {
+// Rules: protocol/identity#flow-cookie, protocol/identity#sign-in-callback
+describe("several sign-ins in one browser", () => {
   test.each([
     ["in the order in which they began", [0, 1, 2]],
     ["the last one first", [2, 1, 0]],
@@ -91,7 +92,8 @@ describe("several sign-ins in one browser (protocol/identity 37, 38)", () => {
   });
 });
 
-describe("a sign-in that is lost (protocol/identity 43)", () => {
+// Rules: protocol/identity#failed-sign-in
+describe("a sign-in that is lost", () => {
   test("somebody who is signed in by then is led on to its target, and stays signed in", async () => {
     const browser = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const { cookie } = browser;
@@ -137,7 +139,8 @@ describe("a sign-in that is lost (protocol/identity 43)", () => {
   });
 });
 
-describe("the way back from a sign-in that fails (protocol/identity 43)", () => {
+// Rules: protocol/identity#failed-sign-in
+describe("the way back from a sign-in that fails", () => {
   test("a refusal of the provider keeps the target, and leads to no other origin", async () => {
     for (const [next, kept] of [
       ["/o/default", "/auth/login?next=%2Fo%2Fdefault"],

@@ -1,3 +1,9 @@
+// Rules: protocol/guests#guest-sign-in, protocol/guests#modes, protocol/identity#cookie,
+//   protocol/identity#display-name, protocol/identity#flow-cookie, protocol/identity#modes-and-guests,
+//   protocol/identity#one-account, protocol/identity#other-methods, protocol/identity#two-modes,
+//   protocol/identity#userinfo, protocol/operations#actor-subject, protocol/operations#after-the-commit,
+//   protocol/operations#security-events-list, protocol/operations#unreported-actions,
+//   protocol/spaces#opening-a-space
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp } from "#test/support/app.ts";
@@ -28,8 +34,9 @@ function events(app = oidc.app): Record<string, unknown>[] {
     .filter(({ msg }) => msg === "security event");
 }
 
-describe("starting a sign-in with GET /auth/login (protocol/identity 34, 35, 37)", () => {
-  test("GET /auth/login is 302 to the provider: code flow, PKCE with S256, the three scopes, state, nonce and the callback's address (protocol/identity 34, 35)", async () => {
+// Rules: protocol/identity#flow-cookie, protocol/identity#oidc-settings, protocol/identity#starting-sign-in
+describe("starting a sign-in with GET /auth/login", () => {
+  test("GET /auth/login redirects with PKCE, state and nonce", async () => {
     const { address } = await begin(visitor(oidc.app));
     const url = new URL(address);
     expect(url.origin).toBe(oidc.provider.issuer);
@@ -45,7 +52,7 @@ describe("starting a sign-in with GET /auth/login (protocol/identity 34, 35, 37)
     });
   });
 
-  test("the flow cookie has Path=/auth, HttpOnly, SameSite=Lax and 600 s, no Secure over http; the answer is not stored (protocol/identity 37, 45)", async () => {
+  test("the flow cookie lasts 600 s and is limited to /auth", async () => {
     const reply = await visitor(oidc.app).send("GET", "/auth/login");
     expect(cookies(reply)).toHaveLength(1);
     const [pair, ...attributes] = cookies(reply)[0]!.split("; ");
@@ -55,7 +62,7 @@ describe("starting a sign-in with GET /auth/login (protocol/identity 34, 35, 37)
     expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("svc_signin and svc_session are Secure under an https BASE_URL (protocol/identity 25, 37)", async () => {
+  test("svc_signin and svc_session are Secure under an https BASE_URL", async () => {
     const env = { AUTH_MODE: "oidc", OIDC_ISSUER: oidc.provider.issuer, OIDC_CLIENT_ID: "standpoint-test" };
     const app = await startApp({ env: { ...env, BASE_URL: "https://standpoint.example" } });
     const begun = await visitor(app).send("GET", "/auth/login");
@@ -66,7 +73,7 @@ describe("starting a sign-in with GET /auth/login (protocol/identity 34, 35, 37)
     expect(address.searchParams.get("redirect_uri")).toBe("https://standpoint.example/auth/callback");
   });
 
-  test("in open mode both sign-in addresses are a plain 404 (protocol/identity 45)", async () => {
+  test("in open mode both sign-in addresses are a plain 404", async () => {
     const open = await startApp();
     for (const path of ["/auth/login", "/auth/callback", "/auth/callback?code=x&state=y"]) {
       const reply = await visitor(open).send("GET", path);
@@ -76,30 +83,26 @@ describe("starting a sign-in with GET /auth/login (protocol/identity 34, 35, 37)
   });
 });
 
-describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
+// Rules: protocol/identity#sign-in-callback
+describe("coming back to GET /auth/callback", () => {
   test.each([
     ["a public client", undefined],
     ["a confidential client", "a secret / with+odd:characters"],
-  ])(
-    "%s: the callback makes an account, sets svc_session, clears the flow cookie and redirects to the target (protocol/identity 25, 37, 38)",
-    async (_kind, secret) => {
-      const own = await startOidcApp(secret === undefined ? {} : { clientSecret: secret });
-      const browser = visitor(own.app);
-      const landed = await signIn(browser, own.provider, { sub: "ana" }, "/o/default/s/blue?x=1");
-      expect([landed.status, landed.headers.get("location")]).toEqual([302, "/o/default/s/blue?x=1"]);
-      const [flow, session] = cookies(landed);
-      expect(flow).toBe("svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax");
-      expect(session).toMatch(/^svc_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
-      expect((await browser.send("GET", "/api/me")).body).toMatchObject({ name: "Ana Admin" });
-      const { rows } = await own.app.database.sql.query("select issuer, subject, name, guest from users");
-      await own.stop();
-      expect(rows).toEqual([
-        { issuer: own.provider.issuer, subject: "ana", name: "Ana Admin", guest: false },
-      ]);
-    },
-  );
+  ])("%s: the callback signs in and redirects to the target", async (_kind, secret) => {
+    const own = await startOidcApp(secret === undefined ? {} : { clientSecret: secret });
+    const browser = visitor(own.app);
+    const landed = await signIn(browser, own.provider, { sub: "ana" }, "/o/default/s/blue?x=1");
+    expect([landed.status, landed.headers.get("location")]).toEqual([302, "/o/default/s/blue?x=1"]);
+    const [flow, session] = cookies(landed);
+    expect(flow).toBe("svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax");
+    expect(session).toMatch(/^svc_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await browser.send("GET", "/api/me")).body).toMatchObject({ name: "Ana Admin" });
+    const { rows } = await own.app.database.sql.query("select issuer, subject, name, guest from users");
+    await own.stop();
+    expect(rows).toEqual([{ issuer: own.provider.issuer, subject: "ana", name: "Ana Admin", guest: false }]);
+  });
 
-  test("in oidc mode GET /api/auth tells the mode, and POST /api/me is 403 for everyone (protocol/identity 1, 16)", async () => {
+  test("in oidc mode GET /api/auth tells the mode, and POST /api/me is 403 for everyone", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     expect((await ana.send("GET", "/api/auth")).body).toMatchObject({ mode: "oidc" });
     for (const who of [ana, visitor(oidc.app)]) {
@@ -110,7 +113,7 @@ describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
     expect([icon.status, icon.body]).toMatchObject([200, { avatarIcon: "otter" }]);
   });
 
-  test("the same subject is the same person: the name is refreshed, icon and hue stay (protocol/identity 40, 42)", async () => {
+  test("the same subject is the same person: the name is refreshed, icon and hue stay", async () => {
     const first = await signedIn(oidc.app, oidc.provider, { sub: "dora", name: "Dora" });
     await ok(first, "PATCH", "/api/me/avatar", { icon: "otter" });
     const before = (await first.send("GET", "/api/me")).body;
@@ -124,7 +127,7 @@ describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
     expect((await first.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("two browsers that sign the same new person in at once make one account (protocol/identity 42)", async () => {
+  test("two browsers that sign the same new person in at once make one account", async () => {
     const both = await Promise.all(
       [1, 2, 3, 4].map(() => signedIn(oidc.app, oidc.provider, { sub: "twin", name: "Twin" })),
     );
@@ -136,11 +139,11 @@ describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
     ["preferred_username", { preferred_username: "e1", email: "e2@x.example" }, "e1"],
     ["the local part of email", { email: "e2@x.example" }, "e2"],
     ["the subject", { groups: [] }, "eva"],
-  ])("without a better claim the name is %s (protocol/identity 40)", async (_claim, claims, name) => {
+  ])("without a better claim the name is %s", async (_claim, claims, name) => {
     expect((await signedIn(oidc.app, oidc.provider, { sub: "eva", ...claims })).name).toBe(name);
   });
 
-  test("what a small ID token leaves out is asked of the userinfo endpoint (protocol/identity 41)", async () => {
+  test("what a small ID token leaves out is asked of the userinfo endpoint", async () => {
     const slim = await startOidcApp({ slimIdTokens: true, env: { DEFAULT_ORG_CLAIM: "engineering" } });
     const ana = await signedIn(slim.app, slim.provider, { sub: "ana" });
     const orgs = await ok<{ slug: string }[]>(ana, "GET", "/api/orgs");
@@ -149,7 +152,7 @@ describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
     expect(orgs.map(({ slug }) => slug)).toEqual(["default"]);
   });
 
-  test("auth.signin names the provider's subject, and so do the events of what the person does next (protocol/operations 33, 36)", async () => {
+  test("auth.signin names the provider's subject", async () => {
     const ben = await signedIn(oidc.app, oidc.provider, { sub: "ben" });
     await ok(ben, "POST", "/api/spaces", { name: "Ben's space" });
     await ok(ben, "DELETE", "/api/me");
@@ -162,7 +165,7 @@ describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
     expect(oidc.app.logLines.join("")).not.toContain("ben@demo.example");
   });
 
-  test("a refused sign-in leaves no security event (protocol/operations 35, 37)", async () => {
+  test("a refused sign-in leaves no security event", async () => {
     const { address, flowCookie } = await begin(visitor(oidc.app));
     const callback = await answerProvider(address, new URLSearchParams({ refuse: "1" }));
     const reply = await land(visitor(oidc.app), callback, flowCookie);
@@ -171,8 +174,9 @@ describe("coming back to GET /auth/callback (protocol/identity 38)", () => {
   });
 });
 
-describe("signing in again in the same browser (protocol/identity 32)", () => {
-  test("signing in again replaces the browser's old token: it stops resolving and its sockets close with 1008", async () => {
+// Rules: protocol/identity#ends-of-a-session
+describe("signing in again in the same browser", () => {
+  test("signing in again replaces the browser's old token", async () => {
     const own = await startOidcApp();
     const ana = await signedIn(own.app, own.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Blue" });
@@ -203,8 +207,9 @@ describe("signing in again in the same browser (protocol/identity 32)", () => {
   });
 });
 
-describe("typed names and guests in oidc mode (protocol/identity 4, 35)", () => {
-  test("tokens of typed names stop resolving in oidc mode, on the API and on sockets; guests' tokens go on (protocol/identity 4, protocol/guests 26)", async () => {
+// Rules: protocol/identity#oidc-mode, protocol/identity#starting-sign-in
+describe("typed names and guests in oidc mode", () => {
+  test("tokens of typed names stop resolving in oidc mode", async () => {
     const open = await startApp();
     const { people, session, room } = await team(open, ["Ana"]);
     const [ana] = people;
@@ -223,7 +228,7 @@ describe("typed names and guests in oidc mode (protocol/identity 4, 35)", () => 
     await open.stop();
   });
 
-  test("a guest at /auth/login gets a 403 page that says to leave the room first, and keeps the seat (protocol/guests 25)", async () => {
+  test("a guest at /auth/login gets 403 and keeps the seat", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "With a guest" });
     const session = await ok<{ id: string }>(ana, "POST", `/api/orgs/default/spaces/${space.slug}/sessions`, {
@@ -244,8 +249,9 @@ describe("typed names and guests in oidc mode (protocol/identity 4, 35)", () => 
   });
 });
 
-describe("spaces in oidc mode (protocol/spaces 38, protocol/identity 5)", () => {
-  test("a space may be listed in the org when it is opened, and later (protocol/spaces 11, 38)", async () => {
+// Rules: protocol/identity#identity-is-not-entry, protocol/spaces#visibility
+describe("spaces in oidc mode", () => {
+  test("a space may be listed in the org when it is opened, and later", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const listed = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Listed", visibility: "org" });
     expect(listed.visibility).toBe("org");
@@ -255,7 +261,7 @@ describe("spaces in oidc mode (protocol/spaces 38, protocol/identity 5)", () => 
     expect((await ana.send("PATCH", path, { body: { visibility: "org" } })).status).toBe(204);
   });
 
-  test("signing in grants entry to no space (protocol/identity 5)", async () => {
+  test("signing in grants entry to no space", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Closed", visibility: "org" });
     const ben = await signedIn(oidc.app, oidc.provider, { sub: "ben" });

@@ -1,3 +1,5 @@
+// Rules: protocol/poker#saved-decks, protocol/rooms#renaming, protocol/spaces#reference-link,
+//   protocol/spaces#renaming
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -24,7 +26,7 @@ const hours = { name: "Hours", cards: ["1", "2"], ordinal: false };
 
 /** What owners and facilitators change by typing, each with what it holds at first. */
 const settings: Record<string, () => Promise<Setting>> = {
-  "the name of a space (protocol/spaces 15)": async () => ({
+  "the name of a space": async () => ({
     path: t.spacePath,
     bodies: [{ name: t.space.name }, { name: "Apollo" }, { name: "Atlas" }],
     read: async () => {
@@ -32,14 +34,14 @@ const settings: Record<string, () => Promise<Setting>> = {
       return { name };
     },
   }),
-  "where references lead (protocol/spaces 54)": async () => ({
+  "where references lead": async () => ({
     path: `${t.spacePath}/reference-link`,
     bodies: [{ pattern: "" }, { pattern: "https://a.example/{ref}" }, { pattern: "https://b.example/{ref}" }],
     read: async () => ({
       pattern: (await ok<{ referenceLink: string }>(ana, "GET", t.spacePath)).referenceLink,
     }),
   }),
-  "the title of a session (protocol/rooms 8)": async () => ({
+  "the title of a session": async () => ({
     path: `${t.spacePath}/sessions/${t.session.id}`,
     bodies: [{ title: t.session.title }, { title: "Apollo" }, { title: "Atlas" }],
     read: async () => {
@@ -47,7 +49,7 @@ const settings: Record<string, () => Promise<Setting>> = {
       return { title };
     },
   }),
-  "a saved deck (protocol/poker 6)": async () => {
+  "a saved deck": async () => {
     const { id } = await ok<SavedDeck>(ana, "POST", `${t.spacePath}/decks`, hours);
     return {
       path: `${t.spacePath}/decks/${id}`,
@@ -60,7 +62,8 @@ const settings: Record<string, () => Promise<Setting>> = {
   },
 };
 
-describe.each(Object.keys(settings))("%s, saved with a base (protocol/conventions 50)", (what) => {
+// Rules: protocol/conventions#base
+describe.each(Object.keys(settings))("%s, saved with a base", (what) => {
   let setting: Setting;
   beforeEach(async () => void (setting = await settings[what]!()));
   const save = (body: object) => ana.send<{ code?: string }>("PATCH", setting.path, { body });
@@ -106,7 +109,7 @@ describe.each(Object.keys(settings))("%s, saved with a base (protocol/convention
     expect(await setting.read()).toEqual(first);
   });
 
-  test("of two at once that were typed over the same, one is saved and the other is refused with it", async () => {
+  test("of two edits of the same base one is saved", async () => {
     const [first, ...others] = setting.bodies;
     const replies = await Promise.all(others.map((body) => save({ ...body, base: first })));
     const kept = others[replies.findIndex(({ status }) => status < 300)];
@@ -115,7 +118,8 @@ describe.each(Object.keys(settings))("%s, saved with a base (protocol/convention
   });
 });
 
-describe("a story, edited with a base (protocol/poker 20, protocol/conventions 50)", () => {
+// Rules: protocol/conventions#base, protocol/poker#editing-stories
+describe("a story, edited with a base", () => {
   let storyId: string;
   beforeEach(async () => void (storyId = await addStory(ana, t.room, "Refund")));
   const edit = (body: object) =>

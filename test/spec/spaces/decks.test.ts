@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#ids
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { builtInDecks } from "#shared/rules/deck.ts";
 import type { SavedDeck } from "#shared/wire/decks.ts";
@@ -53,8 +54,11 @@ const broken: [string, unknown][] = [
   ["a built-in deck, as numbers", { name: "fibonacci", cards: builtInDecks[0]!.values, ordinal: true }],
 ];
 
-describe("saved decks (protocol/poker 2–7)", () => {
-  test("an owner saves a deck: 201 with id, name, cards in their order, ordinal and createdAt; members see the list by name (protocol/poker 6)", async () => {
+// Rules: protocol/poker#card-rules, protocol/poker#names-of-built-in-decks,
+//   protocol/poker#numeric-and-ordinal, protocol/poker#refusals-of-decks, protocol/poker#saved-decks,
+//   protocol/poker#special-cards
+describe("saved decks", () => {
+  test("an owner saves a deck, and members list it by name", async () => {
     const first = await save({ ...hours, name: "  hours  " });
     expect([first.status, first.body]).toEqual([
       201,
@@ -75,7 +79,7 @@ describe("saved decks (protocol/poker 2–7)", () => {
     expect((await ben.send("GET", decks)).text).toBe("[]");
   });
 
-  test("a deck at the limits is taken: 2 and 15 cards, 1 and 8 characters, a name of 40; ordinal is false when left out (protocol/poker 2, 3)", async () => {
+  test("a deck at the limits is accepted", async () => {
     const cards = Array.from({ length: 15 }, (_, i) => `🂡${i}`.padEnd(8, "x").slice(0, 9));
     for (const deck of [
       { name: "x".repeat(40), cards: ["1", "2"] },
@@ -87,7 +91,7 @@ describe("saved decks (protocol/poker 2–7)", () => {
     }
   });
 
-  test("a deck that breaks a card rule is 400 when it is saved, when it is changed and when a room is opened with it (protocol/poker 2–4)", async () => {
+  test("a deck that breaks a card rule is 400 everywhere", async () => {
     const { body: kept } = await save(hours);
     for (const [what, deck] of broken) {
       const changed = await ana.send("PATCH", `${decks}/${kept.id}`, { body: deck });
@@ -102,12 +106,12 @@ describe("saved decks (protocol/poker 2–7)", () => {
     expect(await list()).toEqual([kept]);
   });
 
-  test("a built-in deck's name may be used for exactly that deck's cards (protocol/poker 4)", async () => {
+  test("a built-in deck's name may be used for exactly that deck's cards", async () => {
     for (const { name, values, ordinal } of builtInDecks)
       expect([name, (await save({ name, cards: values, ordinal })).status]).toEqual([name, 201]);
   });
 
-  test("a deck name that the space has already is 409, in saving and in changing; another space may use it (protocol/poker 7)", async () => {
+  test("a deck name in use is 409 within the space", async () => {
     const { body: first } = await save(hours);
     const { body: second } = await save(fruit);
     const again = await save({ ...fruit, name: " Hours " });
@@ -124,7 +128,7 @@ describe("saved decks (protocol/poker 2–7)", () => {
     );
   });
 
-  test("a space has at most DECK_LIMIT_PER_SPACE decks: one more is 409, until one is deleted; changing a deck needs no room (protocol/poker 7)", async () => {
+  test("a space has at most DECK_LIMIT_PER_SPACE decks", async () => {
     const saved = [];
     for (let i = 0; i < 6; i++) saved.push((await save({ ...hours, name: `Deck ${i}` })).body);
     const over = await save(hours);
@@ -134,7 +138,7 @@ describe("saved decks (protocol/poker 2–7)", () => {
     expect((await save(hours)).status).toBe(201);
   });
 
-  test("PATCH replaces the whole deck and answers 200 with it; id and createdAt stay (protocol/poker 6)", async () => {
+  test("PATCH replaces the whole deck and answers 200 with it; id and createdAt stay", async () => {
     const { body: before } = await save(hours);
     const reply = await ana.send("PATCH", `${decks}/${before.id}`, { body: fruit });
     expect([reply.status, reply.body]).toEqual([200, { ...before, ...fruit }]);
@@ -144,7 +148,7 @@ describe("saved decks (protocol/poker 2–7)", () => {
     );
   });
 
-  test("DELETE of a deck is 204, and 404 the second time (protocol/poker 6)", async () => {
+  test("DELETE of a deck is 204, and 404 the second time", async () => {
     const { body: deck } = await save(hours);
     const gone = await ana.send("DELETE", `${decks}/${deck.id}`);
     expect([gone.status, gone.text, await list()]).toEqual([204, "", []]);
@@ -152,8 +156,9 @@ describe("saved decks (protocol/poker 2–7)", () => {
   });
 });
 
-describe("refusals of the deck routes (protocol/poker 7, protocol/conventions 14)", () => {
-  test("deck routes are 401 without an identity, 404 for an outsider and, on writes, 403 for a member, before body and deck are looked at", async () => {
+// Rules: protocol/conventions#order-of-refusals, protocol/poker#refusals-of-decks
+describe("refusals of the deck routes", () => {
+  test("deck routes are 401, 404 or 403 before the body is read", async () => {
     const { body: deck } = await save(hours);
     const outsider = await person(app, "Olga");
     const asks = [
@@ -180,7 +185,7 @@ describe("refusals of the deck routes (protocol/poker 7, protocol/conventions 14
     expect(await list()).toEqual([deck]);
   });
 
-  test("a deck of another space, an unknown id and a malformed id are the same 404 and change nothing (protocol/poker 7, protocol/conventions 27)", async () => {
+  test("a deck of another space is 404", async () => {
     const other = await team(app, ["Zoe"]);
     const theirs = await ok<SavedDeck>(other.people[0]!, "POST", `${other.spacePath}/decks`, hours);
     for (const id of [theirs.id, nobodysId, "not-an-id", theirs.id.toUpperCase()]) {
@@ -202,7 +207,8 @@ describe("refusals of the deck routes (protocol/poker 7, protocol/conventions 14
   });
 });
 
-describe("a room copies its deck (protocol/poker 8)", () => {
+// Rules: protocol/poker#a-session-copies-its-deck
+describe("a room copies its deck", () => {
   test("changing and deleting a saved deck changes no room, byte for byte, and counts no version", async () => {
     const { body: deck } = await save(hours);
     const { id } = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {

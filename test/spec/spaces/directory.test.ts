@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#page-bodies, protocol/spaces#org-gate
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -43,8 +44,9 @@ async function pages(limit: number): Promise<DirectoryPage[]> {
   return all;
 }
 
-describe("what the directory lists (protocol/spaces 5–7)", () => {
-  test("the directory lists every listed space and every own one that is not archived, with exactly these keys (protocol/spaces 5, 6)", async () => {
+// Rules: protocol/spaces#directory-page, protocol/spaces#listed-is-not-open, protocol/spaces#listed-spaces
+describe("what the directory lists", () => {
+  test("the directory lists listed and own spaces with exact keys", async () => {
     await space("listed", "Listed");
     await space("locked", "Locked", { passcode: "SECRET" });
     await space("mine", "Mine", { visibility: "private", passcode: "SECRET" });
@@ -73,7 +75,7 @@ describe("what the directory lists (protocol/spaces 5–7)", () => {
     expect(reply.text).not.toContain("SECRET");
   });
 
-  test("the directory shows no space of another org, and `member` is the caller's own membership (protocol/spaces 3, 6)", async () => {
+  test("the directory shows no space of another org, and `member` is the caller's own membership", async () => {
     await app.database.sql.query(
       "insert into orgs (slug, name) values ('other', 'Other') on conflict do nothing",
     );
@@ -84,11 +86,11 @@ describe("what the directory lists (protocol/spaces 5–7)", () => {
     expect((await list()).spaces.map((one) => [one.slug, one.member])).toEqual([["listed", false]]);
   });
 
-  test("the directory of an org without spaces is an empty page without next (protocol/conventions 34)", async () => {
+  test("the directory of an org without spaces is an empty page without next", async () => {
     expect(await list()).toEqual({ spaces: [] });
   });
 
-  test("being listed opens no space: its passcode is still asked for (protocol/spaces 7)", async () => {
+  test("being listed opens no space: its passcode is still asked for", async () => {
     await space("locked", "Locked", { passcode: "SECRET" });
     const refused = await ana.send("POST", `${directory}/locked/join`, { body: { passcode: "WRONG1" } });
     const joined = await ana.send("POST", `${directory}/locked/join`, { body: { passcode: "SECRET" } });
@@ -97,8 +99,10 @@ describe("what the directory lists (protocol/spaces 5–7)", () => {
   });
 });
 
-describe("order and pages of the directory (protocol/spaces 6, protocol/conventions 31, 33, 34)", () => {
-  test("spaces are in ICU root order of their names, ignoring case, then by slug; pages of any size give the same order (protocol/conventions 31)", async () => {
+// Rules: protocol/conventions#order-of-names, protocol/conventions#page-bodies,
+//   protocol/conventions#page-parameters, protocol/spaces#directory-page
+describe("order and pages of the directory", () => {
+  test("spaces are sorted by name and then by slug on any page size", async () => {
     const names = ["beta", "Alpha", "alpha", "Äpfel", "Beta", "ALPHA", "zeta", "a b", "A-b", "10", "9"];
     for (const [i, name] of names.entries()) await space(`s-${String(90 - i)}`, name);
     const whole = slugs(await list());
@@ -115,7 +119,7 @@ describe("order and pages of the directory (protocol/spaces 6, protocol/conventi
       expect([limit, (await pages(limit)).flatMap(slugs)]).toEqual([limit, whole]);
   });
 
-  test("next is there exactly while another page exists (protocol/conventions 34)", async () => {
+  test("next is there exactly while another page exists", async () => {
     for (let i = 0; i < 6; i++) await space(`s-${i}`, `Space ${i}`);
     expect((await pages(3)).map((page) => [page.spaces.length, "next" in page])).toEqual([
       [3, true],
@@ -125,7 +129,7 @@ describe("order and pages of the directory (protocol/spaces 6, protocol/conventi
     expect((await list("?limit=6")).next).toBeUndefined();
   });
 
-  test("a page has 50 rows without a limit, and 200 at most, however many are asked for (protocol/conventions 33)", async () => {
+  test("a page has 50 rows without a limit, and 200 at most, however many are asked for", async () => {
     await app.database.sql.query(
       `insert into spaces (org_id, slug, name, visibility)
        select o.id, 'many-' || n, 'Many ' || n, 'org' from orgs o, generate_series(1, 230) n where o.slug = 'default'`,
@@ -142,7 +146,7 @@ describe("order and pages of the directory (protocol/spaces 6, protocol/conventi
     expect((await pages(90)).map((page) => page.spaces.length)).toEqual([90, 90, 50]);
   });
 
-  test("spaces that come and go between two pages neither repeat nor hide others (protocol/conventions 34)", async () => {
+  test("spaces that come and go between two pages neither repeat nor hide others", async () => {
     for (const name of ["b", "d", "f", "h"]) await space(name, name);
     const first = await list("?limit=2");
     await app.database.sql.query("delete from spaces where slug in ('b', 'd')");
@@ -152,8 +156,9 @@ describe("order and pages of the directory (protocol/spaces 6, protocol/conventi
   });
 });
 
-describe("refusals of the directory (protocol/conventions 33, protocol/spaces 4)", () => {
-  test("a limit that is no positive whole number is 400 (protocol/conventions 33)", async () => {
+// Rules: protocol/conventions#page-parameters, protocol/spaces#directory-access
+describe("refusals of the directory", () => {
+  test("a limit that is no positive whole number is 400", async () => {
     for (const limit of [
       "0",
       "-1",
@@ -174,7 +179,7 @@ describe("refusals of the directory (protocol/conventions 33, protocol/spaces 4)
     expect((await ana.send("GET", `${directory}?after=x&after=y`)).status).toBe(400);
   });
 
-  test("a cursor that the service did not issue is 400: invented, altered in any character, cut, lengthened, respelled (protocol/conventions 33)", async () => {
+  test("an invented or altered cursor is 400", async () => {
     await space("a", "Alpha");
     await space("b", "Beta");
     const { next } = await list("?limit=1");
@@ -193,7 +198,7 @@ describe("refusals of the directory (protocol/conventions 33, protocol/spaces 4)
       expect([after, await answer(after)]).toEqual([after, 400]);
   });
 
-  test("a cursor of another org's directory is 400 (protocol/conventions 33)", async () => {
+  test("a cursor of another org's directory is 400", async () => {
     await app.database.sql.query(
       "insert into orgs (slug, name) values ('other', 'Other') on conflict do nothing",
     );
@@ -210,7 +215,7 @@ describe("refusals of the directory (protocol/conventions 33, protocol/spaces 4)
     expect((await ana.send("GET", `${directory}?after=${next}`)).status).toBe(400);
   });
 
-  test("an outsider gets the same 404 for this org and for one that does not exist, whatever the query; a caller without an identity gets 401 (protocol/spaces 3, 4)", async () => {
+  test("an outsider gets the same 404 for every org", async () => {
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
     const revoked = await person(app, "Rita");

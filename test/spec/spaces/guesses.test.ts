@@ -1,3 +1,6 @@
+// Rules: protocol/conventions#network-budgets, protocol/conventions#windows,
+//   protocol/limits#guesses-of-a-space, protocol/operations#security-events-list,
+//   protocol/spaces#guesses-refused-at
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { crowd, ownAddress, raceEnv } from "#test/races/harness.ts";
@@ -35,7 +38,7 @@ const guessedLines = () =>
     .filter(({ event }) => event === "space.passcode.guessed");
 const seenBy = async (who: Person) => (await ok<MemberView>(who, "GET", t.spacePath)).guessesRefusedAt;
 
-test("of 300 wrong passcodes for one space at once, each from a network of its own, exactly 200 are compared; the others are 429 with Retry-After (protocol/limits 49, protocol/conventions 37)", async () => {
+test("exactly 200 of 300 wrong passcodes from many networks are compared", async () => {
   const replies = await times(300, () => wrong(ownAddress()));
   const waits = replies.flatMap((reply) => reply.headers.get("retry-after") ?? []).map(Number);
   expect([countOf(replies, 403), countOf(replies, 429), waits.length]).toEqual([200, 100, 100]);
@@ -50,7 +53,7 @@ test("of 300 wrong passcodes for one space at once, each from a network of its o
   });
 });
 
-test("past the space's budget the right passcode is refused too; members, good handles and other spaces are not, and a new passcode begins a whole budget (protocol/limits 49, protocol/spaces 46)", async () => {
+test("past the space's budget the right passcode is refused too", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const { handle } = (await right(ownAddress())).body;
   const other = await team(app, ["Zoe"]);
@@ -66,7 +69,7 @@ test("past the space's budget the right passcode is refused too; members, good h
   expect((await join(eli, { passcode })).status).toBe(429);
 });
 
-test("owners, and only they, see since when guesses are refused; it is one security event in an hour and ends with a new passcode (protocol/spaces 46, protocol/operations 36)", async () => {
+test("only owners see since when guesses are refused", async () => {
   const [ana, ben] = t.people as [Person, Person];
   await times(195, () => wrong(ownAddress()));
   expect([await seenBy(ana), guessedLines()]).toEqual([null, []]);
@@ -90,20 +93,20 @@ test("owners, and only they, see since when guesses are refused; it is one secur
   expect(await seenBy(ana)).toBeNull();
 });
 
-test("right passcodes cost a space nothing: 220 people get in within the hour (protocol/limits 49)", async () => {
+test("right passcodes cost a space nothing: 220 people get in within the hour", async () => {
   const replies = await times(220, () => right(ownAddress()));
   expect(countOf(replies, 201)).toBe(220);
   expect(countOf(await times(205, () => wrong(ownAddress())), 403)).toBe(200);
 });
 
-test("bad handles and link tokens cost their client a guess and the space none (protocol/limits 49)", async () => {
+test("bad handles and link tokens cost their client a guess and the space none", async () => {
   const people = await crowd(app, 210);
   const replies = await times(210, (n) => join(people[n]!, { handle: "A".repeat(43) }));
   expect(countOf(replies, 403)).toBe(210);
   expect((await join(people[0]!, { passcode: t.space.passcode })).status).toBe(204);
 });
 
-test("one network makes at most a quarter of a space's guesses, whatever its addresses, and the others get in (protocol/conventions 48)", async () => {
+test("one network makes at most a quarter of a space's guesses", async () => {
   const inOneSite = (n: number) => ({ "x-forwarded-for": `2001:db8:7:${n.toString(16)}::1` });
   const replies = await times(60, (n) => wrong(inOneSite(n)));
   expect([countOf(replies, 403), countOf(replies, 429)]).toEqual([50, 10]);
@@ -114,13 +117,10 @@ test("one network makes at most a quarter of a space's guesses, whatever its add
 test.each([
   ["IPv6 /48", (n: number) => `2001:db8:7:${n.toString(16)}::1`],
   ["IPv4 /24", (n: number) => `203.0.113.${n}`],
-])(
-  "an %s has eight addresses' worth of guesses in a minute, also across spaces, and right ones are given back to it (protocol/conventions 48)",
-  async (_what, addressOf) => {
-    const other = await team(app, ["Zoe"]);
-    const headers = (n: number) => ({ "x-forwarded-for": addressOf(n) });
-    expect(countOf(await times(80, (n) => right(headers(n))), 201)).toBe(80);
-    const replies = await times(80, (n) => wrong(headers(n), n % 2 ? t.spacePath : other.spacePath));
-    expect([countOf(replies, 403), countOf(replies, 429)]).toEqual([64, 16]);
-  },
-);
+])("an %s has eight addresses' worth of guesses", async (_what, addressOf) => {
+  const other = await team(app, ["Zoe"]);
+  const headers = (n: number) => ({ "x-forwarded-for": addressOf(n) });
+  expect(countOf(await times(80, (n) => right(headers(n))), 201)).toBe(80);
+  const replies = await times(80, (n) => wrong(headers(n), n % 2 ? t.spacePath : other.spacePath));
+  expect([countOf(replies, 403), countOf(replies, 429)]).toEqual([64, 16]);
+});

@@ -1,3 +1,7 @@
+// Rules: protocol/conventions#body-size, protocol/conventions#guess-budget, protocol/conventions#times,
+//   protocol/conventions#windows, protocol/spaces#guesses, protocol/spaces#handle-expiry,
+//   protocol/spaces#joining-a-space, protocol/spaces#member-limit, protocol/spaces#order-of-joining,
+//   protocol/spaces#passcode-comparison
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person, type Team, type Visitor } from "#test/support/people.ts";
@@ -33,8 +37,10 @@ const kept = async () =>
     )
   ).rows[0]!.n;
 
-describe("making an invite handle with POST …/invite (protocol/spaces 31–33)", () => {
-  test("anyone with the right passcode, in any spelling, gets a handle: 201 with nothing but the handle, and no cookie (protocol/spaces 26, 31)", async () => {
+// Rules: protocol/spaces#invite-guesses, protocol/spaces#invite-handle,
+//   protocol/spaces#invites-of-open-spaces
+describe("making an invite handle with POST …/invite", () => {
+  test("the right passcode in any spelling gets a handle", async () => {
     const member = t.people[0]!;
     for (const who of [visitor(app), member, await person(app, "Ben"), visitor(app, "A".repeat(43))]) {
       for (const passcode of [t.space.passcode, ` ${t.space.passcode.toLowerCase()} `]) {
@@ -49,7 +55,7 @@ describe("making an invite handle with POST …/invite (protocol/spaces 31–33)
     expect(await spent()).toBe(0);
   });
 
-  test("each invite handle is different, and only its digest is stored (protocol/spaces 31)", async () => {
+  test("each invite handle is different, and only its digest is stored", async () => {
     const handles = [await handle(), await handle(), await handle()];
     expect(new Set(handles).size).toBe(3);
     const { rows } = await app.database.sql.query<{ row: string; bytes: number }>(
@@ -65,7 +71,7 @@ describe("making an invite handle with POST …/invite (protocol/spaces 31–33)
     expect(app.logLines.join("")).not.toContain(handles[0]);
   });
 
-  test("an invitation to an unknown space is the 404 of the public view, before the passcode costs a guess (protocol/spaces 32)", async () => {
+  test("an invitation to an unknown space is 404 without a guess", async () => {
     for (const path of ["/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
       const miss = await visitor(app).send("GET", path);
       for (const body of [wrong, right(), {}]) {
@@ -76,7 +82,7 @@ describe("making an invite handle with POST …/invite (protocol/spaces 31–33)
     expect(await spent()).toBe(0);
   });
 
-  test("an invitation without a passcode, with one of a wrong type or with broken JSON is 400 and costs no guess; over 4 KiB it is 413 (protocol/spaces 32, protocol/conventions 20)", async () => {
+  test("an invitation with an invalid body is 400 without a guess", async () => {
     for (const body of [
       undefined,
       {},
@@ -92,7 +98,7 @@ describe("making an invite handle with POST …/invite (protocol/spaces 31–33)
     expect(await spent()).toBe(0);
   });
 
-  test("a wrong passcode is refused as joining refuses it, and both routes spend from one budget of eight (protocol/spaces 32)", async () => {
+  test("invitations and joins share one budget of eight guesses", async () => {
     const ben = await person(app, "Ben");
     const refused = await invite(visitor(app), wrong);
     expect([refused.status, refused.text]).toEqual([403, (await join(ben, wrong)).text]);
@@ -109,7 +115,7 @@ describe("making an invite handle with POST …/invite (protocol/spaces 31–33)
     expect(await spent()).toBe(8);
   });
 
-  test("of 60 wrong passcodes sent at once to join and invite exactly eight are compared (protocol/conventions 37, 38)", async () => {
+  test("of 60 wrong passcodes sent at once to join and invite exactly eight are compared", async () => {
     const ben = await person(app, "Ben");
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, i) => (i % 2 ? invite(visitor(app), wrong) : join(ben, wrong))),
@@ -118,7 +124,7 @@ describe("making an invite handle with POST …/invite (protocol/spaces 31–33)
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(52);
   });
 
-  test("an open space gives out a handle without a passcode; protecting the space voids it (protocol/spaces 33, 34)", async () => {
+  test("an open space gives out a handle without a passcode; protecting the space voids it", async () => {
     await ok(t.people[0]!, "POST", `${t.spacePath}/passcode`, { open: true });
     const one = await handle(t.spacePath, undefined);
     expect(await spent()).toBe(0);
@@ -127,11 +133,12 @@ describe("making an invite handle with POST …/invite (protocol/spaces 31–33)
   });
 });
 
-describe("joining with an invite handle (protocol/spaces 31, 34)", () => {
+// Rules: protocol/spaces#handle-expiry, protocol/spaces#invite-handle
+describe("joining with an invite handle", () => {
   let ben: Person;
   beforeEach(async () => void (ben = await person(app, "Ben")));
 
-  test("an invite handle lets one person in, once (protocol/spaces 31)", async () => {
+  test("an invite handle lets one person in, once", async () => {
     const one = await handle();
     const reply = await join(ben, { handle: one });
     expect([reply.status, reply.text]).toEqual([204, ""]);
@@ -142,13 +149,13 @@ describe("joining with an invite handle (protocol/spaces 31, 34)", () => {
     expect(await kept()).toBe(0);
   });
 
-  test("joining with a handle but without an identity is 401 and leaves the handle unspent (protocol/spaces 34)", async () => {
+  test("joining with a handle but without an identity is 401 and leaves the handle unspent", async () => {
     const one = await handle();
     expect((await join(visitor(app), { handle: one })).status).toBe(401);
     expect((await join(ben, { handle: one })).status).toBe(204);
   });
 
-  test("joining with a handle from outside the org is 404 and leaves the handle unspent (protocol/spaces 24, 34)", async () => {
+  test("joining with a handle from outside the org is 404 and leaves the handle unspent", async () => {
     const one = await handle();
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
@@ -156,7 +163,7 @@ describe("joining with an invite handle (protocol/spaces 31, 34)", () => {
     expect((await join(ben, { handle: one })).status).toBe(204);
   });
 
-  test("at another space an invite handle is a wrong guess, and stays good at its own (protocol/spaces 34)", async () => {
+  test("at another space an invite handle is a wrong guess, and stays good at its own", async () => {
     const one = await handle();
     const other = await team(app, ["Zoe"]);
     expect((await join(ben, { handle: one }, other.spacePath)).status).toBe(403);
@@ -164,14 +171,14 @@ describe("joining with an invite handle (protocol/spaces 31, 34)", () => {
     expect((await join(ben, { handle: one })).status).toBe(204);
   });
 
-  test("a member already, and a join to an open space, spend no handle (protocol/spaces 34)", async () => {
+  test("a member already, and a join to an open space, spend no handle", async () => {
     const one = await handle();
     expect((await join(t.people[0]!, { handle: one })).status).toBe(204);
     expect(await kept()).toBe(1);
     expect((await join(ben, { handle: one })).status).toBe(204);
   });
 
-  test("an invite handle is valid for five minutes and no longer, by the database's clock (protocol/spaces 31, protocol/conventions 28)", async () => {
+  test("an invite handle is valid for five minutes and no longer, by the database's clock", async () => {
     const age = (seconds: number) =>
       app.database.sql.query(
         "update invite_handles set expires_at = expires_at - $1 * interval '1 s' where space_id = $2",
@@ -193,7 +200,7 @@ describe("joining with an invite handle (protocol/spaces 31, 34)", () => {
     expect(await kept()).toBe(1);
   });
 
-  test("a new passcode, and its removal, void the unspent handles of this space only (protocol/spaces 34)", async () => {
+  test("a new passcode, and its removal, void the unspent handles of this space only", async () => {
     const other = await team(app, ["Zoe"]);
     const theirs = await handle(other.spacePath, { passcode: other.space.passcode });
     for (const body of [{}, { open: true }]) {
@@ -211,7 +218,7 @@ describe("joining with an invite handle (protocol/spaces 31, 34)", () => {
     expect((await join(ben, { handle: theirs }, other.spacePath)).status).toBe(204);
   });
 
-  test("a bad handle is 403 and a guess like a wrong passcode; a good one is accepted past a spent budget and costs nothing (protocol/spaces 27)", async () => {
+  test("a bad handle costs a guess, and a good one none", async () => {
     const good = [await handle(), await handle()];
     for (const bad of [
       "",
@@ -233,12 +240,12 @@ describe("joining with an invite handle (protocol/spaces 31, 34)", () => {
     expect(await spent()).toBe(8);
   });
 
-  test("beside a bad handle the right passcode still counts, and the guess is given back (protocol/spaces 25, 27)", async () => {
+  test("beside a bad handle the right passcode still counts, and the guess is given back", async () => {
     expect((await join(ben, { handle: "x", ...right() })).status).toBe(204);
     expect(await spent()).toBe(0);
   });
 
-  test("a space that is full refuses a handle with 409 and leaves it unspent (protocol/spaces 28, 34)", async () => {
+  test("a space that is full refuses a handle with 409 and leaves it unspent", async () => {
     const small = await startApp({ env: { MEMBER_LIMIT_PER_SPACE: "1" } });
     const full = await team(small, ["Ana"]);
     const reply = await visitor(small).send<{ handle: string }>("POST", `${full.spacePath}/invite`, {

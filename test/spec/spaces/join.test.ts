@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#order-of-refusals, protocol/conventions#retry-after,
+//   protocol/guarantees#in-memory-state, protocol/spaces#order-of-joining
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crowd } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -23,8 +25,10 @@ const openSpace = async (owner: Person) => {
   return `/api/orgs/default/spaces/${space.slug}`;
 };
 
-describe("the ladder of joining (protocol/spaces 24–28)", () => {
-  test("the right passcode makes a member: 204 without a body, and the space's rooms open (protocol/spaces 25)", async () => {
+// Rules: protocol/spaces#guesses, protocol/spaces#joining-a-space, protocol/spaces#member-limit,
+//   protocol/spaces#order-of-joining, protocol/spaces#passcode-comparison
+describe("the ladder of joining", () => {
+  test("the right passcode makes a member: 204 without a body, and the space's rooms open", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     expect((await ben.send("GET", t.room)).status).toBe(404);
@@ -33,7 +37,7 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
     expect((await ben.send("GET", t.room)).status).toBe(200);
   });
 
-  test("a passcode is right in any letter case and with any spaces and hyphens (protocol/spaces 26)", async () => {
+  test("a passcode is right in any letter case and with any spaces and hyphens", async () => {
     const t = await team(app, ["Ana"]);
     const code = t.space.passcode;
     const spellings = [
@@ -56,7 +60,7 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
     }
   });
 
-  test("joining without an identity is 401 before anything else (protocol/conventions 14)", async () => {
+  test("joining without an identity is 401 before anything else", async () => {
     const t = await team(app, ["Ana"]);
     for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
       for (const body of [wrong, { passcode: t.space.passcode }, undefined]) {
@@ -67,7 +71,7 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("joining an unknown space, or one in an org the caller is not in, is 404 before the passcode costs a guess (protocol/spaces 25, 27)", async () => {
+  test("joining an unknown space is 404 without a guess", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
@@ -93,7 +97,7 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("a member who joins again gets 204 with any passcode or none, and spends nothing; their role and seat stay (protocol/spaces 25)", async () => {
+  test("joining again is 204 and changes nothing", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const who of t.people) {
       for (const body of [wrong, {}, undefined, { passcode: t.space.passcode }]) {
@@ -106,7 +110,7 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
     expect([rows, await spent()]).toEqual([[{ role: "owner" }], 0]);
   });
 
-  test("an open space takes anyone of the org, with a passcode or without, and spends no guess (protocol/spaces 25)", async () => {
+  test("an open space takes anyone of the org, with a passcode or without, and spends no guess", async () => {
     const path = await openSpace(await person(app, "Ana"));
     for (const body of [undefined, {}, wrong, { handle: "x" }]) {
       expect((await join(await person(app, "Ben"), path, body)).status).toBe(204);
@@ -114,7 +118,7 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("joining a protected space without passcode or handle is 400 and costs no guess (protocol/spaces 25, 27)", async () => {
+  test("joining a protected space without passcode or handle is 400 and costs no guess", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (const body of [undefined, {}, { other: 1 }]) {
@@ -127,7 +131,7 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("a wrong passcode is 403 and a guess; membership of the org does not replace it; a bad handle is refused alike (protocol/spaces 24, 25, 27)", async () => {
+  test("a wrong passcode is 403 and costs a guess", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (const body of [wrong, { handle: "no-such-handle" }]) {
@@ -141,7 +145,7 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
     expect((await ben.send("GET", t.room)).status).toBe(404);
   });
 
-  test("a space has at most MEMBER_LIMIT_PER_SPACE members, also when many join at once: one more is 409 (protocol/spaces 28)", async () => {
+  test("a space has at most MEMBER_LIMIT_PER_SPACE members", async () => {
     const small = await startApp({ env: { MEMBER_LIMIT_PER_SPACE: "4" } });
     const path = await openSpace(await person(small, "Ana"));
     const crowd = await Promise.all(Array.from({ length: 10 }, (_, i) => person(small, `P${i}`)));
@@ -156,8 +160,10 @@ describe("the ladder of joining (protocol/spaces 24–28)", () => {
   });
 });
 
-describe("the budget of guesses (protocol/spaces 27, protocol/conventions 36–38)", () => {
-  test("of 200 wrong passcodes at once exactly 8 are compared; the others are 429 with Retry-After (protocol/conventions 35, 37, 38)", async () => {
+// Rules: protocol/conventions#client-address, protocol/conventions#guess-budget,
+//   protocol/conventions#windows, protocol/spaces#guesses
+describe("the budget of guesses", () => {
+  test("of 200 wrong passcodes at once exactly 8 are compared; the others are 429 with Retry-After", async () => {
     const t = await team(app, ["Ana"]);
     const guessers = await crowd(app, 200);
     const replies = await Promise.all(guessers.map((one) => join(one, t.spacePath, wrong)));
@@ -171,7 +177,7 @@ describe("the budget of guesses (protocol/spaces 27, protocol/conventions 36–3
     }
   });
 
-  test("the ninth guess is 429 even with the right passcode, at another space and from another identity; members and open spaces still answer 204 (protocol/spaces 25, 27)", async () => {
+  test("the ninth guess is 429 even with the right passcode", async () => {
     const t = await team(app, ["Ana"]);
     const other = await team(app, ["Zoe"]);
     const ben = await person(app, "Ben");
@@ -187,7 +193,7 @@ describe("the budget of guesses (protocol/spaces 27, protocol/conventions 36–3
     expect((await join(ben, await openSpace(t.people[0]!), wrong)).status).toBe(204);
   });
 
-  test("a right passcode gets its guess back: 30 people of one address join within a minute (protocol/spaces 27)", async () => {
+  test("a right passcode gets its guess back: 30 people of one address join within a minute", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 30; i++) {
       const who = await person(app, `P${i}`);
@@ -198,7 +204,7 @@ describe("the budget of guesses (protocol/spaces 27, protocol/conventions 36–3
       expect((await join(await person(app, "X"), t.spacePath, wrong)).status).toBe(403);
   });
 
-  test("60 seconds after the window began the budget is whole again, and not before (protocol/spaces 27)", async () => {
+  test("60 seconds after the window began the budget is whole again, and not before", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (let i = 0; i < 8; i++) await join(ben, t.spacePath, wrong);
@@ -217,7 +223,7 @@ describe("the budget of guesses (protocol/spaces 27, protocol/conventions 36–3
     expect((await join(cem, t.spacePath, wrong)).status).toBe(429);
   });
 
-  test("the budget of guesses is one for all replicas and outlives a restart (protocol/conventions 37, protocol/guarantees 2)", async () => {
+  test("the budget of guesses is one for all replicas and outlives a restart", async () => {
     const database = await createTestDatabase();
     const [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
     const t = await team(first, ["Ana"]);
@@ -233,7 +239,7 @@ describe("the budget of guesses (protocol/spaces 27, protocol/conventions 36–3
     await database.drop();
   });
 
-  test("client addresses are told apart behind a trusted proxy only; a doubled or malformed header counts for the proxy itself (protocol/conventions 36)", async () => {
+  test("client addresses differ behind a trusted proxy only", async () => {
     const behind = await startApp({
       env: { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,10.0.0.0/8" },
     });

@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#revocation-times, protocol/poker#auto-reveal-timing,
+//   protocol/rooms#claiming-the-seat, protocol/rooms#two-copies, protocol/spaces#member-rights
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
@@ -41,8 +43,10 @@ const roles = async () => {
   return Object.fromEntries(rows.map((row) => [row.name, row.role]));
 };
 
-describe("refusals of the member routes (protocol/spaces 39–41, 45)", () => {
-  test("member routes are 401 without an identity, 404 for an outsider and 403 for a plain member, for every target, before the body is looked at (protocol/spaces 45)", async () => {
+// Rules: protocol/spaces#member-rights, protocol/spaces#order-of-refusals, protocol/spaces#removing-a-member,
+//   protocol/spaces#roles
+describe("refusals of the member routes", () => {
+  test("member routes are 401, 404 or 403 before the body is read", async () => {
     const outsider = await person(app, "Olga");
     for (const target of [ana.id, ben.id, cem.id, outsider.id, nobodysId, "not-an-id"]) {
       for (const [who, status] of [
@@ -62,11 +66,11 @@ describe("refusals of the member routes (protocol/spaces 39–41, 45)", () => {
     expect(await roles()).toEqual({ Ana: "owner", Ben: "member", Cem: "member" });
   });
 
-  test("a plain member cannot leave by removing themself: 403 (protocol/spaces 41)", async () => {
+  test("a plain member cannot leave by removing themself: 403", async () => {
     expect((await remove(ben, ben.id)).status).toBe(403);
   });
 
-  test("a target who is no member of the space is 404 no_such_member, whether the person exists or not (protocol/spaces 40)", async () => {
+  test("a target outside the space is 404 no_such_member", async () => {
     const outsider = await person(app, "Olga");
     for (const target of [outsider.id, nobodysId, "not-an-id", ana.id.toUpperCase(), "a".repeat(300)]) {
       const answers = [await remove(ana, target), await setRole(ana, target, "owner")];
@@ -75,15 +79,16 @@ describe("refusals of the member routes (protocol/spaces 39–41, 45)", () => {
     }
   });
 
-  test("a role other than owner and member is 400 (protocol/spaces 40)", async () => {
+  test("a role other than owner and member is 400", async () => {
     for (const role of ["admin", "", null, 7, undefined, "Owner"])
       expect([role, (await setRole(ana, ben.id, role)).status]).toEqual([role, 400]);
     expect((await ana.send("POST", `${t.spacePath}/members/${ben.id}/role`)).status).toBe(400);
   });
 });
 
-describe("changing roles (protocol/spaces 9, 40, 43)", () => {
-  test("a space may have several owners, and each may do all that owners do (protocol/spaces 9, 39)", async () => {
+// Rules: protocol/spaces#members, protocol/spaces#roles, protocol/spaces#the-last-owner
+describe("changing roles", () => {
+  test("a space may have several owners, and each may do all that owners do", async () => {
     const reply = await setRole(ana, ben.id, "owner");
     expect([reply.status, reply.text]).toEqual([204, ""]);
     expect((await setRole(ben, cem.id, "owner")).status).toBe(204);
@@ -93,7 +98,7 @@ describe("changing roles (protocol/spaces 9, 40, 43)", () => {
     expect((await ok<MemberView>(ana, "GET", t.spacePath)).role).toBe("member");
   });
 
-  test("the role that a member has already is 204 and changes nothing, for the last owner too (protocol/spaces 40)", async () => {
+  test("the role that a member has already is 204 and changes nothing, for the last owner too", async () => {
     const rows = async () =>
       (
         await app.database.sql.query("select xmin::text, role from space_members where space_id = $1", [
@@ -109,7 +114,7 @@ describe("changing roles (protocol/spaces 9, 40, 43)", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("demoting the last owner is 409, by themself too; with another owner they may step down (protocol/spaces 43)", async () => {
+  test("demoting the last owner is 409, by themself too; with another owner they may step down", async () => {
     const refused = await setRole(ana, ana.id, "member");
     expect([refused.status, refused.body]).toEqual([
       409,
@@ -122,8 +127,10 @@ describe("changing roles (protocol/spaces 9, 40, 43)", () => {
   });
 });
 
-describe("removing a member (protocol/spaces 41–43)", () => {
-  test("a removal is 204; the person's next request has the stranger's view, and no room and no socket lets them in (protocol/spaces 41)", async () => {
+// Rules: protocol/spaces#removing-a-member, protocol/spaces#sockets-of-removed-members,
+//   protocol/spaces#the-last-owner
+describe("removing a member", () => {
+  test("a removed member gets the stranger's view and 404 in rooms", async () => {
     const reply = await remove(ana, ben.id);
     expect([reply.status, reply.text]).toEqual([204, ""]);
     expect((await ben.send("GET", t.spacePath)).body).toEqual({ name: t.space.name, protected: true });
@@ -137,7 +144,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
     expect((await roles())["Ben"]).toBe("member");
   });
 
-  test("the removed member's sockets on this space's rooms close with 1008; other people's and those in other spaces stay (protocol/spaces 42)", async () => {
+  test("a removal closes the member's sockets on this space only", async () => {
     const other = await ok<{ slug: string; passcode: string }>(cem, "POST", "/api/spaces", {
       name: "Elsewhere",
     });
@@ -167,7 +174,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("a removal and a deletion close sockets on another replica at once, long before their next check (protocol/live 30)", async () => {
+  test("a removal closes sockets on another replica at once", async () => {
     const other = await startApp({ database: app.database });
     onTestFinished(() => other.stop());
     const [far, near] = [await watch(ben.on(other), t.session.id), await watch(cem.on(other), t.session.id)];
@@ -179,7 +186,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
     expect(await soon(near.closed)).toMatchObject({ code: 1008 });
   });
 
-  test("a removed member leaves every open room's participants and presence in the next push, which equals a fresh GET (protocol/spaces 41, protocol/rooms 21)", async () => {
+  test("a removed member leaves participants and presence in the next push", async () => {
     const watcher = await watch(ana, t.session.id);
     await watch(ben, t.session.id);
     const before = await watcher.until((frame) => frame.presence.includes(ben.id));
@@ -192,7 +199,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a round that waited for the removed member alone is revealed; what they voted before still counts (protocol/spaces 41, protocol/poker 30)", async () => {
+  test("a removal reveals a round that waited for the member alone", async () => {
     const storyId = await addStory(ana, t.room, "Refund");
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
     await act(ana, t.room, "POST", "select", { storyId });
@@ -205,7 +212,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
     expect(frame.state.stories[0]!.votes!.map((vote) => vote.value).sort()).toEqual(["5", "8"]);
   });
 
-  test("a removal counts no version in an ended room, but takes the member out of its presence (protocol/spaces 41)", async () => {
+  test("a removal counts no version in an ended room, but takes the member out of its presence", async () => {
     await watch(ben, t.session.id);
     const watcher = await watch(ana, t.session.id);
     await ok(ana, "DELETE", t.room);
@@ -215,7 +222,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
     expect(frame.version).toBe(ended.version);
   });
 
-  test("removing the last owner is 409; an owner may remove another owner, and themself while one is left (protocol/spaces 41, 43)", async () => {
+  test("removing the last owner is 409", async () => {
     const refused = await remove(ana, ana.id);
     expect([refused.status, refused.body.code]).toEqual([409, "last_owner"]);
     await setRole(ana, ben.id, "owner");
@@ -226,7 +233,7 @@ describe("removing a member (protocol/spaces 41–43)", () => {
     expect(await roles()).toEqual({ Cem: "owner" });
   });
 
-  test("the facilitator's seat of a member who was removed can be claimed at once (protocol/rooms 26)", async () => {
+  test("the facilitator's seat of a member who was removed can be claimed at once", async () => {
     const room = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {
       kind: "poker",
       title: "Ben's",

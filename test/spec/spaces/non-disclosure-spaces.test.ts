@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#old-addresses-of-spaces, protocol/spaces#invite-guesses,
+//   protocol/spaces#member-rights, protocol/spaces#order-of-refusals, protocol/spaces#org-gate
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations, nobodysId } from "#test/support/operations.ts";
@@ -89,8 +91,10 @@ async function seen(method: string, path: string, cookie: string | null, body?: 
   return { status, headers: kept, text, statements: await statementsOf(log, request) };
 }
 
-describe("what a stranger learns of spaces (protocol/guarantees 36, 37, protocol/conventions 12, 13)", () => {
-  test("the table of this test names every membership route of a space that the API describes, except those tested elsewhere", async () => {
+// Rules: protocol/conventions#404-before-403, protocol/conventions#same-answer-for-strangers,
+//   protocol/guarantees#same-answer-for-strangers
+describe("what a stranger learns of spaces", () => {
+  test("the table names every membership route of a space", async () => {
     const elsewhere = new Set(["GET ", "POST /join", "POST /seen", "POST /invite", "POST /sessions"]);
     const described = (await listOperations(app))
       .filter(({ template }) => template.startsWith("/api/orgs/{org}/spaces/{slug}"))
@@ -100,7 +104,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, 37, protocol
     expect([...new Set(named)].sort()).toEqual(described.toSorted());
   });
 
-  test("a private space, one of another org, an unknown org, an unknown slug and a malformed one give the same bytes and headers after the same statements (protocol/guarantees 36)", async () => {
+  test("every unreachable space gives the same answer", async () => {
     // The first caller tries every place; each of the others the first and one more, another one each time.
     let turn = 0;
     for (const [method, path, body] of routes) {
@@ -130,7 +134,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, 37, protocol
     }
   });
 
-  test("an invitation to a space that is not there is the same 404 for every caller, whatever the passcode (protocol/spaces 32)", async () => {
+  test("an invitation to a missing space is the same 404 for every caller", async () => {
     for (const [caller, cookie] of callers) {
       for (const body of ['{"passcode":"SECRET"}', "{"]) {
         const [, , first, ...others] = places().map((place) => `${place}/invite`);
@@ -146,7 +150,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, 37, protocol
     }
   });
 
-  test("the directory of an org the caller is not in answers as that of an org that does not exist, whatever the query (protocol/spaces 3)", async () => {
+  test("a foreign org's directory answers as an unknown org's", async () => {
     for (const [caller, cookie] of callers) {
       for (const query of ["", "?limit=0", "?after=x"]) {
         const first = await seen("GET", `/api/orgs/foreign/spaces${query}`, cookie);
@@ -159,7 +163,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, 37, protocol
     }
   });
 
-  test("an old address shows a caller without an identity nothing, and a signed-in caller a foreign org's space as one that does not exist (protocol/conventions 6, 13)", async () => {
+  test("an old address does not disclose a foreign org's space", async () => {
     const [, [, nobody]] = callers as [unknown, [string, null]];
     const there = await seen("GET", `/s/${t.space.slug}`, nobody);
     expect(await seen("GET", "/s/no-such-space", nobody)).toEqual(there);
@@ -172,7 +176,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, 37, protocol
     expect(await seen("GET", "/s/no-such-space", outsider)).toEqual(foreign);
   });
 
-  test("a plain member who removes a person gets the same 403 for members, strangers and malformed ids (protocol/spaces 39, 45)", async () => {
+  test("a plain member gets the same 403 for every target", async () => {
     const ben: Person = await person(app, "Ben");
     await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
     for (const target of [t.people[0]!.id, nobodysId, "x"]) {

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#same-answer-for-strangers, protocol/live#refusals-before-upgrade,
+//   protocol/rooms#order-of-refusals, protocol/spaces#opening-a-space
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "#shared/kinds/directory.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -98,20 +100,22 @@ const noSuchPlaces = [
 ];
 const isAnonymous = (caller: string) => caller !== "a non-member";
 
-describe("what a stranger learns of spaces (protocol/guarantees 36, protocol/spaces 3, 18, 19)", () => {
-  test("reading an unknown org, a malformed name and an unknown slug gives the same bytes and headers after the same statements (protocol/spaces 19)", async () => {
+// Rules: protocol/guarantees#same-answer-for-strangers, protocol/spaces#org-gate, protocol/spaces#same-404,
+//   protocol/spaces#two-views
+describe("what a stranger learns of spaces", () => {
+  test("unknown orgs and slugs give the same answer", async () => {
     const readable = noSuchPlaces.filter((path) => path !== foreign);
     await expectSame("GET", readable, () => 404);
   });
 
-  test("to a caller outside the org a space of that org reads as one that does not exist (protocol/spaces 19)", async () => {
+  test("to a caller outside the org a space of that org reads as one that does not exist", async () => {
     for (const action of ["join", "seen"]) {
       const paths = noSuchPlaces.map((path) => `${path}/${action}`);
       await expectSame("POST", paths, (caller) => (isAnonymous(caller) ? 401 : 404), '{"passcode":"SECRET"}');
     }
   });
 
-  test("to a caller without membership every route of members and owners answers alike for a space that exists and for none (protocol/guarantees 36)", async () => {
+  test("members' routes answer a stranger alike for every space", async () => {
     const root = "/api/orgs/{org}/spaces/{slug}";
     const open = new Set([`GET ${root}`, `POST ${root}/join`, `POST ${root}/invite`, `POST ${root}/seen`]);
     const routes = (await listOperations(app)).filter(
@@ -127,7 +131,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, protocol/spa
     }
   });
 
-  test("a private space tells a non-member as much as an open one does, after the same statements for every caller (protocol/spaces 18)", async () => {
+  test("a private space tells a stranger as much as an open one", async () => {
     const answers = [];
     for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path: t.spacePath, cookie }));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -136,7 +140,7 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, protocol/spa
     expect(missing.statements).toEqual(answers[0]!.statements);
   });
 
-  test("opening a space in an org the caller is not in answers as for an org that does not exist (protocol/spaces 11)", async () => {
+  test("opening a space in an org the caller is not in answers as for an org that does not exist", async () => {
     const ask = (org: string) =>
       seen({
         method: "POST",
@@ -150,7 +154,8 @@ describe("what a stranger learns of spaces (protocol/guarantees 36, protocol/spa
   });
 });
 
-describe("what a stranger learns of rooms (protocol/rooms 11, protocol/guarantees 36)", () => {
+// Rules: protocol/guarantees#same-answer-for-strangers, protocol/rooms#who-gets-404
+describe("what a stranger learns of rooms", () => {
   const rooms = () => [
     t.room,
     `/api/sessions/${nobodysId}`,
@@ -159,7 +164,7 @@ describe("what a stranger learns of rooms (protocol/rooms 11, protocol/guarantee
     `/api/sessions/${"a".repeat(300)}`,
   ];
 
-  test("every route of a room is the same 404 for a caller without a seat, whether the room exists or not (protocol/rooms 11)", async () => {
+  test("every route of a room is the same 404 without a seat", async () => {
     const routes = (await listOperations(app)).filter(
       ({ template }) => template.startsWith("/api/sessions/{id}") && !template.includes("/actions/"),
     );
@@ -171,7 +176,7 @@ describe("what a stranger learns of rooms (protocol/rooms 11, protocol/guarantee
     }
   });
 
-  test("every action is 404 for a caller without a seat, with a good body, a bad one and none; wrong verbs and unknown actions are the same 404 (protocol/rooms 35)", async () => {
+  test("every action is 404 without a seat", async () => {
     const actions = kinds.core.flatMap((kind) =>
       Object.entries(kind.actions).map(([name, { verb }]) => [verb, name] as const),
     );
@@ -190,7 +195,7 @@ describe("what a stranger learns of rooms (protocol/rooms 11, protocol/guarantee
     }
   });
 
-  test("all five kinds of callers without a seat get the same answer for a room (protocol/rooms 11)", async () => {
+  test("all five kinds of callers without a seat get the same answer for a room", async () => {
     for (const path of rooms()) {
       const answers = [];
       for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path, cookie }));
@@ -199,7 +204,7 @@ describe("what a stranger learns of rooms (protocol/rooms 11, protocol/guarantee
     }
   });
 
-  test("an ended room answers a caller without a seat as an open one does (protocol/rooms 11)", async () => {
+  test("an ended room answers a caller without a seat as an open one does", async () => {
     await ok(t.people[0]!, "DELETE", t.room);
     for (const suffix of ["", "/vote", "/mentions", "/actions/vote"]) {
       await expectSame(
@@ -211,7 +216,7 @@ describe("what a stranger learns of rooms (protocol/rooms 11, protocol/guarantee
     await ok(t.people[0]!, "POST", `${t.room}/reopen`);
   });
 
-  test("a refused socket tells nothing of whether the room exists: the same bytes and number of statements (protocol/live 3)", async () => {
+  test("a refused socket does not disclose whether the room exists", async () => {
     const upgrade = (session: string, cookie: string | null) =>
       askBytes(
         app,
@@ -243,7 +248,7 @@ describe("what a stranger learns of rooms (protocol/rooms 11, protocol/guarantee
   });
 });
 
-test("the id of a member is in no answer to a person who shares no space with them (protocol/conventions 13)", async () => {
+test("the id of a member is in no answer to a person who shares no space with them", async () => {
   for (const path of ["/api/orgs", "/api/spaces", "/api/me", t.spacePath]) {
     const text = (await outsider.send("GET", path)).text;
     expect([path, text.includes(t.people[0]!.id)]).toEqual([path, false]);

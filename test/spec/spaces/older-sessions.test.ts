@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#page-bodies, protocol/conventions#page-parameters,
+//   protocol/spaces#member-rights, protocol/spaces#summary-of-a-session
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemberView, SessionSummary } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -37,8 +39,9 @@ async function pages(limit: number): Promise<Page[]> {
   return all;
 }
 
-describe("ended rooms beyond the newest 50: GET …/sessions (protocol/spaces 22, 23)", () => {
-  test("the pages continue where the member view stops: every ended room once, newest first, at any page size", async () => {
+// Rules: protocol/spaces#listed-sessions, protocol/spaces#older-sessions
+describe("ended rooms beyond the newest 50: GET …/sessions", () => {
+  test("the pages list every ended room once after the member view", async () => {
     const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.filter((one) => one.endedAt);
     expect(shown).toHaveLength(50);
     const { rows } = await app.database.sql.query<{ id: string }>(
@@ -51,7 +54,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions (protocol/spaces 22
     }
   });
 
-  test("an older session has the same shape as a session in the member view (protocol/spaces 21, 23)", async () => {
+  test("an older session has the same shape as a session in the member view", async () => {
     const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.find((one) => one.endedAt);
     const { sessions } = await page("?limit=1");
     const { id, title, createdAt, ...rest } = sessions[0]!;
@@ -62,7 +65,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions (protocol/spaces 22
     expect([typeof id, createdAt]).toEqual(["string", expect.stringMatching(/Z$/)]);
   });
 
-  test("a page of older sessions has 50 rows without a limit and 200 at most; next is there only while another page exists (protocol/conventions 33, 34)", async () => {
+  test("a page of older sessions has 50 rows by default and 200 at most", async () => {
     expect((await pages(50)).map((one) => [one.sessions.length, "next" in one])).toEqual([
       [50, true],
       [30, false],
@@ -78,7 +81,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions (protocol/spaces 22
     expect(await ok(small.people[0]!, "GET", `${small.spacePath}/sessions`)).toEqual({ sessions: [] });
   });
 
-  test("a room that is deleted between pages, also the one the cursor stands on, neither repeats nor hides another (protocol/conventions 34)", async () => {
+  test("deleting a room between pages hides and repeats no other", async () => {
     const own = await team(app, ["Zoe"]);
     await endedRooms(own, 60);
     const list = (query: string) => ok<Page>(own.people[0]!, "GET", `${own.spacePath}/sessions${query}`);
@@ -90,7 +93,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions (protocol/spaces 22
     );
   });
 
-  test("a bad limit, and a cursor that was not issued for this space's list, are 400 (protocol/conventions 33)", async () => {
+  test("a bad limit, and a cursor that was not issued for this space's list, are 400", async () => {
     const { next } = await page("?limit=1");
     const other = await team(app, ["Zoe"]);
     const asks = [
@@ -108,7 +111,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions (protocol/spaces 22
     );
   });
 
-  test("the older sessions are 404 for an outsider, whatever the query, and 401 without an identity (protocol/spaces 39)", async () => {
+  test("older sessions are for members only", async () => {
     const outsider = await person(app, "Olga");
     for (const query of ["", "?limit=0", "?after=x"]) {
       expect([query, (await outsider.send("GET", older + query)).status]).toEqual([query, 404]);

@@ -1,3 +1,4 @@
+// Rules: protocol/spaces#reference-link
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -20,7 +21,7 @@ const set = (who: Person, body: unknown) => who.send("PATCH", `${t.spacePath}/re
 const shown = async () => (await ok<MemberView>(ben, "GET", t.spacePath)).referenceLink;
 const inRoom = () => ok(ben, "GET", `${t.room}/reference-link`);
 
-test("owners say where references lead; members read it in the space and in its rooms; an empty text clears it (protocol/spaces 54)", async () => {
+test("owners set where references lead", async () => {
   expect([await shown(), await inRoom()]).toEqual(["", { pattern: "" }]);
   expect((await set(ana, { pattern })).status).toBe(204);
   expect([await shown(), await inRoom()]).toEqual([pattern, { pattern }]);
@@ -28,7 +29,7 @@ test("owners say where references lead; members read it in the space and in its 
   expect([await shown(), await inRoom()]).toEqual(["", { pattern: "" }]);
 });
 
-test("what is no https address with one {ref} is 400 and changes nothing (protocol/spaces 54)", async () => {
+test("what is no https address with one {ref} is 400 and changes nothing", async () => {
   await set(ana, { pattern });
   for (const bad of [
     "https://team.example/",
@@ -41,7 +42,7 @@ test("what is no https address with one {ref} is 400 and changes nothing (protoc
   expect(await shown()).toBe(pattern);
 });
 
-test("a guest and a stranger are not told where references lead, a room of another kind has none (protocol/spaces 54)", async () => {
+test("a guest and a stranger are not told where references lead, a room of another kind has none", async () => {
   await set(ana, { pattern });
   const guest = await guestIn(app, t.session.id, "Gus");
   expect((await guest.send("GET", `${t.room}/reference-link`)).status).toBe(403);

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#order-of-names, protocol/rooms#retired-kinds, protocol/rooms#retiring-kinds,
+//   protocol/spaces#removing-a-member, protocol/spaces#two-views
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
@@ -14,8 +16,9 @@ const view = (t: Team, who: Person = t.people[0]!) => ok<MemberView>(who, "GET",
 const open = (t: Team, title: string) =>
   ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "poker", title });
 
-describe("a space as strangers see it (protocol/spaces 18)", () => {
-  test("a space has exactly name and protected for callers without an identity, with stale cookies and who have not joined", async () => {
+// Rules: protocol/spaces#two-views
+describe("a space as strangers see it", () => {
+  test("a stranger sees exactly name and protected", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     for (const who of [visitor(app), visitor(app, "A".repeat(43)), outsider]) {
@@ -28,7 +31,7 @@ describe("a space as strangers see it (protocol/spaces 18)", () => {
     }
   });
 
-  test("a person who was removed has the stranger's view at once (protocol/spaces 41)", async () => {
+  test("a person who was removed has the stranger's view at once", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     expect(Object.keys(await view(t, t.people[1]))).toContain("passcode");
     await app.database.sql.query("delete from space_members where user_id = $1", [t.people[1]!.id]);
@@ -44,8 +47,9 @@ describe("a space as strangers see it (protocol/spaces 18)", () => {
   });
 });
 
-describe("a space as its members see it (protocol/spaces 20–22)", () => {
-  test("the member view has exactly these keys and values, at every depth (protocol/spaces 20, 21)", async () => {
+// Rules: protocol/spaces#listed-sessions, protocol/spaces#member-view, protocol/spaces#summary-of-a-session
+describe("a space as its members see it", () => {
+  test("the member view has exactly these keys and values, at every depth", async () => {
     const t = await team(app, ["ben", "Ana", "Émile"]);
     const [ben, ana, emile] = t.people as [Person, Person, Person];
     await app.database.sql.query("update space_members set spectator = true where user_id = $1", [emile.id]);
@@ -104,7 +108,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     expect(seen.members.every((one) => Number.isInteger(one.avatarHue))).toBe(true);
   });
 
-  test("reading a space writes nothing (protocol/spaces 18)", async () => {
+  test("reading a space writes nothing", async () => {
     const t = await team(app, ["Ana"]);
     const rows = async () =>
       (
@@ -118,7 +122,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("members are listed by name, ignoring case, then by id (protocol/spaces 20, protocol/conventions 31)", async () => {
+  test("members are listed by name, ignoring case, then by id", async () => {
     const t = await team(app, ["zoe", "Ana", "ana", "Bob", "álvaro", "bea"]);
     const names = (await view(t)).members.map((member) => member.name.toLowerCase());
     expect(names).toEqual(["álvaro", "ana", "ana", "bea", "bob", "zoe"]);
@@ -126,7 +130,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     expect(same).toEqual(same.toSorted());
   });
 
-  test("`here` counts people and not sockets; `present` names at most five of them, the facilitator first (protocol/spaces 21)", async () => {
+  test("`here` counts people, and `present` names at most five", async () => {
     const t = await team(app, ["Zoe", "Ana", "Ben", "Cem", "Dora", "Eve", "Finn"]);
     for (const who of t.people) await watch(who, t.session.id);
     await watch(t.people[1]!, t.session.id);
@@ -141,7 +145,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     ]);
   });
 
-  test("an ended room has `here` 0 and nobody is `at` it, even while sockets are open on it (protocol/spaces 20, 21)", async () => {
+  test("an ended room has `here` 0 and nobody is `at` it, even while sockets are open on it", async () => {
     const t = await team(app, ["Ana"]);
     await watch(t.people[0]!, t.session.id);
     await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(1);
@@ -155,7 +159,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     expect(seen.sessions[0]!.endedAt).toMatch(moment);
   });
 
-  test("a change of the room moves lastActivityAt; a read or an arrival does not (protocol/spaces 21)", async () => {
+  test("a change of the room moves lastActivityAt; a read or an arrival does not", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       "update sessions set last_activity_at = now() - interval '1 day' where id = $1",
@@ -169,7 +173,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     expect(Date.now() - (await at())).toBeLessThan(60_000);
   });
 
-  test("all open rooms come first, then the newest 50 that have ended, each newest first (protocol/spaces 22)", async () => {
+  test("all open rooms come first, then the newest 50 that have ended, each newest first", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at, ended_at)
@@ -183,7 +187,7 @@ describe("a space as its members see it (protocol/spaces 20–22)", () => {
     expect(titles).toEqual(["Second", "Planning", ...ended]);
   });
 
-  test("a retired kind is not among the kinds of a new room, while its rooms keep running (protocol/spaces 20, protocol/rooms 3, 46)", async () => {
+  test("a retired kind is not among the kinds of a new room, while its rooms keep running", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query("update session_kinds set retired_at = now() where kind = 'poker'");
     const seen = await view(t);

@@ -1,3 +1,5 @@
+// Rules: protocol/conventions#order-of-refusals, protocol/spaces#fields, protocol/spaces#members,
+//   protocol/spaces#org-gate, protocol/spaces#passcode-format
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedSpace, MemberView, SpaceList } from "#shared/wire/spaces.ts";
 import { passcodeAlphabet } from "#shared/rules/passcode.ts";
@@ -23,8 +25,9 @@ async function otherOrg(slug: string, ...members: Person[]): Promise<string> {
   return slug;
 }
 
-describe("the caller's orgs: GET /api/orgs (protocol/spaces 2)", () => {
-  test("the caller's own orgs are listed by name, with the role; revoked ones are not in it, and the list may be empty", async () => {
+// Rules: protocol/spaces#my-orgs
+describe("the caller's orgs: GET /api/orgs", () => {
+  test("the caller's orgs are listed by name with the role", async () => {
     const ana = await person(app, "Ana");
     await otherOrg("zeta", ana);
     await otherOrg("alpha", ana);
@@ -53,8 +56,9 @@ describe("the caller's orgs: GET /api/orgs (protocol/spaces 2)", () => {
   });
 });
 
-describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
-  test("a new space is 201 with exactly these keys; its creator is its owner and first member (protocol/spaces 11)", async () => {
+// Rules: protocol/spaces#opening-a-space, protocol/spaces#slug, protocol/spaces#space-limit
+describe("opening a space: POST /api/spaces", () => {
+  test("a new space is 201 with exactly these keys; its creator is its owner and first member", async () => {
     const ana = await person(app, "Ana");
     const reply = await create(ana, { name: "  Blue Team  " });
     expect([reply.status, reply.body]).toEqual([
@@ -74,7 +78,7 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
     expect(view.passcode).toBe(reply.body.passcode);
   });
 
-  test("passcodes are made of the 25 allowed characters and differ from space to space (protocol/spaces 36)", async () => {
+  test("passcodes are made of the 25 allowed characters and differ from space to space", async () => {
     expect(passcodeAlphabet).toBe("ACDEFGHJKMNPQRTUVWXY34679");
     const ana = await person(app, "Ana");
     const codes = [];
@@ -84,12 +88,12 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
     expect(new Set(codes.join("")).size).toBeGreaterThan(18);
   });
 
-  test("an open space has an empty passcode and is not protected (protocol/spaces 8, 11)", async () => {
+  test("an open space has an empty passcode and is not protected", async () => {
     const { body } = await create(await person(app, "Ana"), { name: "Open door", open: true });
     expect([body.passcode, body.protected]).toEqual(["", false]);
   });
 
-  test("in open mode a new space is private, whatever was asked for (protocol/spaces 11)", async () => {
+  test("in open mode a new space is private, whatever was asked for", async () => {
     const ana = await person(app, "Ana");
     for (const visibility of ["org", "private"]) {
       const { body } = await create(ana, { name: "Seen", visibility });
@@ -101,7 +105,7 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
     expect((await create(ana, { name: "Seen", visibility: "public" })).status).toBe(400);
   });
 
-  test("the slug is the name in lower case with dashes (protocol/spaces 10)", async () => {
+  test("the slug is the name in lower case with dashes", async () => {
     const ana = await person(app, "Ana");
     for (const [name, slug] of [
       ["Rémy's Çafé!", "r-my-s-af"],
@@ -118,7 +122,7 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
     }
   });
 
-  test("a name without a letter of a slug gets a random one, and keeps it when renamed (protocol/spaces 10)", async () => {
+  test("a name without a letter of a slug gets a random one, and keeps it when renamed", async () => {
     const ana = await person(app, "Ana");
     const slugs = new Set<string>();
     for (const name of ["東京チーム", "東京チーム", "Команда оплаты", "مرحبا", "ทีมชำระเงิน", "🂡🂡", "---"]) {
@@ -134,7 +138,7 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
     expect(await ok(ana, "PATCH", path, { name: "大阪" })).toEqual({ slug, name: "大阪" });
   });
 
-  test("a slug that is taken gets -2, then -3, within 64 characters, in each org for itself (protocol/spaces 10)", async () => {
+  test("a slug that is taken gets -2, then -3, within 64 characters, in each org for itself", async () => {
     const ana = await person(app, "Ana");
     const org = await otherOrg("elsewhere", ana);
     const slugs = [];
@@ -149,7 +153,7 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
     }
   });
 
-  test("20 people who open a space of the same name at once get one each, with different slugs (protocol/spaces 10)", async () => {
+  test("20 people who open a space of the same name at once get one each, with different slugs", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => person(app, `Person ${i}`)));
     const replies = await Promise.all(people.map((who) => create(who, { name: "Same name" })));
     expect(replies.map((reply) => reply.status)).toEqual(people.map(() => 201));
@@ -157,7 +161,7 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
     expect(replies.map((reply) => reply.body.slug).sort()).toEqual(wanted.sort());
   });
 
-  test("opening a space in an org that the caller is not in, was revoked from, or that does not exist is the same 404 (protocol/spaces 3, 11)", async () => {
+  test("opening a space in a foreign org is 404", async () => {
     const ana = await person(app, "Ana");
     const foreign = await otherOrg("foreign");
     const former = await otherOrg("former", ana);
@@ -171,13 +175,13 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
     }
   });
 
-  test("opening a space without an identity is 401, before the body is looked at (protocol/conventions 14)", async () => {
+  test("opening a space without an identity is 401, before the body is looked at", async () => {
     for (const raw of ['{"name":"x"}', "{", ""]) {
       expect((await visitor(app).send("POST", "/api/spaces", { raw })).status).toBe(401);
     }
   });
 
-  test("a person owns at most SPACE_LIMIT_PER_IDENTITY spaces, also when many are opened at once: one more is 409 (protocol/spaces 12)", async () => {
+  test("a person owns at most SPACE_LIMIT_PER_IDENTITY spaces", async () => {
     const small = await startApp({ env: { SPACE_LIMIT_PER_IDENTITY: "3" } });
     const [ana, ben] = [await person(small, "Ana"), await person(small, "Ben")];
     const replies = await Promise.all(
@@ -197,8 +201,9 @@ describe("opening a space: POST /api/spaces (protocol/spaces 10–12)", () => {
   });
 });
 
-describe("the caller's spaces: GET /api/spaces and POST …/seen (protocol/spaces 13, 14)", () => {
-  test("each space has exactly four keys and no passcode, most recently active first; seen moves one to the front", async () => {
+// Rules: protocol/spaces#marking-active, protocol/spaces#my-spaces
+describe("the caller's spaces: GET /api/spaces and POST …/seen", () => {
+  test("own spaces are listed without passcodes, most recent first", async () => {
     const ana = await person(app, "Ana");
     const made = [];
     for (const name of ["One", "Two", "Three"])
@@ -220,7 +225,7 @@ describe("the caller's spaces: GET /api/spaces and POST …/seen (protocol/space
     expect((await list())[0]!.name).toBe("Team of Ben");
   });
 
-  test("seen is 204 and does nothing for a non-member, 404 for an unknown space and 401 without an identity (protocol/spaces 14)", async () => {
+  test("seen is 204 without effect for a stranger", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     const members = async () => (await app.database.sql.query("select * from space_members")).rows;
@@ -232,7 +237,7 @@ describe("the caller's spaces: GET /api/spaces and POST …/seen (protocol/space
     expect((await visitor(app).send("POST", `${t.spacePath}/seen`)).status).toBe(401);
   });
 
-  test("no answer tells when a person was last active in a space (protocol/spaces 9)", async () => {
+  test("no answer tells when a person was last active in a space", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const path of ["/api/spaces", t.spacePath, t.room]) {
       expect((await t.people[1]!.send("GET", path)).text).not.toMatch(/seenAt|joinedAt/i);

@@ -1,3 +1,4 @@
+// Rules: protocol/spaces#archived
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Today } from "#shared/wire/today.ts";
@@ -33,8 +34,9 @@ const today = (who: Visitor) => ok<Today>(who, "GET", "/api/today");
 const waiting = async (who: Visitor, id: string) =>
   (await today(who)).rooms.find((room) => room.id === id)?.waitsForMe;
 
-describe("the open rooms of all spaces of a person (protocol/spaces 48, 49)", () => {
-  test("rooms of several spaces come with their space, the most recently active first, and ended ones are not among them", async () => {
+// Rules: protocol/spaces#get-today, protocol/spaces#rooms-of-today
+describe("the open rooms of all spaces of a person", () => {
+  test("rooms of several spaces are listed, most recently active first", async () => {
     const other = await team(app, ["Dan"]);
     await ok(ana, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
     const ended = await openStandup(ana, t.spacePath);
@@ -84,7 +86,7 @@ describe("the open rooms of all spaces of a person (protocol/spaces 48, 49)", ()
     expect([rooms.length, rooms[0]!.title, rooms[49]!.title]).toEqual([50, "Room 60", "Room 11"]);
   });
 
-  test("an archived space stays in it: archiving takes a space out of the directory and changes nothing else (protocol/spaces 17)", async () => {
+  test("an archived space stays in Today", async () => {
     await app.database.sql.query("update spaces set archived_at = now() where id = $1", [t.space.id]);
     expect((await today(ana)).rooms.map(({ id }) => id)).toEqual([t.session.id]);
   });
@@ -109,8 +111,9 @@ describe("the open rooms of all spaces of a person (protocol/spaces 48, 49)", ()
   });
 });
 
-describe("what waits for a person (protocol/spaces 50)", () => {
-  test("a standup over a day waits for whoever has not written, and no longer once they have; of others it tells nothing", async () => {
+// Rules: protocol/spaces#waits-for-me
+describe("what waits for a person", () => {
+  test("an async standup waits for the caller until they wrote", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
     expect([await waiting(ana, id), await waiting(ben, id)]).toEqual([true, true]);
     await act(ana, room, "PUT", "standup", { today: " " });
@@ -124,7 +127,7 @@ describe("what waits for a person (protocol/spaces 50)", () => {
     }
   });
 
-  test("it waits for no spectator, for nobody on a day away, and for nobody in a live standup, as the room says itself", async () => {
+  test("standups do not wait for spectators and absent people", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
     const live = await openStandup(ana, t.spacePath, { mode: "sync" });
     await ok(ben, "POST", `${room}/spectator`, { on: true });
@@ -147,7 +150,8 @@ describe("what waits for a person (protocol/spaces 50)", () => {
   });
 });
 
-describe("who asked a person for help (protocol/spaces 51, protocol/standups 45)", () => {
+// Rules: protocol/spaces#asked-by, protocol/standups#who-sees-mentions
+describe("who asked a person for help", () => {
   test("only the person who was asked learns of it, by name, until it is taken back", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
     const asked = async (who: Visitor) => (await today(who)).rooms.find((one) => one.id === id)!.askedBy;
@@ -164,7 +168,8 @@ describe("who asked a person for help (protocol/spaces 51, protocol/standups 45)
   });
 });
 
-describe("what opens next (protocol/spaces 52)", () => {
+// Rules: protocol/spaces#next-slots
+describe("what opens next", () => {
   test("the next slot of each schedule that is on is told, if it opens within 24 hours", async () => {
     const { timezone, at, today: day } = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone, openTime: at(30) });

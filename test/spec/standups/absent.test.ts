@@ -1,3 +1,5 @@
+// Rules: protocol/standups#here, protocol/standups#named-speaker, protocol/standups#post-next,
+//   protocol/standups#starting-again
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -31,7 +33,7 @@ async function speaker(s: Room): Promise<string | null> {
   return state.entries.find(({ userId }) => userId === state.currentSpeakerId)?.name ?? null;
 }
 
-test("with here the word goes to those who are here, in their order, and whoever came late has it at the end (protocol/standups 74)", async () => {
+test("with here the word goes to those who are present, in order", async () => {
   const s = await standupWith("ana", "cem");
   await go(s, "start", { here: true });
   expect(await speaker(s)).toBe("Ana");
@@ -51,7 +53,7 @@ test("with here the word goes to those who are here, in their order, and whoever
   ]);
 });
 
-test("with here a standup begins with the first person who is here, and cannot where nobody who may speak is (protocol/standups 74)", async () => {
+test("with here a standup begins with the first person present", async () => {
   const s = await standupWith("dora");
   await go(s, "start", { here: true });
   expect(await speaker(s)).toBe("Dora");
@@ -63,7 +65,7 @@ test("with here a standup begins with the first person who is here, and cannot w
   expect((await readStandup(empty.ana, empty.room)).state.order).toBeNull();
 });
 
-test("skip with here passes over those who are not here as well, and marks the speaker only (protocol/standups 74)", async () => {
+test("skip with here passes over those who are not here as well, and marks the speaker only", async () => {
   const s = await standupWith("ana", "dora");
   await go(s, "start", { here: true });
   await go(s, "skip", { here: true });
@@ -72,14 +74,14 @@ test("skip with here passes over those who are not here as well, and marks the s
   expect(entries.filter(({ skipped }) => skipped).map(({ name }) => name)).toEqual(["Ana"]);
 });
 
-test("without here the word goes from one place to the next, whoever is here (protocol/standups 25)", async () => {
+test("without here the word goes from one place to the next, whoever is here", async () => {
   const s = await standupWith("ana");
   await go(s, "start", {});
   await go(s, "next", {});
   expect(await speaker(s)).toBe("Ben");
 });
 
-test("next with a person gives them the word, here or not, and the others follow (protocol/standups 75)", async () => {
+test("next with a person gives them the word, here or not, and the others follow", async () => {
   const s = await standupWith("ana", "cem");
   await go(s, "start", { here: true });
   await go(s, "next", { to: s.dora.id });
@@ -88,7 +90,7 @@ test("next with a person gives them the word, here or not, and the others follow
   expect(await speaker(s)).toBe("Cem");
 });
 
-test("next with a person who has no place in the order is 409 and changes nothing (protocol/standups 75)", async () => {
+test("next with a person who has no place in the order is 409 and changes nothing", async () => {
   const s = await standupWith("ana");
   await go(s, "start", { here: true });
   const late = await person(app, "Late");
@@ -100,7 +102,7 @@ test("next with a person who has no place in the order is 409 and changes nothin
   expect(await speaker(s)).toBe("Ana");
 });
 
-test("starting again forgets who has spoken (protocol/standups 24)", async () => {
+test("starting again forgets who has spoken", async () => {
   const s = await standupWith("ana", "ben");
   await go(s, "start", { here: true });
   await go(s, "next", { here: true });

@@ -1,3 +1,11 @@
+// Rules: protocol/guests#allowed-requests, protocol/guests#refused-requests, protocol/rooms#action-answers,
+//   protocol/rooms#csv-export, protocol/rooms#csv-formulas, protocol/rooms#ended-rooms,
+//   protocol/rooms#name-tags, protocol/rooms#transferring-the-seat, protocol/rooms#who-gets-404,
+//   protocol/standups#commitment-limit, protocol/standups#kudo-in-a-room, protocol/standups#post-add,
+//   protocol/standups#post-answer, protocol/standups#post-drop, protocol/standups#post-next,
+//   protocol/standups#post-remove, protocol/standups#post-reply, protocol/standups#post-skip,
+//   protocol/standups#post-start, protocol/standups#put-mention, protocol/standups#put-ready,
+//   protocol/standups#put-standup, protocol/standups#remove-reply
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
@@ -13,7 +21,7 @@ afterAll(() => app.stop());
 
 type Who = "facilitator" | "member" | "participant";
 
-/** Verb, action, and who may take it (protocol/standups 17, 18, 20, 25, 26, 33–37, 41, 48, 78, 81). */
+/** Verb, action, and who may take it. */
 const table: [string, string, Who][] = [
   ["PUT", "standup", "participant"],
   ["PUT", "ready", "participant"],
@@ -41,12 +49,13 @@ async function opened() {
 const askBadly = (who: { send: Person["send"] }, room: string, verb: string, name: string) =>
   who.send<{ code: string }>(verb, `${room}/actions/${name}`, { raw: "not json" });
 
-describe("the ladder of standup actions (protocol/rooms 35)", () => {
+// Rules: protocol/rooms#order-of-refusals
+describe("the ladder of standup actions", () => {
   test("the table of this file names every action of the kind standup", () => {
     expect(table.map(([, name]) => name).sort()).toEqual(Object.keys(standupKind.actions).sort());
   });
 
-  test("a caller without a seat gets the room's 404 for every action under every verb, also in an ended room (protocol/rooms 11)", async () => {
+  test("every action without a seat is the room's 404", async () => {
     const { s, ana } = await opened();
     const elsewhere = await guestIn(app, (await standup(s)).session.id, "Else");
     for (const isEnded of [false, true]) {
@@ -60,7 +69,7 @@ describe("the ladder of standup actions (protocol/rooms 35)", () => {
     }
   });
 
-  test("a poker action is 404 in a standup and a standup action 404 in a poker room, under every verb", async () => {
+  test("an action of another kind is 404", async () => {
     const t = await team(app, ["Ana"]);
     const { room } = await standup(t);
     const asks = [
@@ -75,7 +84,7 @@ describe("the ladder of standup actions (protocol/rooms 35)", () => {
     }
   });
 
-  test("a wrong verb is 405 and Allow names the right one, for the facilitator, a member and a guest alike", async () => {
+  test("a wrong verb is 405 with Allow", async () => {
     const { s, ana, ben, gus } = await opened();
     await ok(ana, "DELETE", s.room);
     for (const who of [ana, ben, gus]) {
@@ -88,7 +97,7 @@ describe("the ladder of standup actions (protocol/rooms 35)", () => {
     }
   });
 
-  test("in an ended room every action is 409 before role and body are looked at, and works again after reopening (protocol/rooms 6, 35)", async () => {
+  test("every action in an ended room is 409", async () => {
     const { s, ana, ben, gus } = await opened();
     await ok(ana, "DELETE", s.room);
     for (const who of [ana, ben, gus]) {
@@ -102,7 +111,7 @@ describe("the ladder of standup actions (protocol/rooms 35)", () => {
     expect((await readStandup(ana, s.room)).version).toBe(4);
   });
 
-  test("a guest writes an entry and says they are ready; every other action is 403 before the body is looked at (protocol/guests 32, 33)", async () => {
+  test("a guest may only write an entry and be ready", async () => {
     const { s, gus } = await opened();
     for (const [verb, name, who] of table) {
       const reply = await askBadly(gus, s.room, verb, name);
@@ -111,7 +120,7 @@ describe("the ladder of standup actions (protocol/rooms 35)", () => {
     }
   });
 
-  test("start, next and skip are for the facilitator: a member is 403 before the body is looked at (protocol/standups 20, 25, 26)", async () => {
+  test("start, next and skip are for the facilitator: a member is 403 before the body is looked at", async () => {
     const { s, ben } = await opened();
     for (const [verb, name, who] of table) {
       const reply = await askBadly(ben, s.room, verb, name);
@@ -121,14 +130,14 @@ describe("the ladder of standup actions (protocol/rooms 35)", () => {
     expect((await readStandup(ben, s.room)).version).toBe(1);
   });
 
-  test("after the facilitator's seat was handed over, the new holder may act as the facilitator and the earlier one may not (protocol/rooms 25)", async () => {
+  test("the new facilitator may act, and the earlier one may not", async () => {
     const { s, ana, ben } = await opened();
     await ok(ana, "POST", `${s.room}/facilitator`, { userId: ben.id });
     expect((await ana.send("POST", `${s.room}/actions/start`)).status).toBe(403);
     expect((await ben.send("POST", `${s.room}/actions/start`)).status).toBe(204);
   });
 
-  test("an action that makes something answers 201 with its id, every other one 204 without a body, all with the version (protocol/rooms 37)", async () => {
+  test("an action answers 201 with an id or 204, with the version", async () => {
     const { s, ana, ben } = await opened();
     const room = (await standup(s, { mode: "async" })).room;
     const { id } = await act<{ id: string }>(ana, room, "POST", "add", { text: "One" });
@@ -161,11 +170,12 @@ describe("the ladder of standup actions (protocol/rooms 35)", () => {
   });
 });
 
-describe("the CSV of a standup (protocol/standups 69)", () => {
+// Rules: protocol/standups#room-export
+describe("the CSV of a standup", () => {
   const rowsOf = async (who: Person, room: string): Promise<string[][]> =>
     parse((await who.send("GET", `${room}/export.csv`)).text, { record_delimiter: "\r\n" });
 
-  test("the CSV has a line for each entry as the room orders them, with guests and people who left; ready marks are not in it", async () => {
+  test("the CSV has a line for each entry, without ready marks", async () => {
     const { s, ana, ben, gus } = await opened();
     await act(gus, s.room, "PUT", "standup", { yesterday: "Called", today: 'Say "hi",\nthen go' });
     await act(ben, s.room, "PUT", "ready", { ready: true });
@@ -182,7 +192,7 @@ describe("the CSV of a standup (protocol/standups 69)", () => {
     ]);
   });
 
-  test("authors of one name have tags, with and without a seat in the space (protocol/rooms 57)", async () => {
+  test("authors of one name have tags, with and without a seat in the space", async () => {
     const { s, ana, ben, gus } = await opened();
     await app.database.sql.query("update users set name = 'Sam' where id = any($1)", [[ben.id, gus.id]]);
     for (const who of [ben, gus]) await act(who, s.room, "PUT", "standup", { today: who.id });
@@ -191,7 +201,7 @@ describe("the CSV of a standup (protocol/standups 69)", () => {
     expect(new Map(shown as [string, string][])).toEqual(distinct);
   });
 
-  test("no cell begins a formula; commitments, mentions, kudos and days away are not in it (protocol/rooms 43)", async () => {
+  test("no cell begins a formula; commitments, mentions, kudos and days away are not in it", async () => {
     const { s, ana, ben } = await opened();
     const over = await standup(s, { mode: "async" });
     await act(ana, over.room, "PUT", "standup", { yesterday: "=1+1", today: "+2", blockers: "@SUM(1)" });
@@ -201,7 +211,7 @@ describe("the CSV of a standup (protocol/standups 69)", () => {
     expect((await rowsOf(ana, over.room)).slice(1)).toEqual([["Ana", "'=1+1", "'+2", "'@SUM(1)", "false"]]);
   });
 
-  test("a guest is refused on the export of a standup (protocol/rooms 41)", async () => {
+  test("a guest is refused on the export of a standup", async () => {
     const { s, gus } = await opened();
     expect((await gus.send("GET", `${s.room}/export.csv`)).status).toBe(403);
   });

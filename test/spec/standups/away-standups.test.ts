@@ -1,3 +1,4 @@
+// Rules: protocol/standups#away-ranges
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AwayRange } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -43,8 +44,10 @@ const absence = async (who: Visitor, room: StandupRoom) => {
   return { version, away: state.away, waitingOn: state.waitingOn?.map((one) => one.userId).sort() };
 };
 
-describe("open standups on days away (protocol/standups 14, 15, 61)", () => {
-  test("a person who is away today is awaited in none of their spaces and viewers are pushed it at once; after deleting the range they are awaited again", async () => {
+// Rules: protocol/standups#away-updates-standups, protocol/standups#who-is-awaited,
+//   protocol/standups#who-is-away
+describe("open standups on days away", () => {
+  test("a person away today is not awaited until the range is deleted", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, rooms, first } = await twoSpaces();
       const watchers: [Person, StandupRoom, Watcher][] = [];
@@ -67,7 +70,7 @@ describe("open standups on days away (protocol/standups 14, 15, 61)", () => {
     });
   });
 
-  test("the first and the last day of a range count, the days around them do not (protocol/standups 56)", async () => {
+  test("the first and the last day of a range count, the days around them do not", async () => {
     const { ana, rooms } = await twoSpaces();
     const [who, standup] = rooms[0]!;
     const [before, from, to, after] = (await daysFromToday(app, 9, 10, 12, 13)) as [
@@ -109,7 +112,7 @@ describe("open standups on days away (protocol/standups 14, 15, 61)", () => {
     expect([after.version, after.away, after.waitingOn?.includes(ana.id)]).toEqual([2, [], true]);
   });
 
-  test("days away count no version in rooms that are live, ended, of another day, of kind poker, or of a space that the person is not in", async () => {
+  test("days away count no version in rooms that do not show them", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, first, second, rooms } = await twoSpaces();
       const [ben] = first.people as [Person];
@@ -138,8 +141,9 @@ describe("open standups on days away (protocol/standups 14, 15, 61)", () => {
   });
 });
 
-describe("who reads days away (protocol/standups 57, protocol/guarantees 39)", () => {
-  test("no reply to and no frame of anyone but their owner holds a first day, a last day or an id of a range", async () => {
+// Rules: protocol/guarantees#private-data, protocol/standups#get-away
+describe("who reads days away", () => {
+  test("only the owner reads the dates of days away", async () => {
     await withinOneDay(app, async () => {
       const t = await team(app, ["Owner", "Facilitator", "Spectator"]);
       const ana = await person(app, "Ana");

@@ -1,3 +1,4 @@
+// Rules: protocol/standups#guests-and-away
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { awayBody, type AwayRange } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -18,8 +19,11 @@ const add = (who: Visitor, startsOn: string, endsOn = startsOn) =>
   ok<AwayRange>(who, "POST", path, { startsOn, endsOn });
 const list = async (who: Visitor = ana) => (await ok<{ ranges: AwayRange[] }>(who, "GET", path)).ranges;
 
-describe("days away (protocol/standups 56–62)", () => {
-  test("the list is empty at first; each range is added with 201 and listed, earliest first, and only to its owner (protocol/standups 57, 58)", async () => {
+// Rules: protocol/standups#away-limit, protocol/standups#away-ranges,
+//   protocol/standups#away-updates-standups, protocol/standups#delete-away, protocol/standups#get-away,
+//   protocol/standups#guests-and-away, protocol/standups#post-away
+describe("days away", () => {
+  test("ranges are listed to their owner, earliest first", async () => {
     expect(await list()).toEqual([]);
     const [soon, later, last] = (await daysFromToday(app, 3, 40, 45)) as [string, string, string];
     const reply = await send(ana, { startsOn: later, endsOn: last });
@@ -47,7 +51,7 @@ describe("days away (protocol/standups 56–62)", () => {
     ]);
   });
 
-  test("a range is deleted with 204; a deleted, unknown or malformed id and another person's are 404 (protocol/standups 60)", async () => {
+  test("a range is deleted once, and a foreign id is 404", async () => {
     const [day] = await daysFromToday(app, 1);
     const ben = await person(app, "Ben");
     const mine = await add(ana, day!);
@@ -65,8 +69,9 @@ describe("days away (protocol/standups 56–62)", () => {
   });
 });
 
-describe("days away that are refused (protocol/standups 58, 59)", () => {
-  test("400 for a date that does not exist or is not written YYYY-MM-DD, and for a missing, a wrong and an unknown field", async () => {
+// Rules: protocol/standups#away-limit, protocol/standups#post-away
+describe("days away that are refused", () => {
+  test("an invalid date or field is 400", async () => {
     const [day] = (await daysFromToday(app, 1)) as [string];
     const year = day.slice(0, 4);
     for (const odd of [
@@ -127,7 +132,7 @@ describe("days away that are refused (protocol/standups 58, 59)", () => {
       expect((await send(ana, { startsOn: from, endsOn: longest })).status).toBe(201);
     }));
 
-  test("400 for a start more than 30 days ago or more than a year ahead; exactly 30 days ago and exactly a year ahead are taken", () =>
+  test("a range starts at most 30 days ago and at most a year ahead", () =>
     withinOneDay(app, async (today) => {
       const ana = await person(app, "Ana");
       const { rows } = await app.database.sql.query<{ year: string; over: string }>(
@@ -151,7 +156,7 @@ describe("days away that are refused (protocol/standups 58, 59)", () => {
       expect((await send(ana, { startsOn: tooPast, endsOn: today })).status).toBe(400);
     }));
 
-  test("409 for a person's 21st range; a deleted one makes space for another, and other people's do not count", async () => {
+  test("a person's 21st range is 409", async () => {
     const [day] = (await daysFromToday(app, 1)) as [string];
     for (let n = 0; n < 20; n++) await add(ana, day);
     const full = await send(ana, { startsOn: day, endsOn: day });
@@ -162,7 +167,7 @@ describe("days away that are refused (protocol/standups 58, 59)", () => {
     expect(await list()).toHaveLength(20);
   });
 
-  test("guests are 403 on every route of days away, whatever was sent, and callers without an identity 401 (protocol/standups 62)", async () => {
+  test("guests are 403 on every route of days away", async () => {
     const t = await team(app, ["Ben"]);
     for (const [who, status, code] of [
       [await guestIn(app, t.session.id, "Gus"), 403, "guest_refused"],

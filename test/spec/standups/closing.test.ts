@@ -1,3 +1,5 @@
+// Rules: protocol/operations#stopping-batches, protocol/schedules#isolated-failures,
+//   protocol/webhooks#event-types
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startRole } from "#services/scheduler/role.ts";
@@ -37,8 +39,9 @@ async function closeAt(s: Team, moment: string) {
 const passed = (s: Team, ms = 1) => closeAt(s, new Date(Date.now() - ms).toISOString());
 const read = (s: Team) => readStandup(s.people[0]!, s.room);
 
-describe("ending standups whose closesAt has passed (protocol/standups 7)", () => {
-  test("an open standup whose closesAt has passed is ended, its version is counted once, and every viewer is pushed it", async () => {
+// Rules: protocol/standups#automatic-end
+describe("ending standups whose closesAt has passed", () => {
+  test("a standup past closesAt is ended and pushed", async () => {
     const s = await overADay(await team(app, ["Ana", "Ben"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[1]!, s.session.id);
     await passed(s);
@@ -52,7 +55,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     expect(await endWindows(db)).toBe(0);
   });
 
-  test("standups with a later closesAt or none, ended rooms and rooms of other kinds are left alone", async () => {
+  test("other rooms are not ended by the clock", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = [await overADay(t, later()), await overADay(t), await standup(t), t];
     const ended = await overADay(t, later());
@@ -84,7 +87,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     expect(rows).toEqual([{ version: "2", count: 250 }]);
   });
 
-  test("a scheduler that is told to stop ends no further batch (protocol/operations 44)", async () => {
+  test("a scheduler that is told to stop ends no further batch", async () => {
     const t = await team(app, ["Ana"]);
     await passed(await overADay(t, later()));
     expect(await endWindows(db, AbortSignal.abort())).toBe(0);
@@ -100,7 +103,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     for (const s of rooms) expect((await read(s)).version).toBe(2);
   });
 
-  test("a room that another transaction has locked is passed over; the others end, and the next run ends it", async () => {
+  test("a locked room is skipped and ended in the next run", async () => {
     const t = await team(app, ["Ana"]);
     const [busy, idle] = [await overADay(t, later()), await overADay(t, later())];
     for (const s of [busy, idle]) await passed(s);
@@ -115,7 +118,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     expect((await read(busy)).endedAt).not.toBeNull();
   });
 
-  test("a lock on the day's figures keeps only its own room open; the failure is thrown once all others have ended (protocol/schedules 24)", async () => {
+  test("a lock on the day's figures delays only its own room", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = await Promise.all(Array.from({ length: 3 }, () => overADay(t, later())));
     const [first, held, last] = rooms as [Team, Team, Team];
@@ -140,7 +143,7 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
     ]);
   });
 
-  test("a slot's standup that ends by the clock is reported to the webhook as standup.closed (protocol/webhooks 10)", async () => {
+  test("a slot's standup that ends by the clock is reported to the webhook as standup.closed", async () => {
     const s = await overADay(await team(app, ["Ana"]), later());
     await slotFor(app, s.session, { date: "2026-01-05" });
     await writeWebhook(app, s.space.id);
@@ -173,8 +176,9 @@ describe("ending standups whose closesAt has passed (protocol/standups 7)", () =
   });
 });
 
-describe("reopening a standup after its closesAt (protocol/standups 8)", () => {
-  test("a closesAt that has passed is removed by reopening, whether the clock or the facilitator ended the room", async () => {
+// Rules: protocol/standups#reopening
+describe("reopening a standup after its closesAt", () => {
+  test("reopening removes a closesAt that has passed", async () => {
     const t = await team(app, ["Ana"]);
     const [byClock, byHand] = [await overADay(t, later()), await overADay(t, later())];
     await passed(byClock);
@@ -192,7 +196,7 @@ describe("reopening a standup after its closesAt (protocol/standups 8)", () => {
     ).toBeNull();
   });
 
-  test("a closesAt that lies ahead is kept by reopening, and the room ends then; reopening an open room changes nothing", async () => {
+  test("reopening keeps a closesAt that lies ahead", async () => {
     const closesAt = later();
     const s = await overADay(await team(app, ["Ana"]), closesAt);
     const ana = s.people[0] as Person;

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#invalid-content, protocol/conventions#unknown-keys, protocol/standups#changes, protocol/standups#commitment-limit, protocol/standups#open-commitments, protocol/standups#own-open-commitments-only
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { commit, say, stateOf, twoRooms, versionOf } from "#test/support/commitments.ts";
@@ -25,8 +26,9 @@ async function rowOf(id: string) {
   return rows[0];
 }
 
-describe("a commitment (protocol/standups 12, 32–34)", () => {
-  test("a commitment belongs to a person in a space: everyone sees it in every open standup of the space from the moment it is made", async () => {
+// Rules: protocol/standups#commitment, protocol/standups#commitment-limit, protocol/standups#open-commitments, protocol/standups#post-add
+describe("a commitment", () => {
+  test("a commitment shows in every open standup of its space", async () => {
     const { ana, ben, a, b } = await twoRooms(app);
     const reply = await ana.send<{ id: string }>("POST", `${a.room}/actions/add`, {
       body: { text: "  Fix the build " },
@@ -42,7 +44,7 @@ describe("a commitment (protocol/standups 12, 32–34)", () => {
     expect((await stateOf(ana, await standup(a))).commitments).toEqual([{ ...seen, openedHere: false }]);
   });
 
-  test("a commitment is in no other space, and cannot be answered from there (protocol/standups 38)", async () => {
+  test("a commitment is in no other space, and cannot be answered from there", async () => {
     const { ana, a } = await twoRooms(app);
     const id = await commit(ana, a, "Here");
     const space = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Elsewhere" });
@@ -58,7 +60,7 @@ describe("a commitment (protocol/standups 12, 32–34)", () => {
     expect(await rowOf(id)).toMatchObject({ is_open: true });
   });
 
-  test("commitments are listed by their people's names, each person's own in the order in which they made them", async () => {
+  test("commitments are listed by person, then by creation", async () => {
     const { ana, ben, a } = await twoRooms(app, ["zoe", "Ben"]);
     for (const [who, text] of [
       [ana, "z1"],
@@ -70,7 +72,7 @@ describe("a commitment (protocol/standups 12, 32–34)", () => {
     expect((await stateOf(ana, a)).commitments.map((one) => one.text)).toEqual(["b1", "b2", "z1", "z2"]);
   });
 
-  test("a commitment's text has 1 to 500 code points, without the blanks around them (protocol/standups 33)", async () => {
+  test("a commitment's text has 1 to 500 code points, without the blanks around them", async () => {
     const { ana, a } = await twoRooms(app);
     expect((await say(ana, a, "add", { text: ` ${"🙂".repeat(500)} ` })).status).toBe(201);
     for (const text of ["", " \n ", "🙂".repeat(501), 7, null, undefined]) {
@@ -78,7 +80,7 @@ describe("a commitment (protocol/standups 12, 32–34)", () => {
     }
   });
 
-  test("unknown keys in a body are ignored; a body without an id, or with something that is no id, is 400 (protocol/conventions 25, 26)", async () => {
+  test("unknown keys are ignored, and an invalid id is 400", async () => {
     const { ana, a } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     expect((await say(ana, a, "answer", { id, done: false, userId: "x", carried: 9 })).status).toBe(204);
@@ -98,8 +100,9 @@ describe("a commitment (protocol/standups 12, 32–34)", () => {
   });
 });
 
-describe("what becomes of a commitment (protocol/standups 13, 35–39)", () => {
-  test("done closes it as landed, with the room where it was answered, and leaves carried unchanged", async () => {
+// Rules: protocol/standups#changes, protocol/standups#missed-standups, protocol/standups#own-open-commitments-only, protocol/standups#post-answer, protocol/standups#post-drop, protocol/standups#post-remove
+describe("what becomes of a commitment", () => {
+  test("done closes the commitment as landed", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     await act(ana, a.room, "POST", "answer", { id, done: false });
@@ -129,7 +132,7 @@ describe("what becomes of a commitment (protocol/standups 13, 35–39)", () => {
     ]);
   });
 
-  test("remove deletes it without a trace (protocol/standups 37)", async () => {
+  test("remove deletes it without a trace", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     await act(ana, b.room, "POST", "answer", { id, done: false });
@@ -139,7 +142,7 @@ describe("what becomes of a commitment (protocol/standups 13, 35–39)", () => {
       expect(await stateOf(ana, room)).toMatchObject({ commitments: [], changes: [] });
   });
 
-  test("done: false adds to carried once for each room, however often and in whatever order rooms answer (protocol/standups 35)", async () => {
+  test("done: false adds to carried once for each room", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     const versions = [];
@@ -157,7 +160,7 @@ describe("what becomes of a commitment (protocol/standups 13, 35–39)", () => {
     }
   });
 
-  test("a commitment that was carried twice is stuck (protocol/standups 12)", async () => {
+  test("a commitment that was carried twice is stuck", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     let s = await standup(t);
@@ -177,7 +180,7 @@ describe("what becomes of a commitment (protocol/standups 13, 35–39)", () => {
     ]);
   });
 
-  test("no room that opens, starts or ends without an answer changes carried (protocol/standups 39)", async () => {
+  test("no room that opens, starts or ends without an answer changes carried", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const first = await standup(t);
@@ -192,7 +195,7 @@ describe("what becomes of a commitment (protocol/standups 13, 35–39)", () => {
     expect(await rowOf(id)).toMatchObject({ carried: 0, carries: 0, is_open: true });
   });
 
-  test("the id of a commitment that is another person's, closed, removed or unknown is 404 for answer, drop and remove (protocol/standups 38)", async () => {
+  test("a commitment that is closed or another person's is 404", async () => {
     const { ana, ben, a, b } = await twoRooms(app);
     const theirs = await commit(ben, a, "Ben's");
     const landed = await commit(ana, a, "Landed");
@@ -221,8 +224,9 @@ describe("what becomes of a commitment (protocol/standups 13, 35–39)", () => {
   });
 });
 
-describe("where commitments show (protocol/standups 12, 32, 40)", () => {
-  test("every change of a commitment counts a version in every open standup of the space, in no ended one and in no poker room (protocol/standups 40)", async () => {
+// Rules: protocol/standups#commitment, protocol/standups#open-commitments, protocol/standups#shown-in-all-standups
+describe("where commitments show", () => {
+  test("a commitment's change counts a version in the open standups of its space", async () => {
     const { t, ana, a, b } = await twoRooms(app);
     const ended = await standup(t);
     await ok(ana, "DELETE", ended.room);
@@ -235,7 +239,7 @@ describe("where commitments show (protocol/standups 12, 32, 40)", () => {
     expect(versions).toEqual([6, 6, 2, 1]);
   });
 
-  test("an ended room shows [] for commitments and changes, and both lists again when it is reopened (protocol/standups 12, 13)", async () => {
+  test("an ended room shows no commitments until it is reopened", async () => {
     const { ana, a } = await twoRooms(app);
     const open = await commit(ana, a, "Open");
     const done = await commit(ana, a, "Done");
@@ -247,7 +251,7 @@ describe("where commitments show (protocol/standups 12, 32, 40)", () => {
     expect([commitments.map((one) => one.id), changes.map((one) => one.id)]).toEqual([[open], [done]]);
   });
 
-  test("commitments of a person who left the space are not shown, and are shown again when the person comes back (protocol/standups 12)", async () => {
+  test("commitments of former members are hidden", async () => {
     const { t, ana, ben, a } = await twoRooms(app);
     const id = await commit(ben, a, "Ben's");
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
@@ -257,7 +261,7 @@ describe("where commitments show (protocol/standups 12, 32, 40)", () => {
     expect((await say(ben, a, "answer", { id, done: true })).status).toBe(204);
   });
 
-  test("a person's 101st open commitment in a space is 409, until one is closed (protocol/standups 34)", async () => {
+  test("a person's 101st open commitment in a space is 409, until one is closed", async () => {
     const { t, ana, ben, a } = await twoRooms(app);
     const { rows } = await app.database.sql.query<{ id: string }>(
       `insert into standup_commitments (space_id, user_id, text)
@@ -271,7 +275,7 @@ describe("where commitments show (protocol/standups 12, 32, 40)", () => {
     await commit(ana, a, "One more");
   });
 
-  test("deleting a room clears its links to commitments and changes neither carried nor outcome (protocol/standups 32)", async () => {
+  test("deleting a room clears its links to commitments and changes neither carried nor outcome", async () => {
     const { t, ana, a, b } = await twoRooms(app);
     const open = await commit(ana, a, "Open");
     const landed = await commit(ana, a, "Landed");

@@ -1,3 +1,4 @@
+// Rules: protocol/conventions#texts, protocol/conventions#trimming, protocol/standups#spectators
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StandupEntry } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -28,8 +29,9 @@ const setReady = (who: Person, { room }: Team, ready: boolean) =>
   who.send("PUT", `${room}/actions/ready`, { body: { ready } });
 const versionOf = async (who: Person, { room }: Team) => (await readStandup(who, room)).version;
 
-describe("a person's entry (protocol/standups 10, 17)", () => {
-  test("each person has one entry in a room, with exactly these keys, and writing replaces it as a whole", async () => {
+// Rules: protocol/standups#entries, protocol/standups#put-standup
+describe("a person's entry", () => {
+  test("writing replaces a person's one entry as a whole", async () => {
     const { s, ana } = await opened(["Ana"]);
     expect((await readStandup(ana, s.room)).state.entries).toEqual([]);
     const first = await write(ana, s, { yesterday: "Built", today: "Test", blockers: "None" });
@@ -66,7 +68,7 @@ describe("a person's entry (protocol/standups 10, 17)", () => {
     ]);
   });
 
-  test("text is kept as it was written: not trimmed, in any script, line breaks included (protocol/conventions 29, 30)", async () => {
+  test("text is kept as it was written: not trimmed, in any script, line breaks included", async () => {
     const { s, ana } = await opened(["Ana"]);
     const body = {
       yesterday: "  two\n\nlines \t",
@@ -77,19 +79,16 @@ describe("a person's entry (protocol/standups 10, 17)", () => {
     expect(await entryOf(ana, s)).toMatchObject(body);
   });
 
-  test.each(["yesterday", "today", "blockers"])(
-    "%s takes at most 2000 code points (protocol/standups 17)",
-    async (field) => {
-      const { s, ana } = await opened(["Ana"]);
-      expect((await write(ana, s, { [field]: "🙂".repeat(2000) })).status).toBe(204);
-      const refused = await write(ana, s, { [field]: `${"🙂".repeat(2000)}x` });
-      expect([refused.status, refused.body]).toEqual([
-        400,
-        { error: `${field} must have at most 2000 characters`, code: "invalid" },
-      ]);
-      expect(await entryOf(ana, s)).toMatchObject({ [field]: "🙂".repeat(2000) });
-    },
-  );
+  test.each(["yesterday", "today", "blockers"])("%s takes at most 2000 code points", async (field) => {
+    const { s, ana } = await opened(["Ana"]);
+    expect((await write(ana, s, { [field]: "🙂".repeat(2000) })).status).toBe(204);
+    const refused = await write(ana, s, { [field]: `${"🙂".repeat(2000)}x` });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: `${field} must have at most 2000 characters`, code: "invalid" },
+    ]);
+    expect(await entryOf(ana, s)).toMatchObject({ [field]: "🙂".repeat(2000) });
+  });
 
   test("other types, text that Postgres cannot keep and a missing body are 400 and change nothing", async () => {
     const { s, ana } = await opened(["Ana"]);
@@ -117,7 +116,7 @@ describe("a person's entry (protocol/standups 10, 17)", () => {
     expect(await entryOf(ana, s)).toEqual(before);
   });
 
-  test("spectators and guests write entries too; participants marks the guest as a guest (protocol/standups 17, 19)", async () => {
+  test("spectators and guests write entries too; participants marks the guest as a guest", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await ok(ben, "POST", `${s.room}/spectator`, { on: true });
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -127,7 +126,7 @@ describe("a person's entry (protocol/standups 10, 17)", () => {
     expect(participants.find((one) => one.userId === gus.id)).toMatchObject({ guest: true });
   });
 
-  test("an entry may change until the room ends, also while people speak and after the last one; it stays when its author leaves the space", async () => {
+  test("an entry may change until the room ends", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await act(ana, s.room, "POST", "start");
     await write(ben, s, { today: "While Ana speaks" });
@@ -143,7 +142,7 @@ describe("a person's entry (protocol/standups 10, 17)", () => {
     expect(names).toEqual({ [ben.id]: "Ben" });
   });
 
-  test("entries without a position are listed by name, ignoring case (protocol/standups 10)", async () => {
+  test("entries without a position are listed by name, ignoring case", async () => {
     const s = await standup(await team(app, ["zoe", "Émile", "ana", "Ben"]));
     for (const who of s.people) await write(who, s, { today: "x" });
     const { entries } = (await readStandup(s.people[0]!, s.room)).state;
@@ -151,8 +150,9 @@ describe("a person's entry (protocol/standups 10, 17)", () => {
   });
 });
 
-describe("the ready mark (protocol/standups 18)", () => {
-  test("while people gather, ready creates an empty entry with the mark; the same mark again changes nothing", async () => {
+// Rules: protocol/standups#put-ready
+describe("the ready mark", () => {
+  test("ready creates an empty entry while people gather", async () => {
     const { s, ana } = await opened(["Ana"]);
     expect((await setReady(ana, s, true)).headers.get("x-session-version")).toBe("2");
     expect(await entryOf(ana, s)).toMatchObject({ ready: true, today: "", postedAt: null });

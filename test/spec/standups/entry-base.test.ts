@@ -32,7 +32,8 @@ async function textsNow(): Promise<string[]> {
   return [yesterday, today, blockers];
 }
 
-describe("an entry that is written with a base (protocol/standups 84, protocol/conventions 50)", () => {
+// Rules: protocol/conventions#base, protocol/standups#base
+describe("an entry that is written with a base", () => {
   test("only the fields that are sent are written, the others keep what they hold", async () => {
     await write({ yesterday: "Built", today: "Test", blockers: "None" });
     const reply = await write({ today: "Ship", base: { today: "Test" } });
@@ -45,7 +46,7 @@ describe("an entry that is written with a base (protocol/standups 84, protocol/c
     expect(await textsNow()).toEqual(["", "", "No access"]);
   });
 
-  test("a field that holds something else by now is 409 entry_changed with the entry, and nothing is written", async () => {
+  test("a field that changed meanwhile is 409 entry_changed", async () => {
     await write({ yesterday: "Built", today: "Test" });
     const { postedAt } = await entryNow();
     const refused = await write({

@@ -1,3 +1,5 @@
+// Rules: protocol/rooms#two-copies, protocol/standups#changes, protocol/standups#shown-in-all-standups,
+//   protocol/standups#who-reads-replies
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -36,8 +38,9 @@ async function run({ s, viewers }: Cast, steps: Step[]) {
   }
 }
 
-describe("what a standup pushes (protocol/guarantees 3)", () => {
-  test("after every action of a live standup each viewer's push equals their GET: facilitator, member, spectator, guest", async () => {
+// Rules: protocol/guarantees#push-equals-get
+describe("what a standup pushes", () => {
+  test("each viewer's push equals their GET in a live standup", async () => {
     const cast = await watched({ mode: "sync" });
     const { s, ana, ben, cem, gus } = cast;
     const { id } = await act<{ id: string }>(ben, s.room, "POST", "add", { text: "Fix" });
@@ -72,7 +75,7 @@ describe("what a standup pushes (protocol/guarantees 3)", () => {
     }
   });
 
-  test("after every action of an async standup, and after changes around it, each viewer's push equals their GET", async () => {
+  test("each viewer's push equals their GET in an async standup", async () => {
     const cast = await watched({ mode: "async" });
     const { s, ana, ben, cem, gus, viewers } = cast;
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
@@ -92,7 +95,7 @@ describe("what a standup pushes (protocol/guarantees 3)", () => {
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
   });
 
-  test("a commitment answered in another room of the space is pushed in this one (protocol/standups 40)", async () => {
+  test("a commitment answered in another room of the space is pushed in this one", async () => {
     const { s, ana, viewers } = await watched({ mode: "sync" });
     const other = await standup(s, { mode: "async" });
     const { id } = await act<{ id: string }>(ana, other.room, "POST", "add", { text: "Fix" });
@@ -102,7 +105,7 @@ describe("what a standup pushes (protocol/guarantees 3)", () => {
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
   });
 
-  test("a promise that is closed without a stored reason reads as landed (protocol/standups 13)", async () => {
+  test("a promise that is closed without a stored reason reads as landed", async () => {
     const { s, ana, viewers } = await watched({ mode: "sync" });
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
     await act(ana, s.room, "POST", "drop", { id });
@@ -114,7 +117,9 @@ describe("what a standup pushes (protocol/guarantees 3)", () => {
   });
 });
 
-describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â€“31)", () => {
+// Rules: protocol/guests#guest-flag, protocol/guests#participants, protocol/guests#poker-copy,
+//   protocol/guests#standup-texts, protocol/guests#the-envelope, protocol/standups#guest-copy
+describe("a guest's copy of a standup", () => {
   /** An async standup with something in every part of its state, as a guest reads it. */
   async function guestCopy() {
     const cast = await watched({ mode: "async" });
@@ -136,7 +141,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
     };
   }
 
-  test("a guest's copy names no org and no space, and of the people those who attached, the facilitator and the guests (protocol/guests 27, 28)", async () => {
+  test("a guest's copy has no org and no absent members", async () => {
     const { s, ana, ben, cem, gus, gil, copy } = await guestCopy();
     const seen = JSON.parse(copy) as StandupEnvelope;
     expect([seen.orgSlug, seen.spaceSlug]).toEqual(["", ""]);
@@ -151,7 +156,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
     expect(seen.names).toEqual({ [s.people[3]!.id]: "Dora" });
   });
 
-  test("a guest's copy has the guest's own seat before a socket is open, and no member who has not attached (protocol/guests 28)", async () => {
+  test("a guest's copy has the guest's seat before a socket is open", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
     const gus = await guestIn(app, s.session.id, "Gus");
     const { participants } = await readStandup(gus, s.room);
@@ -182,7 +187,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
     expect(state.kudos.map((one) => one.text)).toEqual(["Thanks"]);
   });
 
-  test("a guest's copy has entries without user ids and with the names of members only; members see all of them", async () => {
+  test("a guest's copy has entries without user ids", async () => {
     const { s, ana, gus, copy } = await guestCopy();
     const said = {
       yesterday: "",
@@ -205,7 +210,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
     ]);
   });
 
-  test("a guest's copy names nobody who has left the space as the author of an entry or an answer; members go on seeing the names (protocol/standups 11, 82)", async () => {
+  test("a guest's copy hides the names of former members", async () => {
     const { s, ana, ben, cem, viewers } = await guestCopy();
     const staying = viewers.filter(([who]) => who !== ben);
     await act(ben, s.room, "PUT", "standup", { today: "Leave" });
@@ -229,7 +234,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
     expect(await authors()).toEqual([all, all, ofMembers, ofMembers]);
   });
 
-  test("every guest gets the same bytes and every member gets the same bytes, in reads and in pushes (protocol/rooms 21)", async () => {
+  test("all guests get the same bytes, and so do all members", async () => {
     const { s, ana, ben, cem, viewers, copy, other } = await guestCopy();
     const withoutTime = (text: string) => text.replace(/"serverTime":"[^"]+"/, "");
     expect(withoutTime(copy)).toBe(withoutTime(other));
@@ -250,7 +255,7 @@ describe("a guest's copy of a standup (protocol/standups 11, protocol/guests 27â
     expect(pushes[0]).not.toBe(pushes[3]);
   });
 
-  test("a guest's copy shows who speaks: currentPosition says which entry is the speaker's", async () => {
+  test("a guest's copy shows who speaks by currentPosition", async () => {
     const { s, ana, ben, gus, gil } = await watched({ mode: "sync" });
     await act(ana, s.room, "POST", "start");
     const heard = [];

@@ -1,3 +1,4 @@
+// Rules: protocol/standups#guests-and-kudos, protocol/standups#kudos-of-deleted-rooms
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
@@ -51,7 +52,10 @@ async function overADay(names = ["Ana", "Ben", "Cem"]) {
   return { s, ana, ben, cem };
 }
 
-describe("asking for help (protocol/standups 41–46)", () => {
+// Rules: protocol/standups#idempotent-mentions, protocol/standups#mentions-after-leaving,
+//   protocol/standups#mentions-push, protocol/standups#put-mention, protocol/standups#who-can-be-asked,
+//   protocol/standups#who-sees-mentions
+describe("asking for help", () => {
   test("needed true asks and needed false takes it back; each answers with the version it led to", async () => {
     const { s, ana, ben, cem } = await overADay();
     expect((await mention(ana, s, { to: ben.id, needed: true })).headers.get("x-session-version")).toBe("2");
@@ -63,7 +67,7 @@ describe("asking for help (protocol/standups 41–46)", () => {
     expect(await asking(s)).toEqual(["Ana → Cem", "Ben → Ana"]);
   });
 
-  test("asking twice, and taking back what was not asked, is 204 and changes nothing, not even the version (protocol/standups 43)", async () => {
+  test("repeated requests change nothing", async () => {
     const { s, ana, ben } = await overADay();
     for (const [needed, version] of [
       [false, "1"],
@@ -77,14 +81,14 @@ describe("asking for help (protocol/standups 41–46)", () => {
     }
   });
 
-  test("the id of the person asked may be written in any letter case (protocol/standups 42)", async () => {
+  test("the id of the person asked may be written in any letter case", async () => {
     const { s, ana, ben } = await overADay();
     await mention(ana, s, { to: ben.id.toUpperCase(), needed: true });
     expect((await mention(ana, s, { to: ben.id, needed: true })).headers.get("x-session-version")).toBe("2");
     expect(await asking(s)).toEqual(["Ana → Ben"]);
   });
 
-  test("oneself in any letter case, a stranger, a guest of the room and what is no id are 400, asked or taken back (protocol/standups 42)", async () => {
+  test("an invalid recipient is 400", async () => {
     const { s, ana } = await overADay();
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -111,7 +115,7 @@ describe("asking for help (protocol/standups 41–46)", () => {
     expect([await versionOf(ana, s), await asking(s)]).toEqual([1, []]);
   });
 
-  test("a guest is 403 before the body is looked at; in a live standup asking is 409 (protocol/standups 41)", async () => {
+  test("a guest is 403 before the body is looked at; in a live standup asking is 409", async () => {
     const { s, ana, ben } = await overADay();
     const gus = await guestIn(app, s.session.id, "Gus");
     expect((await mention(gus, s, "not an object")).body.code).toBe("guest_refused");
@@ -130,7 +134,7 @@ describe("asking for help (protocol/standups 41–46)", () => {
     expect((await mention(ben, s, { to: ana.id, needed: true })).status).toBe(204);
   });
 
-  test("a request to a person who left the space stays and can be taken back, and cannot be made anew (protocol/standups 44)", async () => {
+  test("a request to a former member can only be taken back", async () => {
     const { s, ana, ben } = await overADay();
     await mention(ana, s, { to: ben.id, needed: true });
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
@@ -140,7 +144,7 @@ describe("asking for help (protocol/standups 41–46)", () => {
     expect(await asking(s)).toEqual([]);
   });
 
-  test("a request for help changes nothing in the room's state or config, in anyone's copy (protocol/standups 45)", async () => {
+  test("a request for help changes nothing in the room's state or config, in anyone's copy", async () => {
     const { s, ana, ben, cem } = await overADay();
     const gus = await guestIn(app, s.session.id, "Gus");
     const watcher = await watch<StandupEnvelope>(cem, s.session.id);
@@ -157,8 +161,10 @@ describe("asking for help (protocol/standups 41–46)", () => {
   });
 });
 
-describe("kudos given in a standup (protocol/standups 48, 50, 51)", () => {
-  test("a kudo is in the room's state as id, fromUserId, toUserId and text, and on the space's wall with this session", async () => {
+// Rules: protocol/standups#kudo-in-a-room, protocol/standups#kudo-limit,
+//   protocol/standups#kudo-text-and-recipient
+describe("kudos given in a standup", () => {
+  test("a kudo is in the room's state and on the wall", async () => {
     const { s, ana, ben } = await overADay();
     const reply = await kudo(ana, s, { to: ben.id.toUpperCase(), text: " Thank you 🙂 " });
     expect([reply.status, reply.headers.get("x-session-version")]).toEqual([201, "2"]);
@@ -171,7 +177,7 @@ describe("kudos given in a standup (protocol/standups 48, 50, 51)", () => {
     expect(rows).toEqual([{ ...given, space_id: s.space.id, session_id: s.session.id }]);
   });
 
-  test("a kudo works in both modes, shows in its own room only in the order given, and stays when the room ends or its people leave", async () => {
+  test("a kudo works in both modes and stays in its room", async () => {
     const { s, ana, ben, cem } = await overADay();
     const live = await standup(s);
     await kudo(ana, live, { to: ben.id, text: "First" });
@@ -184,7 +190,7 @@ describe("kudos given in a standup (protocol/standups 48, 50, 51)", () => {
     expect((await readStandup(ana, s.room)).state.kudos).toEqual([]);
   });
 
-  test("a kudo to oneself, a stranger, a guest or what is no id is 400; so is a text of none or over 280 code points (protocol/standups 50)", async () => {
+  test("an invalid kudo is 400", async () => {
     const { s, ana, ben } = await overADay();
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -198,14 +204,14 @@ describe("kudos given in a standup (protocol/standups 48, 50, 51)", () => {
     expect((await kudo(ana, s, { to: ben.id, text: "🙂".repeat(280) })).status).toBe(201);
   });
 
-  test("a guest who gives a kudo is 403 before the body is looked at (protocol/standups 55)", async () => {
+  test("a guest who gives a kudo is 403 before the body is looked at", async () => {
     const { s } = await overADay();
     const gus = await guestIn(app, s.session.id, "Gus");
     const reply = await kudo(gus, s, "not an object");
     expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);
   });
 
-  test("over KUDO_LIMIT_PER_SPACE in 30 days a kudo is 409 in every room of the space; older ones do not count (protocol/standups 51)", async () => {
+  test("a kudo over KUDO_LIMIT_PER_SPACE is 409 in every room", async () => {
     const { s, ana, ben, cem } = await overADay();
     const other = await standup(s);
     for (const room of [s, other, s])
@@ -220,7 +226,7 @@ describe("kudos given in a standup (protocol/standups 48, 50, 51)", () => {
     expect((await kudo(cem, other, { to: ben.id, text: "One more" })).status).toBe(201);
   });
 
-  test("deleting the room keeps its kudos on the wall without a session (protocol/standups 54)", async () => {
+  test("deleting the room keeps its kudos on the wall without a session", async () => {
     const { s, ana, ben } = await overADay();
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "kudo", { to: ben.id, text: "Thanks" });
     await ok(ana, "DELETE", `${s.spacePath}/sessions/${s.session.id}`);

@@ -1,3 +1,4 @@
+// Rules: protocol/limits#lists, protocol/rooms#csv-formulas, protocol/standups#exported-commitments, protocol/standups#left-spaces, protocol/standups#own-standups, protocol/standups#own-standups-files, protocol/standups#own-standups-json
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OwnStandups } from "#shared/wire/standup.ts";
@@ -42,8 +43,8 @@ async function dateCommitment(id: string, openedOn: string, closedOn: string | n
   );
 }
 
-describe("one's own standups (protocol/standups 63–66)", () => {
-  test("the caller's entries of these days, by day, with where they were written; nothing of other people, and no figure", async () => {
+describe("one's own standups", () => {
+  test("the caller's entries are listed by day with their rooms", async () => {
     const second = await standupOn("2026-03-04", "Wednesday");
     const first = await standupOn("2026-03-02", "Monday");
     await write(ana, first, { yesterday: "Plans", today: "Refunds", blockers: "" });
@@ -76,7 +77,7 @@ describe("one's own standups (protocol/standups 63–66)", () => {
     });
   });
 
-  test("both days count and those around them do not; an ended room's entries are listed, and an entry with nothing to read is not", async () => {
+  test("first and last day count, and blank entries do not", async () => {
     const rooms = new Map<string, StandupRoom>();
     for (const day of ["2026-03-01", "2026-03-02", "2026-03-05", "2026-03-06"]) {
       const standup = await standupOn(day);
@@ -94,7 +95,7 @@ describe("one's own standups (protocol/standups 63–66)", () => {
     expect((await read(ana, "2026-03-06", "2026-03-06")).entries).toHaveLength(1);
   });
 
-  test("promises opened or closed in these days and those still open, with their outcome; none made later (protocol/standups 65)", async () => {
+  test("promises of these days are listed with their outcome", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const made = async (text: string, openedOn: string, end: "open" | "done" | "drop", closedOn?: string) => {
       const { id } = await promise(ana, standup, text);
@@ -132,7 +133,7 @@ describe("one's own standups (protocol/standups 63–66)", () => {
     expect((await read(ben, "2026-03-02", "2026-03-05")).commitments).toEqual([]);
   });
 
-  test("entries of a space that one has left stay readable, without the names and addresses of the space and its rooms (protocol/standups 66)", async () => {
+  test("entries of a former space lose its names and addresses", async () => {
     const standup = await standupOn("2026-03-02", "Secret title");
     await write(ben, standup, { today: "My words" });
     const { id } = await promise(ben, standup, "My promise");
@@ -161,8 +162,8 @@ describe("one's own standups (protocol/standups 63–66)", () => {
   });
 });
 
-describe("the query of one's own standups (protocol/standups 63)", () => {
-  test("400 without both days, for a date that does not exist, one given twice, a last day before the first, 93 days and an unknown format", async () => {
+describe("the query of one's own standups", () => {
+  test("an invalid range or format is 400", async () => {
     for (const query of [
       "",
       "?from=2026-03-01",
@@ -204,7 +205,7 @@ describe("the query of one's own standups (protocol/standups 63)", () => {
   });
 });
 
-test("of very many entries and promises the newest are answered, within a size (protocol/limits 18)", async () => {
+test("of very many entries and promises the newest are answered, within a size", async () => {
   const t = await team(app, ["Ana"]);
   const ana = t.people[0]!;
   // 600 rooms of 6000 bytes of Ana's, and 1500 promises dropped in one of them.
@@ -228,7 +229,7 @@ test("of very many entries and promises the newest are answered, within a size (
   expect([own.commitments.length, own.commitments.at(-1)!.text]).toEqual([1000, `1500${"p".repeat(100)}`]);
 });
 
-describe("one's own standups as a file (protocol/standups 67)", () => {
+describe("one's own standups as a file", () => {
   /** Ana's week with text that spreadsheets and pages would interpret. */
   async function week() {
     const standup = await standupOn("2026-03-02", "=cmd, *all* <b> hands");
@@ -241,7 +242,7 @@ describe("one's own standups as a file (protocol/standups 67)", () => {
     await ok(ana, "PATCH", t.spacePath, { name: "Team [x](http://evil)" });
   }
 
-  test("CSV: a line for each entry and each promise, in a file named after the days, with no cell that a spreadsheet runs (protocol/guarantees 54)", async () => {
+  test("the CSV has a line for each entry and promise without formulas", async () => {
     await week();
     const { headers, text } = await ana.send("GET", path("2026-03-01", "2026-03-07", "csv"));
     expect(await firstBytes(ana, path("2026-03-01", "2026-03-07", "csv"))).toEqual([0xef, 0xbb, 0xbf]);
@@ -268,7 +269,7 @@ describe("one's own standups as a file (protocol/standups 67)", () => {
     ]);
   });
 
-  test("Markdown: the writer's own words as written, names given by others escaped, promises as a list", async () => {
+  test("the Markdown has the writer's own words unescaped", async () => {
     await week();
     const { headers, text } = await ana.send("GET", path("2026-03-01", "2026-03-07", "markdown"));
     expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");

@@ -9,12 +9,14 @@ afterAll(() => app.stop());
 const start = ({ people, room }: Team) => act(people[0]!, room, "POST", "start");
 const read = ({ people, room }: Team) => readStandup(people[0]!, room);
 
-describe("start prefills yesterday (protocol/standups 29–31)", () => {
+// Rules: protocol/standups#prefill-exceptions, protocol/standups#prefill-source,
+//   protocol/standups#when-prefill-happens
+describe("start prefills yesterday", () => {
   const plan = (who: Person, s: Team, today: string) => act(who, s.room, "PUT", "standup", { today });
   const yesterdays = async (s: Team) =>
     Object.fromEntries((await read(s)).state.entries.map(({ name, yesterday }) => [name, yesterday]));
 
-  test("start takes each person's plan from the newest earlier standup of the space, of either mode, whatever other rooms were made since", async () => {
+  test("start takes each plan from the newest earlier standup", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const older = await standup(t);
     await plan(t.people[0]!, older, "Old plan");
@@ -45,7 +47,7 @@ describe("start prefills yesterday (protocol/standups 29–31)", () => {
     expect(await yesterdays(s)).toEqual({ Ana: "" });
   });
 
-  test("an entry that its author has written keeps its yesterday, also an empty one; a plan of blanks fills in nothing", async () => {
+  test("an entry that its author wrote keeps its yesterday", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem", "Dora"]);
     const [ana, ben, cem, dora] = t.people as [Person, Person, Person, Person];
     const last = await standup(t);
@@ -59,7 +61,7 @@ describe("start prefills yesterday (protocol/standups 29–31)", () => {
     expect(await yesterdays(s)).toEqual({ Ana: "Something else", Ben: "", Cem: "", Dora: "Planned" });
   });
 
-  test("starting again prefills for those who have written nothing meanwhile, and fills in nothing that its author emptied", async () => {
+  test("starting again prefills only entries that are still unwritten", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const last = await standup(t);
     for (const who of t.people) await plan(who, last, "Planned");

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#no-personal-data, protocol/standups#no-personal-metrics
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -6,8 +7,8 @@ import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "./meas
 import { listOperations } from "#test/support/operations.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/people.ts";
 
-// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn (protocol/standups
-// 68). A change that adds a number has to say here what it counts, and that it is not about a person.
+// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn. A change that
+// adds a number has to say here what it counts, and that it is not about a person.
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -85,7 +86,7 @@ const replied: Record<string, string> = {
   windowMinutes: "how long a standup is open",
 };
 
-/** The measures that there are: of the cards on one story, and of a team (protocol/schedules 34). Nowhere else is one. */
+/** The measures that there are: of the cards on one story, and of a team. Nowhere else is one. */
 const allowedMeasures = [
   "GET /api/orgs/{org}/spaces/{slug}/standup-trend: weeks[].ratio",
   "GET /api/sessions/{id}/rounds: [].results.average",
@@ -107,8 +108,9 @@ const texts: Record<string, string> = {
   "Their order counts; no averages are worked out.": "an ordinal deck's cards",
 };
 
-describe("nobody is measured (protocol/standups 68)", () => {
-  test("in the schema: every number has its reason, none is about a person, and no column is named like a measure", async () => {
+// Rules: protocol/standups#no-personal-metrics
+describe("nobody is measured", () => {
+  test("no column measures a person", async () => {
     const { rows } = await app.database.sql.query<{ name: string; is_number: boolean }>(
       `select c.relname || '.' || a.attname as name, t.typcategory in ('N', 'T') as is_number
        from pg_attribute a
@@ -123,7 +125,7 @@ describe("nobody is measured (protocol/standups 68)", () => {
     expect(rows.map((row) => row.name).filter((name) => isMeasureName(name.split(".")[1]!))).toEqual([]);
   });
 
-  test("in replies: every number that the API describes has its reason, and no key is named like a measure", async () => {
+  test("no key of a reply measures a person", async () => {
     const operations = await listOperations(app);
     const fields = operations.flatMap(({ method, template, described }) =>
       Object.entries(described.responses)
@@ -140,7 +142,7 @@ describe("nobody is measured (protocol/standups 68)", () => {
     expect(named.map((field) => field.where).toSorted()).toEqual(allowedMeasures);
   });
 
-  test("in a standup, for every viewer and after several standups: the only numbers are those listed, and none counts a person", async () => {
+  test("no number in a standup counts a person", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const seen: string[] = [];
@@ -172,7 +174,7 @@ describe("nobody is measured (protocol/standups 68)", () => {
     }
   });
 
-  test("on screens: no text of a standup, a room or a page measures a person, and no percentage or meter is drawn", () => {
+  test("no text or meter on a screen measures a person", () => {
     const files = globSync([
       "web/src/kinds/standup/**/*.ts",
       "web/src/pages/**/*.ts",

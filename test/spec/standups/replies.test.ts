@@ -1,3 +1,4 @@
+// Rules: protocol/limits#room-text
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostReplies, mostRoomReplies } from "#shared/rules/room-size.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
@@ -36,8 +37,11 @@ async function fill(s: Team, from: Person, to: string, count: number) {
   );
 }
 
-describe("answers under an entry (protocol/standups 78–83)", () => {
-  test("an answer is under its entry for everybody at once, oldest first, with its author's name and the time (protocol/standups 78)", async () => {
+// Rules: protocol/standups#post-reply, protocol/standups#remove-reply,
+//   protocol/standups#replies-are-not-counted, protocol/standups#reply-limit,
+//   protocol/standups#replyable-entries, protocol/standups#who-reads-replies
+describe("answers under an entry", () => {
+  test("an answer shows under its entry, oldest first", async () => {
     const { s, ana, ben, cem } = await written();
     const watcher = await watch<StandupEnvelope>(cem, s.session.id);
     const first = await reply(ben, s, { to: ana.id.toUpperCase(), text: " I review it\nat noon " });
@@ -51,7 +55,7 @@ describe("answers under an entry (protocol/standups 78–83)", () => {
     ]);
   });
 
-  test("what is no answer, and what is no entry, is refused and changes nothing (protocol/standups 78, 79)", async () => {
+  test("what is no answer, and what is no entry, is refused and changes nothing", async () => {
     const { s, ana, ben } = await written();
     const olga = await person(app, "Olga");
     await act(ben, s.room, "PUT", "ready", { ready: true });
@@ -76,7 +80,7 @@ describe("answers under an entry (protocol/standups 78–83)", () => {
     expect((await reply(ben, s, { to: ana.id, text: "🙂".repeat(500) })).status).toBe(201);
   });
 
-  test("a guest is 403 before the body is looked at, a live standup 409, a room that has ended 409, a stranger 404 (protocol/standups 78)", async () => {
+  test("an answer is refused to guests and in live or ended rooms", async () => {
     const { s, ana, ben } = await written();
     const { body: made } = await reply(ben, s, { to: ana.id, text: "Text" });
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -98,7 +102,7 @@ describe("answers under an entry (protocol/standups 78–83)", () => {
     expect((await reply(gus, s, "not an object")).body.code).toBe("guest_refused");
   });
 
-  test("its author deletes an answer, and so does the person of the entry; for everybody else, and again, it is 404 (protocol/standups 81)", async () => {
+  test("the author and the entry's person may delete an answer", async () => {
     const { s, ana, ben, cem } = await written();
     const [one, two] = [
       (await reply(ben, s, { to: ana.id, text: "One" })).body.id,
@@ -120,7 +124,7 @@ describe("answers under an entry (protocol/standups 78–83)", () => {
     expect(await under(cem, s)).toEqual([]);
   });
 
-  test("an entry takes 50 answers and a standup 300; one more is 409 (protocol/standups 80, protocol/limits 45)", async () => {
+  test("an entry takes 50 answers and a standup 300; one more is 409", async () => {
     const { s, ana, ben, cem } = await written();
     await fill(s, ben, ana.id, mostReplies - 1);
     await act(ben, s.room, "PUT", "standup", { today: "Work" });
@@ -136,7 +140,7 @@ describe("answers under an entry (protocol/standups 78–83)", () => {
     expect([full.status, full.body.error]).toEqual([409, "a standup takes at most 300 answers"]);
   });
 
-  test("answers count in the text of the room: one that does not fit is 409 (protocol/limits 45)", async () => {
+  test("answers count in the text of the room: one that does not fit is 409", async () => {
     const { s, ana, ben } = await written();
     await app.database.sql.query(
       `insert into kudos (space_id, session_id, from_user_id, to_user_id, text)
@@ -147,7 +151,7 @@ describe("answers under an entry (protocol/standups 78–83)", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "room_full"]);
   });
 
-  test("guests read answers with their author's name and without ids of people (protocol/standups 82)", async () => {
+  test("guests read answers with their author's name and without ids of people", async () => {
     const { s, ana, ben } = await written();
     const gus = await guestIn(app, s.session.id, "Gus");
     const watcher = await watch<StandupEnvelope>(gus, s.session.id);
@@ -158,7 +162,7 @@ describe("answers under an entry (protocol/standups 78–83)", () => {
     ]);
   });
 
-  test("the CSV has a column of answers where there are some, and is as before where there are none (protocol/standups 82)", async () => {
+  test("the CSV has a column of answers if there are any", async () => {
     const { s, ana, ben, cem } = await written();
     const csv = async () => (await cem.send("GET", `${s.room}/export.csv`)).text.trimEnd().split("\r\n");
     await act(ben, s.room, "PUT", "standup", { today: "Work" });
@@ -172,7 +176,7 @@ describe("answers under an entry (protocol/standups 78–83)", () => {
     ]);
   });
 
-  test("answers stay when their author leaves the space or the room ends, and go with the room (protocol/standups 82)", async () => {
+  test("answers stay when their author leaves the space or the room ends, and go with the room", async () => {
     const { s, ana, ben } = await written();
     await reply(ben, s, { to: ana.id, text: "Text" });
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);

@@ -1,3 +1,4 @@
+// Rules: protocol/standups#post-start
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { endLinkOf, guestIn } from "#test/support/guests.ts";
@@ -32,8 +33,10 @@ async function speaking(s: Team): Promise<[string | null, string]> {
   return [speaker?.name ?? null, phase];
 }
 
-describe("the speaking order (protocol/standups 20–24)", () => {
-  test("start puts everyone in an order by name, ignoring case, and the first of them speaks (protocol/standups 22)", async () => {
+// Rules: protocol/standups#order-by-name, protocol/standups#post-start, protocol/standups#random-order,
+//   protocol/standups#speaking-order, protocol/standups#starting-again
+describe("the speaking order", () => {
+  test("start puts everyone in an order by name, ignoring case, and the first of them speaks", async () => {
     const s = await standup(await team(app, ["zoe", "Ben", "émile", "Dora", "álvaro"]));
     expect((await read(s)).phase).toBe("");
     await start(s);
@@ -42,14 +45,14 @@ describe("the speaking order (protocol/standups 20–24)", () => {
     expect((await read(s)).state.order).toEqual({ by: "name" });
   });
 
-  test("people of one name are ordered by id (protocol/standups 22)", async () => {
+  test("people of one name are ordered by id", async () => {
     const s = await standup(await team(app, ["Ana", "ana", "ANA"]));
     await start(s);
     const ids = (await read(s)).state.entries.map((entry) => entry.userId);
     expect(ids).toEqual(s.people.map((one) => one.id).sort());
   });
 
-  test("spectators are not in the order, the facilitator included; guests with a live link are (protocol/standups 21)", async () => {
+  test("spectators are not in the order, the facilitator included; guests with a live link are", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const gus = await guestIn(app, s.session.id, "Bernd");
     const gone = await guestIn(app, s.session.id, "Gone");
@@ -62,7 +65,7 @@ describe("the speaking order (protocol/standups 20–24)", () => {
     expect((await read(s)).state.currentSpeakerId).toBe(gus.id);
   });
 
-  test("people without a socket or a ready mark are in the order, and it does not change when people become spectators or leave", async () => {
+  test("the order includes absent people and stays fixed", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
     await ok(s.people[1]!, "POST", `${s.room}/spectator`, { on: true });
@@ -70,7 +73,7 @@ describe("the speaking order (protocol/standups 20–24)", () => {
     expect(await orderOf(s)).toEqual(["Ana", "Ben", "Cem"]);
   });
 
-  test("start is 409 where everyone is a spectator, and changes nothing (protocol/standups 21)", async () => {
+  test("start is 409 where everyone is a spectator, and changes nothing", async () => {
     const s = await standup(await team(app, ["Ana"]));
     await ok(s.people[0]!, "POST", `${s.room}/spectator`, { on: true });
     const { version } = await read(s);
@@ -78,7 +81,7 @@ describe("the speaking order (protocol/standups 20–24)", () => {
     expect(await read(s)).toMatchObject({ version, phase: "", state: { entries: [], order: null } });
   });
 
-  test("starting again makes a new order of those who may speak now, and clears the skipped marks (protocol/standups 24)", async () => {
+  test("starting again makes a new order of those who may speak now, and clears the skipped marks", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
     await skip(s);
@@ -98,7 +101,7 @@ describe("the speaking order (protocol/standups 20–24)", () => {
     expect(await speaking(s)).toEqual(["Ana", "speaking"]);
   });
 
-  test("a random order shows its seed, from which the order can be computed again (protocol/standups 23)", async () => {
+  test("a random order shows its seed, from which the order can be computed again", async () => {
     const names = Array.from({ length: 12 }, (_, i) => `P${String(i).padStart(2, "0")}`);
     const s = await standup(await team(app, names));
     const orders = new Set<string>();
@@ -116,7 +119,7 @@ describe("the speaking order (protocol/standups 20–24)", () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test("an unknown order is 400; a body without an order means by name (protocol/standups 20)", async () => {
+  test("an unknown order is 400; a body without an order means by name", async () => {
     const s = await standup(await team(app, ["Ana"]));
     for (const order of ["alphabetical", "", null, 1]) {
       const reply = await s.people[0]!.send("POST", `${s.room}/actions/start`, { body: { order } });
@@ -139,7 +142,8 @@ describe("the speaking order (protocol/standups 20–24)", () => {
   });
 });
 
-describe("next and skip (protocol/standups 25, 26, 28)", () => {
+// Rules: protocol/standups#no-automatic-advance, protocol/standups#post-next, protocol/standups#post-skip
+describe("next and skip", () => {
   test("next gives the word to each person of the order once, and then the phase is done", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
@@ -188,7 +192,7 @@ describe("next and skip (protocol/standups 25, 26, 28)", () => {
     ]);
   });
 
-  test("next and skip are 409 while people gather and once the standup is done (protocol/standups 25)", async () => {
+  test("next and skip are 409 while people gather and once the standup is done", async () => {
     const s = await standup(await team(app, ["Ana"]));
     for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);
     await start(s);
@@ -197,7 +201,7 @@ describe("next and skip (protocol/standups 25, 26, 28)", () => {
     expect((await read(s)).version).toBe(3);
   });
 
-  test("a speaker who leaves the room or the space, or whose link ends, keeps the word until next or skip (protocol/standups 28)", async () => {
+  test("a speaker who leaves keeps the word until next or skip", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const gus = await guestIn(app, s.session.id, "Dietmar");
     await start(s);
@@ -222,7 +226,7 @@ describe("next and skip (protocol/standups 25, 26, 28)", () => {
     ]);
   });
 
-  test("an async standup has no speaking order: start, next and skip are 409 (protocol/standups 20)", async () => {
+  test("an async standup has no speaking order: start, next and skip are 409", async () => {
     const s = await standup(await team(app, ["Ana"]), { mode: "async" });
     expect(await refuse(s, "start")).toEqual([409, "not_async"]);
     for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);

@@ -1,3 +1,5 @@
+// Rules: protocol/limits#commitments, protocol/standups#entry-and-kudo-limits,
+//   protocol/standups#truncated-lists
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostChanges, mostPromisedText, mostPromises, mostWriters } from "#shared/rules/room-size.ts";
@@ -21,8 +23,9 @@ async function promises(who: Person, spaceId: string, count: number, digits = 4)
 const refusal = (code: string, error: string) => [409, { code, error }];
 const limit = `a space has at most ${mostPromises} open promises, and all are made`;
 
-describe("open promises of a space (protocol/standups 72, 73)", () => {
-  test("the 501st open promise of a space's members is 409; dropping one, or the leaving of its person, frees a place", async () => {
+// Rules: protocol/standups#commitment-totals, protocol/standups#truncated-lists
+describe("open promises of a space", () => {
+  test("the 501st open promise of a space is 409", async () => {
     const { ana, ben, a, t } = await twoRooms(app, ["Ana", "Ben", "Cem"]);
     await promises(ana, a.space.id, mostPromises - 1);
     const last = await commit(ben, a, "Fits");
@@ -36,7 +39,7 @@ describe("open promises of a space (protocol/standups 72, 73)", () => {
     expect((await stateOf(ana, a)).commitments).toHaveLength(mostPromises);
   });
 
-  test("their texts take 64 KiB in all; one more is refused with what is left (protocol/limits 46)", async () => {
+  test("their texts take 64 KiB in all; one more is refused with what is left", async () => {
     const { ana, ben, a } = await twoRooms(app);
     await promises(ana, a.space.id, 99, 500);
     await promises(ben, a.space.id, 31, 500);
@@ -48,7 +51,7 @@ describe("open promises of a space (protocol/standups 72, 73)", () => {
     expect((await stateOf(ana, a)).commitments).toHaveLength(131);
   });
 
-  test("of more than that, which older versions took, a room shows the newest 500, and of these as many as 64 KiB hold", async () => {
+  test("a room shows the newest 500 promises within 64 KiB", async () => {
     const { ana, ben, a } = await twoRooms(app);
     await promises(ana, a.space.id, 100);
     await promises(ben, a.space.id, mostPromises);
@@ -62,7 +65,7 @@ describe("open promises of a space (protocol/standups 72, 73)", () => {
   });
 });
 
-test("a room shows the newest 100 of the promises answered in it, however many were dropped or carried there (protocol/standups 73)", async () => {
+test("a room shows the newest 100 answered promises", async () => {
   const { ana, ben, a, b } = await twoRooms(app);
   await app.database.sql.query(
     `with made as (
@@ -81,7 +84,8 @@ test("a room shows the newest 100 of the promises answered in it, however many w
   ]);
 });
 
-describe("how many people write in a standup (protocol/standups 71)", () => {
+// Rules: protocol/standups#entry-and-kudo-limits
+describe("how many people write in a standup", () => {
   /** Writes entries of people who left. */
   async function entriesOf(sessionId: string, count: number) {
     await app.database.sql.query(
@@ -109,7 +113,7 @@ describe("how many people write in a standup (protocol/standups 71)", () => {
     expect((await readStandup(ana, t.room)).state.entries).toHaveLength(mostWriters);
   });
 
-  test("a start puts into the order who has an entry, and of the others the first while there are fewer than 500 entries", async () => {
+  test("a start orders at most 500 people, those with an entry first", async () => {
     const t = await standup(await team(app, ["Ana", "Ben", "Cem", "Dee"]));
     const [ana, , , dee] = t.people as [Person, Person, Person, Person];
     await act(dee, t.room, "PUT", "standup", { today: "Work" });
@@ -125,7 +129,7 @@ describe("how many people write in a standup (protocol/standups 71)", () => {
   });
 });
 
-test("a standup takes 100 kudos; the wall of its space takes more (protocol/standups 71)", async () => {
+test("a standup takes 100 kudos; the wall of its space takes more", async () => {
   const t = await standup(await team(app, ["Ana", "Ben"]));
   const [ana, ben] = t.people as [Person, Person];
   await app.database.sql.query(

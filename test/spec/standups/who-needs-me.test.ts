@@ -1,3 +1,5 @@
+// Rules: protocol/guarantees#private-data, protocol/standups#mentions-after-leaving,
+//   protocol/standups#mentions-push
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Mentions } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -36,7 +38,8 @@ const mention = (from: Person, to: Person, needed = true) =>
 const read = (who: Visitor, room = standup.room) => ok<Mentions>(who, "GET", `${room}/mentions`);
 const nothing = { needsYou: [], asked: [] };
 
-describe("the caller's own requests for help (protocol/standups 45)", () => {
+// Rules: protocol/standups#who-sees-mentions
+describe("the caller's own requests for help", () => {
   test("both people see a request from their side; once it is withdrawn, neither does", async () => {
     await mention(ana, ben);
     expect([await read(ana), await read(ben)]).toEqual([
@@ -47,7 +50,7 @@ describe("the caller's own requests for help (protocol/standups 45)", () => {
     expect([await read(ana), await read(ben)]).toEqual([nothing, nothing]);
   });
 
-  test("lists hold requests in both directions, sorted by user id, so that they do not tell who asked first", async () => {
+  test("lists have requests in both directions, sorted by user id", async () => {
     for (const [from, to] of [
       [ben, ana],
       [cleo, ana],
@@ -60,7 +63,7 @@ describe("the caller's own requests for help (protocol/standups 45)", () => {
     expect(await read(ben)).toEqual({ needsYou: [ana.id], asked: [ana.id] });
   });
 
-  test("a third person learns nothing of a request, the space's owner and the facilitator included (protocol/guarantees 39)", async () => {
+  test("a third person learns nothing of a request, the space's owner and the facilitator included", async () => {
     const before = await readStandup(ana, standup.room);
     const watcher = await watch(ana, standup.id);
     await mention(ben, cleo);
@@ -74,7 +77,7 @@ describe("the caller's own requests for help (protocol/standups 45)", () => {
     expect((await ana.send("GET", `${standup.room}/export.csv`)).text).not.toContain("Cleo");
   });
 
-  test("a request is followed by a push, upon which both people read their lists (protocol/standups 46)", async () => {
+  test("a request is followed by a push, upon which both people read their lists", async () => {
     const watchers = [await watch(ana, standup.id), await watch(ben, standup.id)];
     const { version } = await readStandup(ana, standup.room);
     await mention(ana, ben);
@@ -82,7 +85,7 @@ describe("the caller's own requests for help (protocol/standups 45)", () => {
     expect((await read(ben)).needsYou).toEqual([ana.id]);
   });
 
-  test("each room has its own lists; rooms without requests, poker and live standups included, give empty lists", async () => {
+  test("each room has its own lists", async () => {
     await mention(ana, ben);
     const live = await openStandup(ana, t.spacePath, { mode: "sync" });
     const other = await openStandup(ana, t.spacePath);
@@ -91,7 +94,7 @@ describe("the caller's own requests for help (protocol/standups 45)", () => {
     }
   });
 
-  test("the lists can be read after the room has ended, and stay when one of the two leaves the space (protocol/standups 44)", async () => {
+  test("the lists outlive the room's end and memberships", async () => {
     await mention(ana, ben);
     await mention(ben, cleo);
     await ok(ana, "DELETE", standup.room);
@@ -104,8 +107,9 @@ describe("the caller's own requests for help (protocol/standups 45)", () => {
   });
 });
 
-describe("who may not read requests for help (protocol/standups 45)", () => {
-  test("a guest of the room is 403; a person without a seat, a guest of another room and a caller without an identity are 404", async () => {
+// Rules: protocol/standups#who-sees-mentions
+describe("who may not read requests for help", () => {
+  test("the lists are for members only", async () => {
     const guest = await guestIn(app, standup.id, "Gus");
     const reply = await guest.send<{ code: string }>("GET", `${standup.room}/mentions`);
     expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);

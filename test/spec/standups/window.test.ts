@@ -1,3 +1,4 @@
+// Rules: protocol/standups#room-state
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -28,8 +29,10 @@ const away = (who: Person, s: Team, from: number, to = from) =>
     [who.id, s.session.id, from, to],
   );
 
-describe("how a standup is set up (protocol/standups 1–4)", () => {
-  test("without a config a standup is live and a turn takes 90 seconds; the state shows what was chosen (protocol/standups 1, 3)", async () => {
+// Rules: protocol/standups#closing-time, protocol/standups#mode, protocol/standups#turn-length,
+//   protocol/standups#unknown-keys
+describe("how a standup is set up", () => {
+  test("a standup without a config is live with turns of 90 seconds", async () => {
     const t = await team(app, ["Ana"]);
     expect(await readStandup(t.people[0]!, (await standup(t)).room)).toMatchObject({
       phase: "",
@@ -53,7 +56,7 @@ describe("how a standup is set up (protocol/standups 1–4)", () => {
     });
   });
 
-  test("the state has exactly the keys of its mode (protocol/standups 9)", async () => {
+  test("the state has exactly the keys of its mode", async () => {
     const t = await team(app, ["Ana"]);
     const always = [
       "mode",
@@ -77,7 +80,7 @@ describe("how a standup is set up (protocol/standups 1–4)", () => {
     expect(Object.keys(await stateOf(t.people[0]!, s)).sort()).toEqual([...always, ...lists].sort());
   });
 
-  test("an unknown key, an unknown mode, closesAt in a live standup and a turn length out of bounds are 400 (protocol/standups 2–4)", async () => {
+  test("an invalid config is 400", async () => {
     const t = await team(app, ["Ana"]);
     const closesAt = fromNow(60 * minute);
     const wrong = [
@@ -100,7 +103,7 @@ describe("how a standup is set up (protocol/standups 1–4)", () => {
       expect((await create(t, { secondsPerPerson })).status).toBe(201);
   });
 
-  test("closesAt lies in the future and at most 14 days ahead, by the database's clock (protocol/standups 2)", async () => {
+  test("closesAt lies in the future and at most 14 days ahead, by the database's clock", async () => {
     const t = await team(app, ["Ana"]);
     const day = 24 * 60 * minute;
     for (const [ms, status] of [
@@ -114,7 +117,7 @@ describe("how a standup is set up (protocol/standups 1–4)", () => {
     }
   });
 
-  test("closesAt may be written with any offset and is shown in UTC (protocol/standups 2)", async () => {
+  test("closesAt may be written with any offset and is shown in UTC", async () => {
     const t = await team(app, ["Ana"]);
     const at = new Date(Math.floor((Date.now() + 60 * minute) / 1000) * 1000);
     const inKolkata = new Date(at.getTime() + 330 * minute).toISOString().replace(".000Z", "+05:30");
@@ -123,8 +126,9 @@ describe("how a standup is set up (protocol/standups 1–4)", () => {
   });
 });
 
-describe("whom an async standup waits for (protocol/standups 14, 15)", () => {
-  test("awaited are members who do not spectate and are not away, and guests with a live link, until they have answered; listed by name", async () => {
+// Rules: protocol/standups#who-is-awaited, protocol/standups#who-is-away
+describe("whom an async standup waits for", () => {
+  test("awaited are members and guests without an answer, by name", async () => {
     const s = await standup(await team(app, ["zoe", "Ana", "Ben", "Cem", "Dora"]), { mode: "async" });
     const [zoe, , ben, cem, dora] = s.people as [Person, Person, Person, Person, Person];
     const gus = await guestIn(app, s.session.id, "Bernd");
@@ -145,7 +149,7 @@ describe("whom an async standup waits for (protocol/standups 14, 15)", () => {
     expect(await awaited(s)).toEqual(["Ana", "zoe"]);
   });
 
-  test("an entry of blanks in any script and a ready mark are no answer; one character in one field is (protocol/standups 15)", async () => {
+  test("one visible character is an answer, and blanks are not", async () => {
     const s = await standup(await team(app, ["Ana"]), { mode: "async" });
     const ana = s.people[0]!;
     await act(ana, s.room, "PUT", "ready", { ready: true });
@@ -161,7 +165,7 @@ describe("whom an async standup waits for (protocol/standups 14, 15)", () => {
     expect(await awaited(s)).toEqual(["Ana"]);
   });
 
-  test("a range of days away counts on both its ends, for the standup's day and no other (protocol/standups 14)", async () => {
+  test("a range of days away counts on both its ends, for the standup's day and no other", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora", "Eve"]), { mode: "async" });
     const [, ben, cem, dora, eve] = s.people as [Person, Person, Person, Person, Person];
     await app.database.sql.query("update sessions set created_at = '2026-01-15T23:59:59Z' where id = $1", [
@@ -176,7 +180,7 @@ describe("whom an async standup waits for (protocol/standups 14, 15)", () => {
     expect(await awaited(s)).toEqual(["Ana", "Dora", "Eve"]);
   });
 
-  test("a person who is away is listed as away and not awaited, whether or not they answer; their dates are not in the state", async () => {
+  test("an away person is listed as away and not awaited", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
     const [ana, ben] = s.people as [Person, Person];
     await away(ben, s, -1, 1);
@@ -189,7 +193,7 @@ describe("whom an async standup waits for (protocol/standups 14, 15)", () => {
     expect(reply.text).not.toMatch(/startsOn|endsOn|starts_on|ends_on/);
   });
 
-  test("a live standup and an ended one have neither away nor waitingOn; a reopened one has both again (protocol/standups 9)", async () => {
+  test("only an open async standup has away and waitingOn", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const s = await standup(t, { mode: "async" });
@@ -206,13 +210,14 @@ describe("whom an async standup waits for (protocol/standups 14, 15)", () => {
   });
 });
 
-describe("progress of a standup in the space view (protocol/standups 16)", () => {
+// Rules: protocol/standups#progress
+describe("progress of a standup in the space view", () => {
   const progressOf = async (s: Team) =>
     (await ok<MemberView>(s.people[0]!, "GET", s.spacePath)).sessions.find(
       (room) => room.id === s.session.id,
     )!.progress;
 
-  test("progress counts who has answered among those who may, for the room and not for a person; blanks do not count", async () => {
+  test("progress counts the answers of a room", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const [ana, ben, cem] = s.people as [Person, Person, Person];
     expect(await progressOf(s)).toEqual({ kind: "standup", answered: 0, total: 3 });

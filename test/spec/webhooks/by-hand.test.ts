@@ -24,8 +24,9 @@ const list = async () => (await ok<{ deliveries: Delivery[] }>(ana, "GET", `${pa
 const again = (id: string) => ana.send<{ code: string }>("POST", `${path}/deliveries/${id}/retry`);
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-describe("deliveries that an owner asks for (protocol/webhooks 33–35)", () => {
-  test("a test is 201 with its id and waits to be sent; without a webhook it is 404 (protocol/webhooks 34)", async () => {
+// Rules: protocol/webhooks#hourly-limit, protocol/webhooks#retrying-a-delivery, protocol/webhooks#test-event
+describe("deliveries that an owner asks for", () => {
+  test("a test is 201 with its id and waits to be sent; without a webhook it is 404", async () => {
     const without = await ana.send<{ code: string }>("POST", `${path}/test`);
     expect([without.status, without.body.code]).toEqual([404, "no_such_webhook"]);
     await report(ana, t.spacePath, address);
@@ -33,7 +34,7 @@ describe("deliveries that an owner asks for (protocol/webhooks 33–35)", () => 
     expect(await list()).toMatchObject([{ id, type: "standup.test", state: "pending", attempts: 0 }]);
   });
 
-  test("a space has at most 30 tests and retries together in an hour, whatever becomes of them: then 429 until the hour is over (protocol/webhooks 35)", async () => {
+  test("a space has at most 30 tests and retries in an hour", async () => {
     await report(ana, t.spacePath, address);
     const id = await sendTest(ana, t.spacePath);
     await write("update webhook_deliveries set delivered_at = now() where id = $1", id);
@@ -61,7 +62,7 @@ describe("deliveries that an owner asks for (protocol/webhooks 33–35)", () => 
     expect((await again(id)).status).toBe(204);
   });
 
-  test("a retry makes any event due at once with all its attempts, under the same id and body, and wakes a worker (protocol/webhooks 33)", async () => {
+  test("a retry makes an event due at once with all its attempts", async () => {
     await report(ana, t.spacePath, address);
     const ids = await writeEvents(app, t.space.id, 3);
     await write(
@@ -81,7 +82,7 @@ describe("deliveries that an owner asks for (protocol/webhooks 33–35)", () => 
     }
   });
 
-  test("a retry asked for during an attempt makes that attempt the first (protocol/webhooks 33)", async () => {
+  test("a retry asked for during an attempt makes that attempt the first", async () => {
     await report(ana, t.spacePath, address);
     const [id] = await writeEvents(app, t.space.id, 1);
     await write(
@@ -93,7 +94,7 @@ describe("deliveries that an owner asks for (protocol/webhooks 33–35)", () => 
     expect(await outboxRow(app, id!)).toMatchObject({ attempts: 1, lease_token: nobodysId });
   });
 
-  test("a retry is 404 for an unknown event, what is no id, another space's, an earlier webhook's or a deleted room's event, and without a webhook", async () => {
+  test("a retry of an unknown or foreign event is 404", async () => {
     const other = await team(app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, address);
     const foreign = await writeEvents(app, other.space.id, 1);

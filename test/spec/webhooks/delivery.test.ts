@@ -1,3 +1,4 @@
+// Rules: protocol/operations#never-logged, protocol/webhooks#last-error, protocol/webhooks#request-timeout
 import { describe, expect, test } from "vitest";
 import type { WebhookPayload } from "#shared/wire/webhook.ts";
 import { ok } from "#test/support/people.ts";
@@ -17,8 +18,12 @@ const r = reporting();
 const { url, of, until, write, eventOf } = r;
 const isFailed = (row: OutboxRow | undefined) => row !== undefined && row.failed_at !== null;
 
-describe("what a receiver is sent (protocol/webhooks 10–17)", () => {
-  test("a test is a POST of JSON with a signature that an independent implementation verifies; its body names the space and nothing else (protocol/webhooks 14, 17)", async () => {
+// Rules: protocol/webhooks#each-event-once, protocol/webhooks#event-body, protocol/webhooks#event-types,
+//   protocol/webhooks#identical-bytes, protocol/webhooks#no-personal-data,
+//   protocol/webhooks#only-scheduled-standups, protocol/webhooks#standard-webhooks,
+//   protocol/webhooks#transactional-events
+describe("what a receiver is sent", () => {
+  test("a test is a signed POST without personal data", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isDelivered);
@@ -48,7 +53,7 @@ describe("what a receiver is sent (protocol/webhooks 10–17)", () => {
     expect(await outboxRow(r.app, id)).toMatchObject({ attempts: 1, body: one!.body, last_error: null });
   });
 
-  test("a slot's standup that its facilitator ends is sent with the room, its day and its times, and without any name or text (protocol/webhooks 14, 15)", async () => {
+  test("a scheduled standup's end is sent with its day and times", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const slot = await slotStandup(r.app, r.ana, r.t.spacePath);
     await ok(r.ana, "PUT", `${slot.room}/actions/standup`, { today: "qzsaid" });
@@ -71,14 +76,14 @@ describe("what a receiver is sent (protocol/webhooks 10–17)", () => {
     for (const word of ["qzsaid", "Ana", "Daily", r.ana.id]) expect(of(id)[0]!.body).not.toContain(word);
   });
 
-  test("a standup that no slot opened is not reported (protocol/webhooks 11)", async () => {
+  test("a standup that no slot opened is not reported", async () => {
     await report(r.ana, r.t.spacePath, url());
     const standup = await openStandup(r.ana, r.t.spacePath);
     await ok(r.ana, "DELETE", standup.room);
     expect(await eventOf(standup.id)).toBeUndefined();
   });
 
-  test("every attempt has the same id and the same bytes, whatever changed meanwhile, and a signature of its own; lastError stays (protocol/webhooks 16, 17, 32)", async () => {
+  test("every attempt has the same id and bytes", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(503);
     const slot = await slotStandup(r.app, r.ana, r.t.spacePath);
@@ -102,8 +107,10 @@ describe("what a receiver is sent (protocol/webhooks 10–17)", () => {
   });
 });
 
-describe("what becomes of an attempt (protocol/webhooks 18, 22, 23, 28)", () => {
-  test("2xx delivers, 410 fails for good, and every other answer is tried again after 5 s, 20 % more or less", async () => {
+// Rules: protocol/webhooks#retry-after, protocol/webhooks#success-and-failure,
+//   protocol/webhooks#temporary-failures, protocol/webhooks#ten-attempts
+describe("what becomes of an attempt", () => {
+  test("2xx delivers, 410 fails for good, and others are retried", async () => {
     await report(r.ana, r.t.spacePath, url());
     const outcomes: Record<number, -1 | 0 | 1> = { 200: 1, 299: 1, 302: 0, 404: 0, 410: -1, 429: 0, 500: 0 };
     for (const [status, outcome] of Object.entries(outcomes)) {
@@ -118,7 +125,7 @@ describe("what becomes of an attempt (protocol/webhooks 18, 22, 23, 28)", () => 
     }
   });
 
-  test("only the status of a reply is kept, no part of its body (protocol/webhooks 19)", async () => {
+  test("only the status of a reply is kept, no part of its body", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer((_one, response) => response.writeHead(500, "qzreason").end("qzbody"));
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -128,7 +135,7 @@ describe("what becomes of an attempt (protocol/webhooks 18, 22, 23, 28)", () => 
     );
   });
 
-  test("a longer Retry-After is honoured, in seconds or as a date, up to a day (protocol/webhooks 23)", async () => {
+  test("a longer Retry-After is honoured, in seconds or as a date, up to a day", async () => {
     await report(r.ana, r.t.spacePath, url());
     const { rows } = await write("select now() + interval '10 min' as later");
     const later = (rows[0] as { later: Date }).later.toUTCString();
@@ -147,7 +154,7 @@ describe("what becomes of an attempt (protocol/webhooks 18, 22, 23, 28)", () => 
     }
   });
 
-  test("a delivery has failed after its tenth attempt (protocol/webhooks 22)", async () => {
+  test("a delivery has failed after its tenth attempt", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -163,7 +170,7 @@ describe("what becomes of an attempt (protocol/webhooks 18, 22, 23, 28)", () => 
     expect(of(id)).toHaveLength(10);
   });
 
-  test("an address that is no longer allowed, and a secret that no key opens, fail the attempt and not the delivery (protocol/webhooks 28)", async () => {
+  test("a forbidden address fails the attempt and not the delivery", async () => {
     await report(r.ana, r.t.spacePath, url());
     await write(
       "update standup_webhooks set url = 'https://elsewhere.example/' where space_id = $1",
@@ -183,7 +190,7 @@ describe("what becomes of an attempt (protocol/webhooks 18, 22, 23, 28)", () => 
     expect(of(id)).toEqual([]);
   });
 
-  test("neither the secret nor the query of the address is in any log line (protocol/operations 26)", async () => {
+  test("neither the secret nor the query of the address is in any log line", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     for (const status of [204, 500]) {
       r.receiver.answer(status);

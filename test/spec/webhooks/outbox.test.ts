@@ -19,8 +19,9 @@ const r = reporting({ METRICS_ENABLED: "true" });
 const { url, of, until, write, eventOf } = r;
 const isGone = (row: OutboxRow | undefined) => row === undefined;
 
-describe("events that are dropped or redirected (protocol/webhooks 8, 9, 29)", () => {
-  test("an event is dropped when it would be sent next if its webhook was deleted, also where a new webhook was saved since (protocol/webhooks 9)", async () => {
+// Rules: protocol/webhooks#deleted-rooms, protocol/webhooks#deleting, protocol/webhooks#saving-again
+describe("events that are dropped or redirected", () => {
+  test("an event of a deleted webhook is dropped", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const [first, second] = [await sendTest(r.ana, r.t.spacePath), await sendTest(r.ana, r.t.spacePath)];
@@ -41,7 +42,7 @@ describe("events that are dropped or redirected (protocol/webhooks 8, 9, 29)", (
     expect([of(first).length, of(second).length]).toEqual([1, 1]);
   });
 
-  test("undelivered events go to an address saved since, signed with the new secret (protocol/webhooks 8)", async () => {
+  test("undelivered events go to an address saved since, signed with the new secret", async () => {
     const old = await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -56,7 +57,7 @@ describe("events that are dropped or redirected (protocol/webhooks 8, 9, 29)", (
     expect(() => verified(second!, old)).toThrow();
   });
 
-  test("deleting a room drops its undelivered events and keeps the delivered ones (protocol/webhooks 29)", async () => {
+  test("deleting a room drops its undelivered events and keeps the delivered ones", async () => {
     await report(r.ana, r.t.spacePath, url());
     const [one, two] = [
       await slotStandup(r.app, r.ana, r.t.spacePath),
@@ -84,8 +85,9 @@ describe("events that are dropped or redirected (protocol/webhooks 8, 9, 29)", (
   }
 });
 
-describe("many deliveries at once (protocol/webhooks 27, protocol/guarantees 58)", () => {
-  test("a receiver that answers slowly has two requests of its space at a time, and deliveries of other spaces are not delayed", async () => {
+// Rules: protocol/webhooks#worker-concurrency
+describe("many deliveries at once", () => {
+  test("a slow receiver has two requests at a time and delays no other", async () => {
     const held: (() => void)[] = [];
     r.receiver.answer((one, response) => {
       if (!one.path.includes("slow")) response.writeHead(204).end();
@@ -117,7 +119,7 @@ describe("many deliveries at once (protocol/webhooks 27, protocol/guarantees 58)
     for (const id of slow) await until(id, isDelivered);
   });
 
-  test("with the job queue's connections cut, and without a job, events are delivered late and not lost", async () => {
+  test("without the job queue events are delivered late and not lost", async () => {
     await report(r.ana, r.t.spacePath, url());
     const cut = await write(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'standpoint jobs'",
@@ -129,8 +131,9 @@ describe("many deliveries at once (protocol/webhooks 27, protocol/guarantees 58)
   });
 });
 
-describe("what is kept, sealed again and counted (protocol/webhooks 30, 37, protocol/operations 15)", () => {
-  test("deliveries are deleted 30 days after they were delivered or failed; pending ones stay, however old (protocol/webhooks 30)", async () => {
+// Rules: protocol/operations#delivery-metrics, protocol/webhooks#key-rotation, protocol/webhooks#retention
+describe("what is kept, sealed again and counted", () => {
+  test("finished deliveries are deleted after 30 days", async () => {
     const ids = await writeEvents(r.app, r.t.space.id, 5);
     const [delivered, failed, recent, recentFailure, waiting] = ids as [
       string,
@@ -160,7 +163,7 @@ describe("what is kept, sealed again and counted (protocol/webhooks 30, 37, prot
     ]);
   });
 
-  test("a new key seals again what the one before it sealed, and receivers notice nothing (protocol/webhooks 37)", async () => {
+  test("a new key seals again what the one before it sealed, and receivers notice nothing", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const was = r.app.settings.pluginSecretKey;
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: was })!;
@@ -179,7 +182,7 @@ describe("what is kept, sealed again and counted (protocol/webhooks 30, 37, prot
     expect(verified(of(id)[0]!, secret).type).toBe("standup.test");
   });
 
-  test("the delivery role's figures count what is due, for how long, and what was attempted, delivered and failed (protocol/operations 15)", async () => {
+  test("metrics count due, attempted, delivered and failed events", async () => {
     const figures = r.delivery.monitor.figures();
     const read = (name: string) => figures[`svc_webhook_${name}`]!.read();
     await report(r.ana, r.t.spacePath, url());

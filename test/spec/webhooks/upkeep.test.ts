@@ -1,3 +1,4 @@
+// Rules: protocol/operations#stopping-batches, protocol/webhooks#key-rotation, protocol/webhooks#retention
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-test("all old events are deleted, in batches; a role that stops ends with the batch in hand (protocol/webhooks 30, protocol/operations 44)", async () => {
+test("all old events are deleted, in batches; a role that stops ends with the batch in hand", async () => {
   const { space } = await team(app, ["Ana"]);
   const age = async () => {
     await writeEvents(app, space.id, 1001);
@@ -36,7 +37,7 @@ test("all old events are deleted, in batches; a role that stops ends with the ba
   expect(await sweepDeliveries(db)).toBe(1001);
 });
 
-test("all secrets are sealed again but those that no key opens; a role that stops ends with the secret in hand (protocol/webhooks 37, protocol/operations 44)", async () => {
+test("all readable secrets are sealed again", async () => {
   const was = { pluginSecretKey: Buffer.alloc(32, 1), pluginSecretKeyPrevious: null };
   const next = createSealing({
     pluginSecretKey: Buffer.alloc(32, 2),

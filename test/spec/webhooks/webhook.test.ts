@@ -1,3 +1,4 @@
+// Rules: protocol/guarantees#digests-only
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -33,8 +34,11 @@ const webhookRow = async () => {
 };
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-describe("saving, reading and deleting a webhook (protocol/webhooks 1–9)", () => {
-  test("there is no webhook at first; an owner saves the address and is told the secret, which is never told again (protocol/webhooks 2–4)", async () => {
+// Rules: protocol/webhooks#address-format, protocol/webhooks#allowed-hosts, protocol/webhooks#deleting,
+//   protocol/webhooks#one-per-space, protocol/webhooks#order-of-refusals, protocol/webhooks#reading,
+//   protocol/webhooks#saving, protocol/webhooks#saving-again, protocol/webhooks#secret
+describe("saving, reading and deleting a webhook", () => {
+  test("a saved webhook tells its secret once", async () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
     const reply = await put(address);
     expect([reply.status, reply.body]).toEqual([200, { url: address, secret: expect.any(String) }]);
@@ -43,7 +47,7 @@ describe("saving, reading and deleting a webhook (protocol/webhooks 1–9)", () 
     expect(await ok(ana, "GET", path)).toEqual({ url: address });
   });
 
-  test("saving again makes another secret and keeps the webhook with everything undelivered (protocol/webhooks 3, 8)", async () => {
+  test("saving again makes another secret and keeps the webhook with everything undelivered", async () => {
     const first = await report(ana, t.spacePath, address);
     const before = (await webhookRow())!;
     const id = await sendTest(ana, t.spacePath);
@@ -55,7 +59,7 @@ describe("saving, reading and deleting a webhook (protocol/webhooks 1–9)", () 
     expect(await ok(ana, "GET", path)).toEqual({ url: "https://localhost/elsewhere" });
   });
 
-  test("the secret is stored sealed, and neither it nor the address reaches a log line (protocol/webhooks 4, protocol/guarantees 41)", async () => {
+  test("the secret is stored sealed, and neither it nor the address reaches a log line", async () => {
     const secret = await report(ana, t.spacePath, address);
     const { secret: box } = (await webhookRow())!;
     for (const kept of [secret, secret.slice(6)]) expect(box.includes(kept)).toBe(false);
@@ -64,7 +68,7 @@ describe("saving, reading and deleting a webhook (protocol/webhooks 1–9)", () 
     for (const word of [secret.slice(6), "hunter2"]) expect(said).not.toContain(word);
   });
 
-  test("400 for an address without https, an IP address, credentials, a host that is not allowed, and nothing is written (protocol/webhooks 5)", async () => {
+  test("an invalid address is 400 and nothing is saved", async () => {
     for (const url of [
       "",
       "http://localhost/",
@@ -85,7 +89,7 @@ describe("saving, reading and deleting a webhook (protocol/webhooks 1–9)", () 
     expect(await webhookRow()).toBeUndefined();
   });
 
-  test("without a key, saving is 503 whatever the address and 400 for an unreadable body; reading and deleting work (protocol/webhooks 7)", async () => {
+  test("without a key saving is 503, and reading works", async () => {
     await report(ana, t.spacePath, address);
     const keyless = await startApp({ database: app.database });
     onTestFinished(() => keyless.stop());
@@ -104,7 +108,7 @@ describe("saving, reading and deleting a webhook (protocol/webhooks 1–9)", () 
     expect(await ok(there, "GET", path)).toEqual({ url: null });
   });
 
-  test("without STANDUP_WEBHOOK_HOSTS no address is allowed (protocol/webhooks 6)", async () => {
+  test("without STANDUP_WEBHOOK_HOSTS no address is allowed", async () => {
     const { PLUGIN_SECRET_KEY } = webhookEnv;
     const closed = await startApp({ database: app.database, env: { PLUGIN_SECRET_KEY } });
     onTestFinished(() => closed.stop());
@@ -112,15 +116,16 @@ describe("saving, reading and deleting a webhook (protocol/webhooks 1–9)", () 
     expect([reply.status, reply.body.error]).toEqual([400, "this server allows no hosts for webhooks"]);
   });
 
-  test("deleting a webhook is 204, also where there is none (protocol/webhooks 9)", async () => {
+  test("deleting a webhook is 204, also where there is none", async () => {
     await report(ana, t.spacePath, address);
     for (let n = 0; n < 2; n++) expect((await ana.send("DELETE", path)).status).toBe(204);
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
   });
 });
 
-describe("refusals on the routes of a webhook (protocol/webhooks 1, 7)", () => {
-  test("members and guests are 403 on every route of a webhook, outsiders 404, callers without an identity 401", async () => {
+// Rules: protocol/webhooks#one-per-space, protocol/webhooks#order-of-refusals
+describe("refusals on the routes of a webhook", () => {
+  test("webhook routes are for owners only", async () => {
     await report(ana, t.spacePath, address);
     const id = await sendTest(ana, t.spacePath);
     const refusals: [string, { send: Person["send"] }, number, string][] = [
@@ -158,8 +163,9 @@ describe("refusals on the routes of a webhook (protocol/webhooks 1, 7)", () => {
 const deliver = () =>
   write("update webhook_deliveries set delivered_at = now() where space_id = $1", t.space.id);
 
-describe("the list of deliveries (protocol/webhooks 31)", () => {
-  test("the list has the newest 50 of this webhook, each with its state, and none of another space or an earlier webhook", async () => {
+// Rules: protocol/webhooks#list-of-deliveries
+describe("the list of deliveries", () => {
+  test("the list has the newest 50 deliveries of this webhook", async () => {
     const other = await team(app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, address);
     await writeEvents(app, other.space.id, 1);

@@ -13,7 +13,8 @@ const called = distinctNames(sams);
 const [a, b] = [called.get("a")!, called.get("b")!];
 const present = sams.map(({ userId, name }) => ({ id: userId, name }));
 
-describe("people of one name outside of rooms (protocol/rooms 57)", () => {
+// Rules: protocol/rooms#name-tags
+describe("people of one name outside of rooms", () => {
   test("have the same tags among the members of a space and in its list of rooms", () => {
     const view = distinctInSpace({ members: sams, sessions: [{ present }] } as unknown as MemberView);
     expect(view.members.map(({ name }) => name)).toEqual([a, b]);

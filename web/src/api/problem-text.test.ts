@@ -1,9 +1,10 @@
+// Rules: protocol/errors#shape, protocol/errors#status-502-and-503
 import { expect, test } from "vitest";
 import type { ProblemCode } from "#shared/wire/problems.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { problemText } from "./problem-text.ts";
 
-test("a 503 secrets_unavailable is shown as the setting that the operator has to make (protocol/errors 16)", () => {
+test("a 503 secrets_unavailable is shown as the setting that the operator has to make", () => {
   const refused = new ApiProblem({
     status: 503,
     code: "secrets_unavailable",
@@ -12,7 +13,7 @@ test("a 503 secrets_unavailable is shown as the setting that the operator has to
   expect(problemText(refused)).toContain("PLUGIN_SECRET_KEY");
 });
 
-test("a refusal is shown in the server's words, as a sentence (protocol/errors 1)", () => {
+test("a refusal is shown in the server's words, as a sentence", () => {
   const refused = new ApiProblem({
     status: 400,
     code: "invalid",
@@ -21,7 +22,7 @@ test("a refusal is shown in the server's words, as a sentence (protocol/errors 1
   expect(problemText(refused)).toBe("This server does not allow that host.");
 });
 
-test("where a plugin cannot be asked now the server's words say so, and other faults of the server are one sentence (protocol/errors 1)", () => {
+test("a busy plugin is reported in the server's words", () => {
   const failed = (status: number, code: ProblemCode, message: string) =>
     problemText(new ApiProblem({ status, code, message }));
   expect(failed(503, "plugin_busy", "plugins are busy, try again in a moment")).toBe(

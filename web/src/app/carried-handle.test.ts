@@ -1,3 +1,4 @@
+// Rules: protocol/spaces#invite-handle
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { carryHandle, takeHandle } from "./carried-handle.ts";
 
@@ -24,7 +25,7 @@ test("a carried handle is given back for its own space only, and once", () => {
   expect(takeHandle("default", "payments")).toBeUndefined();
 });
 
-test("a carried handle is marked late after the five minutes for which the server keeps it (protocol/spaces 31)", () => {
+test("a carried handle is marked late after the five minutes for which the server keeps it", () => {
   carryHandle("default", "payments", "h-1");
   vi.advanceTimersByTime(5 * 60_000 + 1);
   expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: true });

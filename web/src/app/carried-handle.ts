@@ -1,7 +1,7 @@
 import { serverNow } from "../api/server-clock.ts";
 import { recallInTab, rememberInTab } from "./tab-storage.ts";
 
-/** How long the server keeps a handle (protocol/spaces 31). */
+/** How long the server keeps a handle. */
 const lifeMs = 5 * 60_000;
 const key = "handle";
 

@@ -1,3 +1,4 @@
+// Rules: protocol/identity#return-target
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { howOften } from "#test/support/trials.ts";
@@ -38,7 +39,7 @@ test.each([
   expect(safeReturn(wanted)).toBe(null);
 });
 
-test("whatever text is asked for, a return stays on this site when a browser reads it (protocol/identity 36)", () => {
+test("whatever text is asked for, a return stays on this site when a browser reads it", () => {
   const part = fc.constantFrom(
     "/",
     "\\",

@@ -2,8 +2,8 @@ import { hasControls, withoutControls, type Shape } from "#shared/rules/text.ts"
 
 /**
  * Starts replacing control characters that come into any field of the page by spaces, before the field's own listeners
- * read them. They come by pasting, as a tab out of a table does, and the server refuses them (protocol/conventions 44):
- * a person could not see why.
+ * read them. They come by pasting, as a tab out of a table does, and the server refuses them: a person could not see
+ * why.
  */
 export function startPlainTyping(): void {
   document.addEventListener("input", clean, { capture: true });

@@ -3,7 +3,7 @@ import { forgetWritten } from "./storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("signing out removes what was written in standups from the browser's storage, and nothing else", () => {
+test("signing out removes only standup texts from the storage", () => {
   const kept = new Map([
     ["standpoint.standup.draft.1.2", "{}"],
     ["standpoint.standup.own.1.2", "{}"],

@@ -14,8 +14,8 @@ type Watcher = {
 const pauseSeconds = 2;
 
 /**
- * Opens handoffs, one after the other, until a person has bound one, and returns its token (protocol/identity 46, 50).
- * Returns null once `signal` is aborted.
+ * Opens handoffs, one after the other, until a person has bound one, and returns its token. Returns null once `signal`
+ * is aborted.
  */
 export async function waitForToken(
   provider: string,

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#fields
 import { expect, test } from "vitest";
 import { weekdayName, weekdays } from "./week.ts";
 
@@ -7,7 +8,7 @@ test("a week begins on the first day of the reader's calendar", () => {
   expect(weekdays("fa-IR")[0]).toBe(6);
 });
 
-test("weekdays are numbered from Sunday, as a schedule numbers them (protocol/schedules 4)", () => {
+test("weekdays are numbered from Sunday, as a schedule numbers them", () => {
   expect([0, 1, 6].map((day) => weekdayName(day))).toEqual(["Sunday", "Monday", "Saturday"]);
   expect(weekdayName(3, "short")).toBe("Wed");
 });

@@ -26,7 +26,7 @@ test("no kind has a name that every object has", () => {
   expect(kindView("constructor")).toBeUndefined();
 });
 
-test("a new standup is named after the day of this browser's clock, as a slot of a schedule names it", () => {
+test("a new standup is named after the browser's day", () => {
   const evening = new Date(2026, 0, 5, 23, 59);
   expect(kindView("standup")?.newRoom?.title(evening)).toBe("Standup 2026-01-05");
 });

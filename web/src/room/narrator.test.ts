@@ -19,7 +19,7 @@ describe("Narrator", () => {
     expect(said).toEqual(["All are done"]);
   });
 
-  it("says only the newest of the counts that arrive within five seconds, and makes the words of no other", () => {
+  it("announces only the newest of several counts", () => {
     const worded: number[] = [];
     const count = (done: number) => () => {
       worded.push(done);

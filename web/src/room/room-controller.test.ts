@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#name-tags
 import { describe, expect, it } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { Overlay } from "./overlays.ts";
@@ -53,7 +54,7 @@ describe("RoomController", () => {
     expect(changes[1]!.previous!.version).toBe(5);
   });
 
-  it("shows two people of one name with a tag each (protocol/rooms 57)", () => {
+  it("shows two people of one name with a tag each", () => {
     const { controller } = room();
     const sam = { name: "Sam", avatarHue: 1, avatarIcon: "", spectator: false, guest: false };
     controller.accept(envelopeAt(1, { participants: [{ userId: "a", ...sam }], names: { b: "Sam" } }));

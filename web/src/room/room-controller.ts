@@ -30,7 +30,7 @@ export type EnvelopeChange = { previous?: Envelope; next?: Envelope };
  */
 export class RoomController {
   status: RoomStatus = { kind: "loading" };
-  /** The newest envelope of the server, with a tag at each name that several people have (protocol/rooms 57). */
+  /** The newest envelope of the server, with a tag at each name that several people have. */
   envelope: Envelope | undefined;
   /** What is drawn: the envelope with the overlays on it. */
   view: Envelope | undefined;

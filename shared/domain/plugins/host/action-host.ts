@@ -8,9 +8,8 @@ import { keptKeys } from "./kept-keys.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * Returns what an action of a plugin may ask for while its room's transaction is open; what needs a grant is looked up at
- * each call. `said` is told the lines that the plugin logs, also those of an action that comes to nothing.
- * protocol/plugins 74, 77, 78, protocol/operations 78.
+ * Returns what an action of a plugin may ask for while its room's transaction is open; what needs a grant is looked up
+ * at each call. `said` is told the lines that the plugin logs, also those of an action that comes to nothing.
  */
 export function actionHost(plugin: PluginOfKind, tx: Tx, said: PluginWatch["said"]): ActionHost {
   const { functions, keep } = commonHost((look) => look(tx), { plugin, hops: 0, said });

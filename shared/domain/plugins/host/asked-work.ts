@@ -16,7 +16,7 @@ import { isWithinBudget, spendBudget } from "../work/work-budget.ts";
 import { requireGrant } from "./granted.ts";
 import type { Reading } from "./reading.ts";
 
-/** How many events of plugins may follow from one another (protocol/plugins 77). */
+/** How many events of plugins may follow from one another. */
 const mostHops = 8;
 
 /** The events and jobs that one run of a hook asks for. */
@@ -28,7 +28,7 @@ export type AskedWork = {
 
 /**
  * Returns how a hook raises events and queues jobs: both are written at its end, or not at all. `hops` is how many
- * events of plugins led to this run. protocol/plugins 77, 78.
+ * events of plugins led to this run.
  */
 export function askedWork(read: Reading, installId: string, hops: number): AskedWork {
   const events: NewEvent[] = [];

@@ -5,7 +5,7 @@ import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
 
 /**
  * Throws the refusal `ungranted` where no grant of an install covers this one. They are read at each call: one that was
- * taken away holds no longer. protocol/plugins 74.
+ * taken away holds no longer.
  */
 export async function requireGrant(
   tx: Tx,

@@ -12,7 +12,7 @@ export type HookDeps = { db: Database; sealing: Sealing | null; send: SendReques
 
 /**
  * Returns what an event or a job of a plugin may ask for, and what writes at its end the keys, events and jobs that it
- * asked for. No transaction is open meanwhile: what it reads may have changed by then. protocol/plugins 74–79.
+ * asked for. No transaction is open meanwhile: what it reads may have changed by then.
  */
 export function hookHost(
   { db, sealing, send }: HookDeps,

@@ -14,8 +14,8 @@ export type KeptKeys = {
 };
 
 /**
- * Returns the storage of an install for one run of a hook. It is written at the end: a write locks the install's row, and
- * what goes wrong in the hook is noted there by another connection meanwhile. protocol/plugins 41, 42, 74.
+ * Returns the storage of an install for one run of a hook. It is written at the end: a write locks the install's row,
+ * and what goes wrong in the hook is noted there by another connection meanwhile.
  */
 export function keptKeys(read: Reading, installId: string): KeptKeys {
   let changes = new Map<string, string | null>();

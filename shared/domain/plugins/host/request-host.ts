@@ -22,10 +22,7 @@ const notTheirs =
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
 
-/**
- * Returns how events and jobs of an install send requests: https, to a host that a grant covers, 8 in one run.
- * protocol/plugins 76.
- */
+/** Returns how events and jobs of an install send requests: https, to a host that a grant covers, 8 in one run. */
 export function requestHost(
   db: Database,
   send: SendRequest,

@@ -27,8 +27,8 @@ const openRoom = statement<Row, [string, string]>(
 );
 
 /**
- * Returns how events and jobs of an install read and change open rooms of its own kinds. A change is written at once, in
- * a transaction of its own, so that the plugin learns whether it came too late. protocol/plugins 79.
+ * Returns how events and jobs of an install read and change open rooms of its own kinds. A change is written at once,
+ * in a transaction of its own, so that the plugin learns whether it came too late.
  */
 export function roomHost(
   db: Database,

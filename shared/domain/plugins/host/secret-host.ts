@@ -7,7 +7,7 @@ import { requireGrant } from "./granted.ts";
 
 /**
  * Returns how events and jobs of an install read its secrets: null for one that is not set, `unavailable` for one whose
- * key this server does not have. protocol/plugins 75.
+ * key this server does not have.
  */
 export function secretHost(
   db: Database,

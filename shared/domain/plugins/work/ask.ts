@@ -19,10 +19,10 @@ type PluginInRoom = { sessionId: string; plugin: string };
 type Context = Pick<PluginContext, "db" | "pluginHost">;
 
 /**
- * Asks a plugin for something on behalf of a person who pressed a button of its page, and returns the id under which the
- * answer is read. protocol/plugins 89. For members in the room. Throws `no_such_session`, `guest_refused`,
- * `room_ended`, `no_such_plugin` for one that the org does not have, that is switched off or was not granted `asks`,
- * what `body` throws, `plugins_unavailable`, `plugin_busy`, `too_often` past 120 in an hour.
+ * Asks a plugin for something on behalf of a person who pressed a button of its page, and returns the id under which
+ * the answer is read. For members in the room. Throws `no_such_session`, `guest_refused`, `room_ended`,
+ * `no_such_plugin` for one that the org does not have, that is switched off or was not granted `asks`, what `body`
+ * throws, `plugins_unavailable`, `plugin_busy`, `too_often` past 120 in an hour.
  */
 export async function ask(
   { db, pluginHost }: Context,
@@ -50,7 +50,7 @@ export async function ask(
   });
 }
 
-/** Returns the plugin's install, which stays locked: what waits for it is counted behind that (protocol/limits 3). */
+/** Returns the plugin's install, which stays locked: what waits for it is counted behind that. */
 async function requireAskable(tx: Tx, sessionId: string, plugin: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select i.id from sessions s join spaces p on p.id = s.space_id
@@ -72,8 +72,8 @@ async function requirePlace(tx: Tx, install: string, userId: string): Promise<vo
 type Row = { ended: boolean; failed: boolean; answer: string | null };
 
 /**
- * Returns what became of something that the caller has asked for in a room. protocol/plugins 90. Throws
- * `no_such_session`, `guest_refused`, and `no_such_ask`, also for what somebody else asked for.
+ * Returns what became of something that the caller has asked for in a room. Throws `no_such_session`, `guest_refused`,
+ * and `no_such_ask`, also for what somebody else asked for.
  */
 export async function readAsk(
   { db }: Context,

@@ -3,7 +3,8 @@ import { nextRun } from "./cron.ts";
 
 const from = new Date("2026-03-29T00:30:30Z");
 
-describe("a cron expression names its next moment in UTC (protocol/plugins 78)", () => {
+// Rules: protocol/plugins#jobs-enqueue
+describe("a cron expression names its next moment in UTC", () => {
   test.each([
     ["* * * * *", "2026-03-29T00:31:00.000Z"],
     ["*/15 9-17 * * mon-fri", "2026-03-30T09:00:00.000Z"],

@@ -14,7 +14,7 @@ const fiveFields = new RegExp(
 
 /**
  * Returns the first moment after `from` that a cron expression of five fields names, in UTC; null where it is none, or
- * names no moment at all. protocol/plugins 78.
+ * names no moment at all.
  */
 export async function nextRun(expression: string, from: Date): Promise<Date | null> {
   if (!fiveFields.test(expression)) return null;

@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Lease } from "./leases.ts";
 import type { Work } from "./take-work.ts";
 
-/** How often work is begun before it has failed for good (protocol/plugins 81). */
+/** How often work is begun before it has failed for good. */
 export const mostAttempts = 8;
 
 const firstWaitSeconds = 5;
@@ -20,7 +20,6 @@ export type Ended = "done" | "waits" | "failed" | "busy" | "lost";
  * Notes that work is done, and writes in the same transaction what the plugin asked to be kept, so that both happen or
  * neither does; `answer` is JSON text for whoever asked. A job's payload is not needed again and is dropped. Only the
  * holder of the lease writes. Throws what `keep` throws; the work is not done then.
- * protocol/plugins 81, 84.
  */
 export function endWork(
   db: Database,
@@ -42,7 +41,7 @@ export function endWork(
 
 /**
  * Notes that an attempt has failed, in the words of this service. It is made again after 5 s, and each time after twice
- * as long, 10 minutes at most; after the eighth the work has failed. protocol/plugins 81.
+ * as long, 10 minutes at most; after the eighth the work has failed.
  */
 export function failWork(
   db: Database,

@@ -33,9 +33,9 @@ const giveBack = statement<object, [string, string]>(
 );
 
 /**
- * Takes the work of plugins for which something is due and that no process works for, at most `most` of them, those that
- * have waited longest first, and returns the leases, of 60 s. Taking work makes one longer; a process that dies holds up
- * its plugins for that long. Any number of processes may ask at once. protocol/plugins 80.
+ * Takes the work of plugins for which something is due and that no process works for, at most `most` of them, those
+ * that have waited longest first, and returns the leases, of 60 s. Taking work makes one longer; a process that dies
+ * holds up its plugins for that long. Any number of processes may ask at once.
  */
 export function takeLeases(runner: Runner, most: number): Promise<Lease[]> {
   // Why the lease covers the plugin: decisions/plugins#one-lease-for-each-plugin.

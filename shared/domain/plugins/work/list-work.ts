@@ -5,7 +5,7 @@ import type { Credential } from "../../callers/credential.ts";
 import { findOrgAdmin } from "../../custody/lock-org.ts";
 import type { InstallAddress } from "../approve-upgrade.ts";
 
-// Invariant: no payload is selected: it may hold what was said in a room (protocol/plugins 85).
+// Invariant: no payload is selected: it may hold what was said in a room (protocol/plugins#get-work).
 const workOf = statement<PluginWork, [string, string]>(
   "plugin-work",
   `select
@@ -30,7 +30,8 @@ const workOf = statement<PluginWork, [string, string]>(
 
 /**
  * Returns the events and jobs of one of an org's plugins: how many wait and have failed, and 50 of them, first those
- * that failed, then those that wait, each the newest first. protocol/plugins 85. For admins of the org. Throws what `findOrgAdmin` throws, and `no_such_plugin`.
+ * that failed, then those that wait, each the newest first. For admins of the org. Throws what `findOrgAdmin` throws,
+ * and `no_such_plugin`.
  */
 export async function listWork(
   runner: Runner,

@@ -5,7 +5,7 @@ import { canRun } from "./can-run.ts";
 /** The work of plugins that is due and has not ended, and how long the oldest of it has been due. */
 export type WorkDue = { count: number; oldestSeconds: number };
 
-/** Returns how much work is due of the plugins that can be called now. protocol/operations 79. */
+/** Returns how much work is due of the plugins that can be called now. */
 export async function measureWork(db: Database): Promise<WorkDue> {
   const { rows } = await sql<WorkDue>`
     select count(*)::int as count,

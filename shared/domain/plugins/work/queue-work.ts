@@ -7,7 +7,7 @@ export type NewJob = { name: string; payload: string; inMs: number; key?: string
 /** An event that a plugin has raised, with its short topic and JSON text. */
 export type NewEvent = { topic: string; payload: string };
 
-/** How many jobs of a plugin wait at most (protocol/plugins 78). */
+/** How many jobs of a plugin wait at most. */
 export const mostWaiting = 1000;
 
 /** Locks an install's row, behind which what waits for it is counted. */
@@ -17,8 +17,8 @@ export async function lockInstall(tx: Tx, installId: string): Promise<void> {
 
 /**
  * Writes jobs of an install, all of them or, where too many would wait, none, and returns whether it wrote them. One
- * with a key takes the place of the one that waits under it; one that is running goes on. Workers are woken once this is
- * committed. The install is locked before. protocol/plugins 78.
+ * with a key takes the place of the one that waits under it; one that is running goes on. Workers are woken once this
+ * is committed. The install is locked before.
  */
 export async function queueJobs(
   tx: Tx,
@@ -61,8 +61,8 @@ async function makeRoomFor(tx: Tx, installId: string, key: string) {
 }
 
 /**
- * Raises an event of a plugin for the plugins of its org that were granted its topic, `plugin.<name>.<topic>`. `hops` is
- * how many events of plugins led to it, itself included. protocol/plugins 77.
+ * Raises an event of a plugin for the plugins of its org that were granted its topic, `plugin.<name>.<topic>`. `hops`
+ * is how many events of plugins led to it, itself included.
  */
 export async function raiseEvent(
   tx: Tx,

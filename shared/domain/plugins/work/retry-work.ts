@@ -8,7 +8,7 @@ import type { InstallAddress } from "../approve-upgrade.ts";
 import { requireInstall } from "../find-install.ts";
 
 /**
- * Makes failed work of a plugin due again, as if it had never been begun. protocol/plugins 86. For admins of the org.
+ * Makes failed work of a plugin due again, as if it had never been begun. For admins of the org.
  * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_work`.
  */
 export async function retryWork(

@@ -5,10 +5,10 @@ import { sql } from "#shared/db/sql.ts";
 const mostKept = 1000;
 
 /**
- * Deletes what ended of the events and jobs of plugins: jobs longer ago than `olderThanMs`, and of each plugin all but the
- * newest 1,000 that are done and 1,000 that failed; then events of which no delivery waits, if they are older or no delivery
- * is left. Also what persons asked for more than an hour ago. Returns how many rows it deleted itself. protocol/plugins 84,
- * 91. For the delivery role; any number may run at once.
+ * Deletes what ended of the events and jobs of plugins: jobs longer ago than `olderThanMs`, and of each plugin all but
+ * the newest 1,000 that are done and 1,000 that failed; then events of which no delivery waits, if they are older or no
+ * delivery is left. Also what persons asked for more than an hour ago. Returns how many rows it deleted itself. For the
+ * delivery role; any number may run at once.
  */
 export async function sweepWork(db: Database, olderThanMs: number): Promise<number> {
   const since = sql`now() - ${olderThanMs} * interval '1 ms'`;

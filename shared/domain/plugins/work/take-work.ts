@@ -49,7 +49,7 @@ const next = statement<Row, [string, string]>(
 
 /**
  * Returns what a plugin is to do next, what is due longest first, and counts the attempt; null where nothing is due,
- * the plugin cannot be called, or the lease was lost. protocol/plugins 80.
+ * the plugin cannot be called, or the lease was lost.
  */
 export async function takeWork(runner: Runner, { install, token }: Lease): Promise<Work | null> {
   const [row] = await next(runner, install, token);

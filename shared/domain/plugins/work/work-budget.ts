@@ -9,16 +9,16 @@ const bytesOfRow = 256;
 type Asked = readonly Pick<NewJob | NewEvent, "payload">[];
 
 /**
- * Says whether an install may ask for this now. Nothing is counted or locked: whoever ends work of the install holds its
- * row and waits for the counter. protocol/plugins 78.
+ * Says whether an install may ask for this now. Nothing is counted or locked: whoever ends work of the install holds
+ * its row and waits for the counter.
  */
 export async function isWithinBudget(runner: Runner, installId: string, asked: Asked): Promise<boolean> {
   return !(await isSpent(runner, [budgetFor(installId, asked)]));
 }
 
 /**
- * Counts what an install has asked for with what the transaction writes, and says whether it was within its budget; what
- * was not is not counted. The install is locked before. protocol/plugins 78.
+ * Counts what an install has asked for with what the transaction writes, and says whether it was within its budget;
+ * what was not is not counted. The install is locked before.
  */
 export async function spendBudget(runner: Runner, installId: string, asked: Asked): Promise<boolean> {
   return (await charge(runner, [budgetFor(installId, asked)], bytesOf(asked))).allowed;

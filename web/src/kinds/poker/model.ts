@@ -84,8 +84,8 @@ export function progressOf(envelope: PokerEnvelope): Progress {
 }
 
 /**
- * Returns a story's estimate; null without one. The server takes `?` and `coffee` from any client (protocol/poker 21), but
- * they say nothing about a size, so that here they are none.
+ * Returns a story's estimate; null without one. The server takes `?` and `coffee` from any client, but they say nothing
+ * about a size, so that here they are none.
  */
 export function estimateOf({ estimate }: Pick<PokerStory, "estimate">): string | null {
   return estimate === null || isSpecial(estimate) ? null : estimate;

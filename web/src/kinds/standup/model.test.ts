@@ -12,7 +12,7 @@ import {
 import { anEntry, aPromise, aRoom } from "./room.fixture.ts";
 
 describe("the feed", () => {
-  it("shows whoever is blocked first, otherwise keeps the order, and leaves out whoever wrote nothing", () => {
+  it("shows blocked people first and omits empty entries", () => {
     const entries = [
       anEntry("ana", { today: "a" }),
       anEntry("ben", { blockers: " \n" }),

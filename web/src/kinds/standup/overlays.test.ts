@@ -29,7 +29,7 @@ test("a guest's copy is left alone: it names nobody", () => {
   expect(asStandup(entryOverlay(me, text).apply(room)).state.entries).toEqual([]);
 });
 
-test("an answered promise leaves the list, a carried one stays in it, and each says what became of it", () => {
+test("an answered promise leaves the list with its outcome", () => {
   const state = { commitments: [aPromise("a", "ben"), aPromise("b", "cy")] };
   const landed = drawn(answerOverlay("a", "landed"), state);
   expect([landed.commitments!.map(({ id }) => id), landed.changes]).toEqual([

@@ -1,3 +1,4 @@
+// Rules: protocol/rooms#name-tags, protocol/standups#here
 import type { StandupEntry } from "#shared/wire/standup.ts";
 import { withDistinctNames } from "#shared/rules/distinct-room.ts";
 import { describe, expect, it } from "vitest";
@@ -41,7 +42,7 @@ describe("the speaking order", () => {
     expect([speakingEntry(after), comingUp({ ...room, state: after }, 2)]).toEqual([undefined, []]);
   });
 
-  it("passes over people who are not here, and puts those who came late at the end (protocol/standups 74)", () => {
+  it("passes over people who are not here, and puts those who came late at the end", () => {
     const here = (...presence: string[]) => ({ ...aRoom(speaking(0)), presence });
     expect(names(comingUp(here("ana", "cy"), 2))).toEqual(["Cy"]);
     expect(comingUp(here("ana"), 2)).toEqual([]);
@@ -64,7 +65,7 @@ describe("the roster", () => {
     ]);
   });
 
-  it("in a guest's copy ticks a member whose name a guest has too (protocol/rooms 57)", () => {
+  it("in a guest's copy ticks a member whose name a guest has too", () => {
     const room = aRoom({ entries: [anEntry("ana", { ready: true })] });
     room.participants[1] = { ...room.participants[1]!, name: "Ana", guest: true };
     const copy = withDistinctNames({ ...room, state: forGuests(room.state) });

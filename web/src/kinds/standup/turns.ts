@@ -15,9 +15,9 @@ export function speakingEntry(state: StandupState): StandupEntry | undefined {
 }
 
 /**
- * Returns the next `count` entries after the speaker's, as the server gives the word to those who are here: whoever came
- * after they had been passed over is the last (protocol/standups 74). A guest's copy does not say whose an entry is, so
- * there nobody counts as absent.
+ * Returns the next `count` entries after the speaker's, as the server gives the word to those who are here: whoever
+ * came after they had been passed over is the last. A guest's copy does not say whose an entry is, so there nobody
+ * counts as absent.
  */
 export function comingUp(
   { state, presence }: Pick<StandupEnvelope, "state" | "presence">,

@@ -1,3 +1,4 @@
+// Rules: protocol/org-admin#post-admin-spaces-owners
 import { expect, test } from "vitest";
 import { memberName, onlyAdmin, ownerNames, possibleOwners, type OrgMember } from "./people.ts";
 
@@ -16,7 +17,7 @@ test("org admin lists an owner who is no member of the organization as someone o
   expect(ownerNames(["Ana", "nobody"], people)).toEqual(["Ana", "someone outside"]);
 });
 
-test("present owners, revoked members and the admin themself cannot be chosen as a new owner (protocol/org-admin 12)", () => {
+test("present owners, revoked members and the admin themself cannot be chosen as a new owner", () => {
   expect(possibleOwners(people, { ownerIds: ["Ben"], meId: "Ana" }).map(memberName)).toEqual(["Cleo"]);
 });
 

@@ -15,7 +15,7 @@ import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../tm-slug-dialog.ts";
 
-/** The organization that every instance has; the server refuses to purge it (protocol/org-admin 26). */
+/** The organization that every instance has; the server refuses to purge it. */
 const defaultOrg = "default";
 
 /** Deletes an organization, after showing how many spaces and rooms go with it and asking for its slug. */

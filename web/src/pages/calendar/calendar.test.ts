@@ -1,3 +1,5 @@
+// Rules: protocol/calendar#another-reminder, protocol/calendar#creating-the-address,
+//   protocol/calendar#revoking-it
 import { expect, test } from "vitest";
 import { choiceOf, otherReminder, reminderText, typedReminder, usualReminders } from "./reminder.ts";
 import { hasEnded } from "./shown-address.ts";
@@ -19,7 +21,7 @@ test.each([
   expect(reminderText(minutes)).toBe(text);
 });
 
-test("a calendar reminder is 0 to 1440 whole minutes (protocol/calendar 2)", () => {
+test("a calendar reminder is 0 to 1440 whole minutes", () => {
   expect(["0", " 7 ", "1440"].map(typedReminder)).toEqual([0, 7, 1440]);
   expect(["", "1441", "-1", "1.5", "1e2", "ten"].map(typedReminder)).toEqual(Array(6).fill(null));
   expect(usualReminders.map(String).map(typedReminder)).toEqual(usualReminders);
@@ -30,7 +32,7 @@ test("a calendar reminder that is offered by name is chosen by its name, any oth
   expect([1, 14, 1439].map(choiceOf)).toEqual(Array(3).fill(otherReminder));
 });
 
-test("a calendar address on the screen has ended once there is none, or one with another reminder (protocol/calendar 4, 5)", () => {
+test("a calendar address has ended once another one exists", () => {
   const shown = { url: "https://meet.example.com/ics/abc", remindMinutes: 15 };
   expect(hasEnded(shown, { active: true, remindMinutes: 15 })).toBe(false);
   expect(hasEnded(shown, { active: true, remindMinutes: 30 })).toBe(true);

@@ -23,7 +23,7 @@ export function choiceOf(minutes: number): string {
   return usualReminders.includes(minutes) ? String(minutes) : otherReminder;
 }
 
-/** Returns the minutes that were typed, or null where no reminder comes then (protocol/calendar 2). */
+/** Returns the minutes that were typed, or null where no reminder comes then. */
 export function typedReminder(text: string): number | null {
   const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return minutes <= earliest ? minutes : null;

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#fields
 import { expect, test } from "vitest";
 import { scheduleBody, type Schedule } from "#shared/wire/schedule.ts";
 import {
@@ -54,7 +55,7 @@ test.each<[Partial<ScheduleDraft>, string[]]>([
   [{ windowMinutes: "1.5" }, ["windowMinutes"]],
   [{ windowMinutes: "" }, ["windowMinutes"]],
   [{ timezone: "" }, ["timezone"]],
-])("%o is judged as the server judges it (protocol/schedules 4)", (change, fields) => {
+])("%o is judged as the server judges it", (change, fields) => {
   const draft = { ...first, ...change };
   expect([...draftProblems(draft, first.timezone).keys()]).toEqual(fields);
   const refused = scheduleBody.safeParse(bodyOf(draft)).error?.issues ?? [];
@@ -69,7 +70,7 @@ test("a schedule draft with a zone that does not exist has a problem at that fie
   expect(refusedField("no such space")).toBeUndefined();
 });
 
-test("a schedule draft with the saved zone has no problem, though this browser does not know the zone", () => {
+test("a draft with the saved zone is valid in every browser", () => {
   const newer = draftOf({ ...saved, timezone: "America/Newtown" }, "UTC");
   expect(draftProblems({ ...newer, enabled: false }, newer.timezone).size).toBe(0);
   expect(draftProblems(newer, "UTC").size).toBe(1);
@@ -84,7 +85,7 @@ test("two schedule drafts are the same when they save the same", () => {
 const mine = { ...first, openTime: "10:00" };
 const theirs = { ...first, openTime: "11:00" };
 
-test("a schedule draft that was not changed, or equals what is saved by now, follows what is saved", () => {
+test("an unchanged draft follows the saved schedule", () => {
   expect(merged(first, first, first, theirs)).toEqual({ base: theirs, draft: theirs, isNews: false });
   expect(merged(mine, first, first, mine)).toEqual({ base: mine, draft: mine, isNews: false });
   expect(merged(mine, first, theirs, mine)).toEqual({ base: mine, draft: mine, isNews: false });

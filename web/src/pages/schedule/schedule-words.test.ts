@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#facilitator
 import { expect, test } from "vitest";
 import type { Schedule } from "#shared/wire/schedule.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
@@ -32,7 +33,7 @@ test("a schedule is told as one sentence to members who cannot change it", () =>
   expect(scheduleSentence({ ...schedule, weekdays: [0, 1, 2, 3, 4, 5, 6] })).toMatch(/^Every day at/);
 });
 
-test("the schedule's page says that the person who saved it facilitates while they own the space, otherwise another owner (protocol/schedules 20)", () => {
+test("the page says who facilitates scheduled standups", () => {
   const told = (role: "owner" | "member", meId: string) => runnerSentence(schedule, view(role), meId);
   expect(told("owner", "ana")).toMatch(/^You saved it last, so you run/);
   expect(told("owner", "ben")).toMatch(/^Ana saved it last and runs/);
@@ -41,7 +42,7 @@ test("the schedule's page says that the person who saved it facilitates while th
     expect(runnerSentence({ ...schedule, updatedBy }, view("owner"), "ana")).toMatch(/has left\. The owner/);
 });
 
-test("a schedule's saver who is not among the listed members counts as unknown (protocol/schedules 20)", () => {
+test("a schedule's saver who is not among the listed members counts as unknown", () => {
   const isUnknown = (updatedBy: string | null) => isSaverUnknown({ ...schedule, updatedBy }, view("owner"));
   expect(["ana", null, "cy"].map(isUnknown)).toEqual([false, false, true]);
 });

@@ -38,7 +38,7 @@ export function isSaverUnknown({ updatedBy }: Schedule, { members }: MemberView)
   return updatedBy !== null && members.every(({ userId }) => userId !== updatedBy);
 }
 
-/** Returns a sentence about who facilitates the standups that a schedule opens (protocol/schedules 20). */
+/** Returns a sentence about who facilitates the standups that a schedule opens. */
 export function runnerSentence({ updatedBy }: Schedule, { members }: MemberView, meId: string): string {
   const saver = members.find(({ userId }) => userId === updatedBy);
   if (!saver) return msg("Whoever saved it last has left. The owner who was here last runs what it opens.");

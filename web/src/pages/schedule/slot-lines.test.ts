@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#a-skipped-time
 import { expect, test } from "vitest";
 import { nextSlots } from "#shared/rules/slots.ts";
 import { slotLine } from "./slot-lines.ts";
@@ -30,7 +31,7 @@ test("a slot leaves my time out where it equals the team's", () => {
   expect(lines("09:30", "Europe/Berlin", "Europe/Paris", "2026-06-10T00:00Z")[0]![2]).toBeNull();
 });
 
-test("a slot says that clocks skip the wanted time on that day, and on no other (protocol/schedules 10)", () => {
+test("a slot says that clocks skip the wanted time on that day, and on no other", () => {
   expect(lines("02:30", "Europe/Berlin", "UTC", "2026-03-28T00:00Z")).toEqual([
     ["Sun, Mar 29", "3:30 AM Berlin", "1:30 AM your time", "Clocks change: that day has no 2:30 AM"],
     ["Mon, Mar 30", "2:30 AM Berlin", "12:30 AM your time", null],

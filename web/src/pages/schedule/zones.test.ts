@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#time-zones
 import { expect, test } from "vitest";
 import { isKnownZone } from "#shared/rules/zone.ts";
 import { isZoneName, listZones, zoneNamed } from "./zones.ts";
@@ -25,13 +26,13 @@ test.each([
   expect(zoneNamed(typed, listZones("Europe/Berlin"))).toBe(zone);
 });
 
-test("a time zone's name counts only letter by letter, as the service wants it (protocol/schedules 5)", () => {
+test("a time zone's name counts only letter by letter, as the service wants it", () => {
   for (const zone of ["Europe/Kyiv", "Europe/Berlin", "UTC", "GMT"]) expect(isZoneName(zone)).toBe(true);
   for (const zone of ["europe/kyiv", "gmt", "+09:00", "Europe/Atlantis", ""])
     expect(isZoneName(zone)).toBe(false);
 });
 
-test("a typed alias becomes the time zone that it stands for; abbreviations and offsets do not (protocol/schedules 5)", () => {
+test("a typed alias becomes the time zone that it stands for; abbreviations and offsets do not", () => {
   const listed = listZones("Europe/Berlin");
   for (const typed of ["US/Eastern", "us/eastern", " US/Eastern ", "Japan", "etc/gmt+5"]) {
     const zone = zoneNamed(typed, listed);

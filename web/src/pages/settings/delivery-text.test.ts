@@ -1,3 +1,4 @@
+// Rules: protocol/webhooks#list-of-deliveries
 import { expect, test } from "vitest";
 import type { Delivery } from "#shared/wire/webhook.ts";
 import { errorText, isUnderWay, lookAgainMs, newsOf, progressText } from "./delivery-text.ts";
@@ -28,7 +29,7 @@ const arrived: Delivery = {
 };
 const lost: Delivery = { ...arrived, state: "failed", deliveredAt: null, failedAt: "2026-11-21T12:05:00Z" };
 
-test("a delivery tells its state, its attempts, and when it is tried next or ended (protocol/webhooks 31)", () => {
+test("a delivery tells its state, its attempts, and when it is tried next or ended", () => {
   expect(progressText(fresh, now)).toBe("on its way");
   expect(progressText(fresh, now + 60_000)).toBe("on its way");
   expect(progressText(fresh, now + 61_000)).toBe("waiting to be sent");
@@ -37,27 +38,27 @@ test("a delivery tells its state, its attempts, and when it is tried next or end
   expect(progressText({ ...lost, attempts: 1 }, now)).toMatch(/^Nov.*2026.* · 1 attempt$/);
 });
 
-test("a delivery that arrived after failed attempts does not read as failed (protocol/webhooks 31)", () => {
+test("a delivery that arrived after failed attempts does not read as failed", () => {
   expect(errorText(fresh)).toBeNull();
   expect(errorText(waiting)).toBe("Last error: answered 500");
   expect(errorText(arrived)).toBe("Before that: answered 500");
 });
 
-test("the list of deliveries is read every few seconds only while an attempt is near (protocol/webhooks 31)", () => {
+test("the list of deliveries is read every few seconds only while an attempt is near", () => {
   expect(isUnderWay([arrived, lost], now)).toBe(false);
   expect(isUnderWay([waiting], now)).toBe(false);
   expect(isUnderWay([waiting], now + 4 * 60_000)).toBe(true);
   expect(isUnderWay([lost, fresh], now)).toBe(true);
 });
 
-test("a delivery's first attempt is due at once, also by a clock that is behind (protocol/webhooks 31)", () => {
+test("a delivery's first attempt is due at once, also by a clock that is behind", () => {
   const behind = now - 10 * 60_000;
   expect(progressText(fresh, behind)).toBe("on its way");
   expect(isUnderWay([fresh], behind)).toBe(true);
   expect(isUnderWay([waiting], behind)).toBe(false);
 });
 
-test("the list of deliveries is read more rarely while it does not change, and often again once it does (protocol/webhooks 31)", () => {
+test("the list of deliveries is polled less while it is unchanged", () => {
   const waits = [500];
   for (const _ of Array(8)) waits.push(lookAgainMs([fresh], [{ ...fresh }], waits.at(-1)!));
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);

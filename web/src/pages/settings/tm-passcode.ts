@@ -64,7 +64,7 @@ export class TmPasscode extends LitElement {
     `;
   }
 
-  /** For owners: what it means that the service refused guesses (protocol/spaces 46). */
+  /** For owners: what it means that the service refused guesses. */
   private guessed() {
     const { guessesRefusedAt } = this.view;
     if (guessesRefusedAt === null) return nothing;

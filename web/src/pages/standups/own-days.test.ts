@@ -45,7 +45,7 @@ const own: OwnStandups = {
   ],
 };
 
-test("my standups are listed by day from the first on, without blank ones and those outside the range", () => {
+test("my standups are listed by day without blank ones", () => {
   const shown = ownDays(own, days).map(({ day, entries, promises }) => [
     day,
     entries.map(({ today }) => today),

@@ -1,3 +1,4 @@
+// Rules: protocol/schedules#final-weeks-only, protocol/schedules#week
 import { expect, test } from "vitest";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { lacksLastWeek, tenthsText, trendColumns } from "./trend-columns.ts";
@@ -25,7 +26,7 @@ test("the trend names a week by its Monday, and the month where a new one begins
   ]);
 });
 
-test("the trend words a rounded week as about, and gives a week that is not shown no number (protocol/schedules 27)", () => {
+test("the trend words a rounded week as about, and gives a week that is not shown no number", () => {
   const columns = trendColumns(weeks);
   expect(columns.map(({ tenths }) => tenths)).toEqual([8, null, 10, 3]);
   expect(columns.map(({ tenths }) => tenthsText(tenths))).toEqual([
@@ -39,7 +40,7 @@ test("the trend words a rounded week as about, and gives a week that is not show
   );
 });
 
-test("the trend is out of date once another week has ended in UTC (protocol/schedules 33)", () => {
+test("the trend is out of date once another week has ended in UTC", () => {
   const lacks = (now: string) => lacksLastWeek(weeks, Date.parse(now));
   expect(lacks("2027-01-04T00:00:00Z")).toBe(false);
   expect(lacks("2027-01-10T23:59:59Z")).toBe(false);

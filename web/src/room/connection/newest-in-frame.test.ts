@@ -1,3 +1,4 @@
+// Rules: protocol/live#drawing-frames
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newestInFrame } from "./newest-in-frame.ts";
 
@@ -22,7 +23,7 @@ function frames() {
   return { taken, ...newestInFrame((frame) => taken.push(frame)) };
 }
 
-test("of frames that come between two drawings the newest is handed on, once, when the browser draws (protocol/live 38)", () => {
+test("of frames between two drawings only the newest is drawn", () => {
   const { taken, put } = frames();
   for (const frame of ["1", "2", "3"]) put(frame);
   expect(taken).toEqual([]);
@@ -31,7 +32,7 @@ test("of frames that come between two drawings the newest is handed on, once, wh
   expect(taken).toEqual(["3"]);
 });
 
-test("a hidden page is handed every frame at once, and what waited first (protocol/live 38)", () => {
+test("a hidden page is handed every frame at once, and what waited first", () => {
   const { taken, put, flush } = frames();
   put("1");
   page.hidden = true;
@@ -41,7 +42,7 @@ test("a hidden page is handed every frame at once, and what waited first (protoc
   expect(taken).toEqual(["1", "2", "3"]);
 });
 
-test("what was dropped is never handed on, and a frame after it is drawn in its turn (protocol/live 38)", () => {
+test("what was dropped is never handed on, and a frame after it is drawn in its turn", () => {
   const { taken, put, drop } = frames();
   put("1");
   drop();

@@ -10,7 +10,7 @@ export type NewestInFrame = {
 
 /**
  * Hands frames on when the browser is about to draw, and of those that came since then only the newest: each holds the
- * whole room. A hidden page is not drawn, but has a title and a bell, so it is told at once (protocol/live 38).
+ * whole room. A hidden page is not drawn, but has a title and a bell, so it is told at once.
  */
 export function newestInFrame(take: (frame: string) => void): NewestInFrame {
   let waiting: string | undefined;

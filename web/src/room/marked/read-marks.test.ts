@@ -23,7 +23,8 @@ function wordText(part: Words): string {
   return part.kind === "link" ? `{to ${part.href} ${inner}}` : `{${part.kind} ${inner}}`;
 }
 
-describe("what is drawn of a text (protocol/rooms 55)", () => {
+// Rules: protocol/rooms#markup-in-texts
+describe("what is drawn of a text", () => {
   test.each([
     ["plain words", "plain words"],
     ["*a* _b_ **c** __d__", "{em a} {em b} {strong c} {strong d}"],

@@ -11,8 +11,8 @@ const longestText = 4_000;
 const deepestMark = 6;
 
 /**
- * Returns what a text is drawn as (protocol/rooms 55). What is not on the list of marks becomes the characters that were
- * typed. `pattern` says where references lead, "" for nowhere.
+ * Returns what a text is drawn as. What is not on the list of marks becomes the characters that were typed. `pattern`
+ * says where references lead, "" for nowhere.
  */
 export function readMarks(text: string, pattern: string): Block[] {
   return orTyped(text, () => blocksOf(newLexer().lex(text), pattern), [{ kind: "lines", words: [text] }]);

@@ -7,8 +7,8 @@ const knownForMs = 60_000;
 const known = new Map<string, { pattern: Promise<string>; at: number }>();
 
 /**
- * Returns where references lead in the space that the address names, or "" for nowhere (protocol/spaces 54). A guest's
- * address names no space. Rooms of every kind ask the space, since a kind may have no references of its own.
+ * Returns where references lead in the space that the address names, or "" for nowhere. A guest's address names no
+ * space. Rooms of every kind ask the space, since a kind may have no references of its own.
  */
 export function patternHere(): Promise<string> {
   const [, org, slug] = /^\/o\/([^/]+)\/s\/([^/]+)\/r\//.exec(location.pathname) ?? [];

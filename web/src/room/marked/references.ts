@@ -9,7 +9,7 @@ export function hasReference(text: string): boolean {
   return reference.test(text);
 }
 
-/** Splits words at the references in them, which lead where the pattern says; "" leads nowhere. protocol/spaces 54. */
+/** Splits words at the references in them, which lead where the pattern says; "" leads nowhere. */
 export function linkReferences(text: string, pattern: string): Words[] {
   if (pattern === "") return [text];
   const parts: Words[] = [];

@@ -7,8 +7,8 @@ import { patternHere } from "./reference-pattern.ts";
 import { hasReference } from "./references.ts";
 
 /**
- * A text with its marks (protocol/rooms 55). Lines, empty ones included, are as high as in the plain text, which stands in
- * its slot before: what is below does not move.
+ * A text with its marks. Lines, empty ones included, are as high as in the plain text, which stands in its slot before:
+ * what is below does not move.
  */
 @customElement("tm-marked")
 export class TmMarked extends LitElement {

@@ -23,8 +23,8 @@ const byStatus: Record<number, PageRefusal> = {
 };
 
 /**
- * Sends an action that a page asks for as the person at the screen, and returns what the page is told (protocol/plugins
- * 69). Nothing is sent without the grant, or where that person has pressed nothing in the last seconds.
+ * Sends an action that a page asks for as the person at the screen, and returns what the page is told. Nothing is sent
+ * without the grant, or where that person has pressed nothing in the last seconds.
  */
 export async function actForPage(
   panel: Panel,

@@ -13,8 +13,7 @@ const longestMs = 60_000;
 
 /**
  * Asks a plugin for something on behalf of the person at the screen, waits for the answer, and returns what the page is
- * told (protocol/plugins 92). Nothing is asked without the grant, or where that person has pressed nothing in the last
- * seconds.
+ * told. Nothing is asked without the grant, or where that person has pressed nothing in the last seconds.
  */
 export async function askForPage(
   { name: plugin, grants }: Panel,

@@ -17,8 +17,8 @@ type Listener = {
 export type Bridge = { send(message: ToPage): void; close(): void };
 
 /**
- * Waits for a page to say hello with the nonce of its address, from its own window, and then talks with it over one port
- * (protocol/plugins 66, 67). Whatever else that window says counts as sent; what others say is not heard.
+ * Waits for a page to say hello with the nonce of its address, from its own window, and then talks with it over one
+ * port. Whatever else that window says counts as sent; what others say is not heard.
  */
 export function openBridge(page: () => Window | null, nonce: string, listener: Listener): Bridge {
   const isTooMuch = countMessages(most.inASecond);

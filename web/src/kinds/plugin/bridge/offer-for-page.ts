@@ -17,8 +17,8 @@ const most = 100;
 const mostNamed = 8;
 
 /**
- * Shows whoever runs a planning room stories that a page offers, adds them when they agree, and returns what the page is
- * told (protocol/plugins 92). They are added by the person's own request, which checks each of them.
+ * Shows whoever runs a planning room stories that a page offers, adds them when they agree, and returns what the page
+ * is told. They are added by the person's own request, which checks each of them.
  */
 export async function offerForPage(
   { name, display, grants }: Panel,

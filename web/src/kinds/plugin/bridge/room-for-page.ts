@@ -16,8 +16,8 @@ export function isOwnRoom({ name }: Pick<Panel, "name">, room: Pick<RoomControll
 }
 
 /**
- * Returns a room as a page is told of it (protocol/plugins 68): null for a page outside of its plugin's rooms, and for one
- * whose plugin may not see them. On a shared screen nobody acts, and what one person alone sees is left out (rule 88).
+ * Returns a room as a page is told of it: null for a page outside of its plugin's rooms, and for one whose plugin may
+ * not see them. On a shared screen nobody acts, and what one person alone sees is left out (rule 88).
  */
 export function roomForPage(
   panel: Panel,

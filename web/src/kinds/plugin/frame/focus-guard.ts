@@ -31,8 +31,8 @@ let tabbedAt = -Infinity;
 let pressedAt = -Infinity;
 
 /**
- * Watches a frame for as long as it is on the page: a page can take the keyboard at any moment, also while it is inert or
- * under a dialog, and would read what is typed (protocol/plugins 71). Returns what ends that.
+ * Watches a frame for as long as it is on the page: a page can take the keyboard at any moment, also while it is inert
+ * or under a dialog, and would read what is typed. Returns what ends that.
  */
 export function guardFocus(frame: GuardedFrame): () => void {
   if (frames.size === 0) start();

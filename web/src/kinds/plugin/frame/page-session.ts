@@ -42,7 +42,7 @@ export type PageSession = {
   close(): void;
 };
 
-/** Talks with a page until it is closed, or misbehaves (protocol/plugins 66–71). */
+/** Talks with a page until it is closed, or misbehaves. */
 export function openSession(options: Options): PageSession {
   const { iframe, nonce, isInDialog, isPresented, panel, room, here, leave, gone } = options;
   let loads = 0;

@@ -59,7 +59,7 @@ describe("OwnVoteKeeper", () => {
     expect(asked).toBe(0);
   });
 
-  it("remembers a card before it is sent, as a page may be loaded anew meanwhile, and the one before where it is refused", async () => {
+  it("remembers a card before it is sent", async () => {
     vote.cast("5");
     expect(kept).toBe("5");
     sent[0]!.yes({ version: 2 });

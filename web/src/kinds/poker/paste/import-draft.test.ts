@@ -1,3 +1,4 @@
+// Rules: protocol/limits#room-text
 import { describe, expect, it } from "vitest";
 import { mostRoomText } from "#shared/rules/room-size.ts";
 import { builtInDeck, withSpecials } from "#shared/rules/deck.ts";
@@ -111,7 +112,7 @@ describe("ImportDraft", () => {
     expect(draft.added).toHaveLength(1);
   });
 
-  it("cuts all notes so that the texts of a room hold them (protocol/limits 45)", () => {
+  it("cuts all notes so that the texts of a room hold them", () => {
     const state = stateOf(queued("", "x", { notes: "x".repeat(mostRoomText - 40_000) }));
     const rows = Array.from({ length: 40 }, (_, i) => `Story ${i},"${"漢字 ".repeat(400)}"`);
     const draft = read(`Summary,Description\n${rows.join("\n")}`, state);

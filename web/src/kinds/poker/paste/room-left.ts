@@ -3,7 +3,7 @@ import { mostRoomText } from "#shared/rules/room-size.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import type { StoryText } from "../story-line.ts";
 
-/** The stories of a room where its operator set no other limit (protocol/limits 15). */
+/** The stories of a room where its operator set no other limit. */
 export const usualStories = 500;
 
 /** Returns how many of these stories fit: by the number that a room has, and by the bytes of its texts. */

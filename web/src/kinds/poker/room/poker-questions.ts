@@ -7,8 +7,8 @@ import { storyOnTable } from "../model.ts";
 import { storyName } from "../poker-words.ts";
 
 /**
- * Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none, and with false
- * where no story is on the table. A revealed round is kept (protocol/poker 41), and the question says so.
+ * Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none, and with
+ * false where no story is on the table. A revealed round is kept, and the question says so.
  */
 export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): Promise<boolean> {
   const story = storyOnTable(state);

@@ -37,7 +37,7 @@ export function summaryOf({ stories }: PokerState, rounds: readonly PastRound[])
   });
 }
 
-/** Returns the summary as cells without invisible characters (protocol/rooms 56), the header first. */
+/** Returns the summary as cells without invisible characters, the header first. */
 export function summaryCells(rows: readonly SummaryRow[]): string[][] {
   const header = [
     msg("Reference"),

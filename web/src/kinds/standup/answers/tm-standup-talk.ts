@@ -23,8 +23,7 @@ export type Talking = {
 
 /**
  * What is said to an entry: the answers under it, a field for one more, and the request for help to its author. Members
- * talk in an open standup over a day; guests and everybody afterwards read (protocol/standups 41, 78). It is fetched once
- * the room is drawn.
+ * talk in an open standup over a day; guests and everybody afterwards read. It is fetched once the room is drawn.
  */
 @localized()
 @customElement("tm-standup-talk")

@@ -50,7 +50,7 @@ test("an older draft of what the server has by now is dropped without a question
   expect([draft.text.today, draft.isDirty, kept]).toEqual(["saved", false, { today: [] }]);
 });
 
-test("a field that is typed back to what the server has is sent while an older text may still arrive", () => {
+test("a field typed back is sent while an older text may arrive", () => {
   draft.type("today", "one");
   draft.noteSent();
   draft.type("today", "");

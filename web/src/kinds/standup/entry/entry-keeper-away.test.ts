@@ -121,7 +121,7 @@ describe("EntryKeeper, where the server refuses a save over a text that was chan
     expect(k.last().base).toEqual({ today: "Ship" });
   });
 
-  it("offers the choice at once where a push brings another text into a field that is being typed in", () => {
+  it("offers the choice when a push changes a field in use", () => {
     k.keeper.type("today", "Ship");
     k.push(2, { today: "from my phone" });
     expect([k.keeper.text.today, k.keeper.contested]).toEqual(["Ship", { today: "from my phone" }]);
@@ -135,7 +135,7 @@ describe("EntryKeeper, where the server refuses a save over a text that was chan
     expect([k.keeper.contested, k.keeper.status.kind, k.stored.today?.text]).toEqual([{}, "saving", "Ship"]);
   });
 
-  it("offers the choice for what a push brought while the save was on its way, once that is refused", async () => {
+  it("offers the choice after a refused save", async () => {
     typeAndSend("Ship");
     k.push(2, { today: "from my phone" });
     expect([k.keeper.text.today, k.keeper.status.kind]).toEqual(["Ship", "saving"]);

@@ -104,7 +104,7 @@ async function passSeconds(seconds: number) {
   }
 }
 
-test("while the server is away my list is asked for ever more rarely, and again every second once it is back", async () => {
+test("my list is polled with growing pauses during an outage", async () => {
   answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
   push(1);
   await passSeconds(120);

@@ -7,13 +7,13 @@ const before = (minutes: number) => Date.parse(closes) - minutes * 60_000;
 const plain = (text: string) => text.replace(/[  ]/g, " ");
 const told = (...args: Parameters<typeof windowText>) => plain(windowText(...args));
 
-test("a window is told in my zone, by its name, and in UTC while the room knows no zone of the team", () => {
+test("a window is told in my zone and in UTC", () => {
   expect(told(closes, before(42), { mine: "Europe/Lisbon" })).toBe(
     "Closes 10:30 AM Lisbon, your time · 9:30 AM UTC · 42 min left",
   );
 });
 
-test("with a zone of the team that one comes first, by the name of its city, and mine only where it differs", () => {
+test("the team's zone comes first, and mine where it differs", () => {
   expect(told(closes, before(42), { team: "Europe/Berlin", mine: "Europe/Lisbon" })).toBe(
     "Closes 11:30 AM Berlin · 10:30 AM your time · 42 min left",
   );

@@ -10,7 +10,8 @@ const task = {
   endedAt: "2026-03-02T09:20:00.000Z",
 } as const;
 
-describe("events and jobs of a plugin in words (protocol/plugins 85)", () => {
+// Rules: protocol/plugins#get-work
+describe("events and jobs of a plugin in words", () => {
   test("an event is called by its topic, a job by its name", () => {
     expect(taskName(task)).toBe("Event poker.estimated");
     expect(taskName({ ...task, topic: undefined, job: "remind" })).toBe("Job remind");

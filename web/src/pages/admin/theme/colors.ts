@@ -54,7 +54,7 @@ export const builtIn: ColorTheme = {
   },
 };
 
-/** Returns a colour as `#rrggbb` in lower case; undefined for what is no colour (protocol/plugins 72). */
+/** Returns a colour as `#rrggbb` in lower case; undefined for what is no colour. */
 export function hexOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !colorPattern.test(value)) return undefined;
   return value.toLowerCase().replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
