@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 
-const helper = fileURLToPath(new URL("./src/app/fetch-code.ts", import.meta.url));
+const helper = fileURLToPath(new URL("./src/lib/lazy/import-with-retry.ts", import.meta.url));
 
 /**
  * Puts `importFetched` in the place of the helper that Vite calls for each `import()` of a build, and passes it the

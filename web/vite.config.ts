@@ -87,7 +87,7 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr|tell\/|name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|spaces|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|code-styles|focus-place|random-id|save-over|select-all|typed-over))/,
+              test: /node_modules|web\/src\/(shell\/|lib\/(?!invite\/(tm-)?qr|notifications\/(?!is-to-tell|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|spaces|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|code-styles|focus-place|random-id|save-over|select-all|typed-over))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.

@@ -120,7 +120,7 @@ test.each([
   "src/ui/avatar-icons.ts",
   "src/ui/bell.ts",
   "src/ui/tm-confirm.ts",
-  "src/app/tm-invite-dialog.ts",
+  "src/lib/invite/tm-invite-dialog.ts",
   "src/room/links/tm-links.ts",
 ])("%s is not loaded before it is needed", (source) => {
   const own = chunkOf(source);
@@ -158,8 +158,8 @@ test("the validation library stays out of the browser", () => {
 });
 
 test.each([
-  "app/load-part.ts",
-  "app/fetch-code.ts",
+  "lib/lazy/lazy-imports.ts",
+  "lib/lazy/import-with-retry.ts",
   "api/problem-text.ts",
   "ui/toast.ts",
   "ui/tm-toasts.ts",

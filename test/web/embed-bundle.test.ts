@@ -40,7 +40,12 @@ test("what a part that did not arrive needs comes with the side panel, and no pa
   const entry = panel.find(({ isEntry }) => isEntry)!;
   const ofPage = panel.filter(({ fileName }) => [entry.fileName, ...entry.imports].includes(fileName));
   const modules = ofPage.flatMap(({ moduleIds }) => moduleIds);
-  for (const source of ["app/load-part.ts", "app/fetch-code.ts", "ui/tm-toasts.ts", "ui/tm-error.ts"])
+  for (const source of [
+    "lib/lazy/lazy-imports.ts",
+    "lib/lazy/import-with-retry.ts",
+    "ui/tm-toasts.ts",
+    "ui/tm-error.ts",
+  ])
     expect([source, modules.some((id) => id.endsWith(`/web/src/${source}`))]).toEqual([source, true]);
   const styled = panel.filter(({ viteMetadata }) => (viteMetadata?.importedCss.size ?? 0) > 0);
   expect(styled).toEqual([entry]);

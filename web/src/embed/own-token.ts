@@ -1,5 +1,5 @@
 import { sign } from "../api/request.ts";
-import { recallInTab, rememberInTab } from "../app/tab-storage.ts";
+import { recallInTab, rememberInTab } from "../lib/tab-storage.ts";
 
 const key = "embed";
 

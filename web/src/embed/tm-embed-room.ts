@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
-import { loadPart, needsReload, reloadPage } from "../app/load-part.ts";
+import { loadPart, needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
 import { kindView } from "../kinds/directory.ts";

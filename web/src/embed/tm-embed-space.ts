@@ -4,7 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, SessionSummary, StrangerView } from "#shared/wire/spaces.ts";
 import { isMemberView, readSpace } from "../api/client.ts";
-import { loadPart } from "../app/load-part.ts";
+import { loadPart } from "../lib/lazy/lazy-imports.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
 import { kindView } from "../kinds/directory.ts";

@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { SpaceList } from "#shared/wire/spaces.ts";
 import { listSpaces } from "../api/client.ts";
-import { authMode } from "../app/identity.ts";
+import { authMode } from "../lib/identity.ts";
 import { loadedOr } from "../ui/loading/loaded.ts";
 import { Loader } from "../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";

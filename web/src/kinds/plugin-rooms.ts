@@ -1,5 +1,5 @@
 import type { KindField } from "#shared/wire/plugin-package.ts";
-import { loadPart } from "../app/load-part.ts";
+import { loadPart } from "../lib/lazy/lazy-imports.ts";
 import { localDay } from "../i18n/local-time.ts";
 import type { KindView } from "./kind-view.ts";
 

@@ -2,9 +2,9 @@ import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { authMode } from "../app/identity.ts";
-import { showNotFound } from "../app/navigate.ts";
-import { setPageTitle } from "../app/title.ts";
+import { authMode } from "../lib/identity.ts";
+import { showNotFound } from "../lib/navigate.ts";
+import { setPageTitle } from "../lib/page-title.ts";
 import "./landing/tm-welcome.ts";
 
 /**

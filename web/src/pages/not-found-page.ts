@@ -1,11 +1,11 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { paths } from "../app/paths.ts";
-import { setPageTitle } from "../app/title.ts";
+import { paths } from "../lib/paths.ts";
+import { setPageTitle } from "../lib/page-title.ts";
 import { pageStyles } from "../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
-import type { Told } from "../app/navigate.ts";
+import type { Told } from "../lib/navigate.ts";
 import { faceDownCard } from "./drawings.ts";
 import "./tm-told.ts";
 

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
-import { paths } from "../app/paths.ts";
+import { paths } from "../lib/paths.ts";
 import { tabs } from "../ui/page/tabs.ts";
 
 export type PersonalPart = "profile" | "away" | "standups" | "calendar";

@@ -2,10 +2,10 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { isMemberView, readSpace } from "../api/client.ts";
-import { isKnownSpace, knowSpace } from "../app/known-spaces.ts";
-import { tellLostSpace } from "../app/lost-space.ts";
-import { navigate, showNotFound } from "../app/navigate.ts";
-import { paths } from "../app/paths.ts";
+import { isKnownSpace, knowSpace } from "../lib/spaces/space-cache.ts";
+import { tellLostSpace } from "../lib/spaces/lost-space.ts";
+import { navigate, showNotFound } from "../lib/navigate.ts";
+import { paths } from "../lib/paths.ts";
 import { Loader } from "../ui/loading/loader.ts";
 
 type View = MemberView | StrangerView;

@@ -5,11 +5,11 @@ import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { refreshMe } from "../app/identity.ts";
-import { needsReload, reloadPage } from "../app/load-part.ts";
-import { navigate, revisit, showNotFound } from "../app/navigate.ts";
-import { paths } from "../app/paths.ts";
-import { setPageTitle } from "../app/title.ts";
+import { refreshMe } from "../lib/identity.ts";
+import { needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
+import { navigate, revisit, showNotFound } from "../lib/navigate.ts";
+import { paths } from "../lib/paths.ts";
+import { setPageTitle } from "../lib/page-title.ts";
 import { str } from "../i18n/str.ts";
 import { announce } from "../ui/announce.ts";
 import { isModalOpen } from "../ui/modals.ts";
@@ -122,7 +122,7 @@ export class TmRoomPage extends LitElement {
   private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {
     if (ending.kind === "removed") announce(removedText(ending.message), "assertive");
     if (ending.kind === "gone")
-      import("../app/lost-space.ts")
+      import("../lib/spaces/lost-space.ts")
         .then(({ tellLostRoom }) => tellLostRoom(this.org, this.space))
         .catch(() => showNotFound());
     // Whoever has no identity any more is told so as soon as that is known; a guest's room has a page for it.

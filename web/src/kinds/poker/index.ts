@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { loadPart } from "../../app/load-part.ts";
+import { loadPart } from "../../lib/lazy/lazy-imports.ts";
 import { localDay } from "../../i18n/local-time.ts";
 import { str } from "../../i18n/str.ts";
 import type { KindView } from "../kind-view.ts";

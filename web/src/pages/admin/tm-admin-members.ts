@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listOrgMembers } from "../../api/admin.ts";
-import { showNotFound } from "../../app/navigate.ts";
+import { showNotFound } from "../../lib/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";

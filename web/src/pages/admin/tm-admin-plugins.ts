@@ -4,7 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { PluginList } from "#shared/wire/plugins.ts";
 import { listPlugins } from "../../api/plugins.ts";
-import { showNotFound } from "../../app/navigate.ts";
+import { showNotFound } from "../../lib/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";

@@ -3,7 +3,7 @@ import type { CustodyView } from "#shared/wire/custody.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listCustody, listOrgMembers } from "../../api/admin.ts";
-import { showNotFound } from "../../app/navigate.ts";
+import { showNotFound } from "../../lib/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded.ts";

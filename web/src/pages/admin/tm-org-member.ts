@@ -3,7 +3,7 @@ import type { OrgRole } from "#shared/wire/custody.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { restoreMember, setOrgRole } from "../../api/admin.ts";
-import { authMode } from "../../app/identity.ts";
+import { authMode } from "../../lib/identity.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";

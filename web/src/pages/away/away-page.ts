@@ -4,7 +4,7 @@ import type { AwayRange } from "#shared/wire/standup.ts";
 import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listAway } from "../../api/away.ts";
-import { setPageTitle } from "../../app/title.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";

@@ -4,7 +4,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { readFeed, revokeFeed } from "../../api/feed.ts";
-import { setPageTitle } from "../../app/title.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
 import { copyFieldStyles } from "../../ui/copy-field.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { html } from "lit";
 import { copyField } from "../../ui/copy-field.ts";
 import { webcalAddress } from "./webcal.ts";
-import "../../app/tm-qr.ts";
+import "../../lib/invite/tm-qr.ts";
 
 /** Draws a calendar address that has just been made, as text, link and QR code. It cannot be read again later. */
 export function feedOnce(url: string) {

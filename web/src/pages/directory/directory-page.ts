@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { setPageTitle } from "../../app/title.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
 import "./tm-directory.ts";
 import "../landing/tm-welcome.ts";

@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { request } from "../../api/request.ts";
-import { setPageTitle } from "../../app/title.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { loadedOr } from "../../ui/loading/loaded.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";

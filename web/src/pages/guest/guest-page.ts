@@ -2,7 +2,7 @@ import { localized } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { focusHeading } from "../../app/focus-heading.ts";
+import { focusHeading } from "../../lib/focus/focus-heading.ts";
 import type { ViewOfKind } from "../../room/room-view.ts";
 import { noteSeat, whyLost } from "./seat-memory.ts";
 import "./tm-guest-away.ts";

@@ -1,5 +1,5 @@
-import { recall, remember } from "../../app/storage.ts";
-import { recallInTab, rememberInTab } from "../../app/tab-storage.ts";
+import { recall, remember } from "../../lib/storage.ts";
+import { recallInTab, rememberInTab } from "../../lib/tab-storage.ts";
 
 /** Why a person has no seat in a guest's room, as far as this browser knows. */
 export type Lost = "left" | "ended" | "never";

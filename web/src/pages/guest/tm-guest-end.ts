@@ -1,9 +1,9 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { paths } from "../../app/paths.ts";
-import { forgetWritten } from "../../app/storage.ts";
-import { setPageTitle } from "../../app/title.ts";
+import { paths } from "../../lib/paths.ts";
+import { forgetWritten } from "../../lib/storage.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../drawings.ts";

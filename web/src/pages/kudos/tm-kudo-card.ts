@@ -6,7 +6,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { deleteKudo } from "../../api/kudos.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { formatMoment, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";

@@ -2,7 +2,7 @@ import { localized } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { setPageTitle } from "../../app/title.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs.ts";
 import { baseStyles } from "../../ui/styles.ts";

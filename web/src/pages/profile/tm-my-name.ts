@@ -3,7 +3,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveName } from "../../api/client.ts";
-import { authMode, setMe } from "../../app/identity.ts";
+import { authMode, setMe } from "../../lib/identity.ts";
 import { formText } from "../../ui/form-text.ts";
 import { Sending } from "../../ui/sending.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";

@@ -1,9 +1,9 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Telling } from "../../app/is-to-tell.ts";
-import { askPermission, standOfBrowser, type Stand } from "../../app/tell/permission.ts";
-import { chooseTelling, chosenTellings, tellings } from "../../app/tell/tellings.ts";
+import type { Telling } from "../../lib/notifications/is-to-tell.ts";
+import { askPermission, standOfBrowser, type Stand } from "../../lib/notifications/permission.ts";
+import { chooseTelling, chosenTellings, tellings } from "../../lib/notifications/tellings.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 

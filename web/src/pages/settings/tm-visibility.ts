@@ -3,7 +3,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { setVisibility } from "../../api/spaces.ts";
-import { authMode } from "../../app/identity.ts";
+import { authMode } from "../../lib/identity.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";

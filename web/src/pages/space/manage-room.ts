@@ -6,7 +6,7 @@ import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
-import { loadPart } from "../../app/load-part.ts";
+import { loadPart } from "../../lib/lazy/lazy-imports.ts";
 import type { RoomPlace } from "./room-place.ts";
 
 /** Opens the dialog that renames a room. `element` fires `changed` once it is done. */

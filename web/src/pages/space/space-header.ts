@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { css, html, nothing } from "lit";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { tabs } from "../../ui/page/tabs.ts";
 import "../../ui/tm-banner.ts";
 

@@ -9,7 +9,7 @@ import { faceDownCard } from "../drawings.ts";
 import { sharedTitles } from "../titles.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
-import { wantPart } from "../../app/load-part.ts";
+import { wantPart } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-room-card.ts";
 

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { formatWeekday } from "../../i18n/format.ts";
 import { drawText } from "../../room/marked/draw-text.ts";
 import type { IconName } from "../../ui/icons.ts";

@@ -5,7 +5,7 @@ import type { MintedLink } from "#shared/wire/links.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { copyField } from "../../ui/copy-field.ts";
-import "../../app/tm-qr.ts";
+import "../../lib/invite/tm-qr.ts";
 
 /** Draws a link that has just been made: its address, its QR code, and that neither is shown again. */
 export function linkOnce({ url, expiresAt }: MintedLink) {

@@ -1,4 +1,4 @@
-import { loadPart } from "../../app/load-part.ts";
+import { loadPart } from "../../lib/lazy/lazy-imports.ts";
 import type { RoomController } from "../room-controller.ts";
 
 /** Opens the dialog with the room's links for guests. Its code is fetched at the first use. */

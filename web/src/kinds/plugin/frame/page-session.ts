@@ -1,5 +1,5 @@
 import type { PanelList } from "#shared/wire/plugins.ts";
-import { loadPart } from "../../../app/load-part.ts";
+import { loadPart } from "../../../lib/lazy/lazy-imports.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { focusedElement } from "../../../ui/focused-element.ts";
 import { actForPage } from "../bridge/act-for-page.ts";

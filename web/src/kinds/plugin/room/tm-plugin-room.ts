@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
-import { wantElement } from "../../../app/load-part.ts";
+import { wantElement } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";

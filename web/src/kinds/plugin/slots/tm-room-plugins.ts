@@ -3,7 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { PluginEnvelope } from "#shared/wire/plugin-envelope.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
-import { wantPart } from "../../../app/load-part.ts";
+import { wantPart } from "../../../lib/lazy/lazy-imports.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 
 /**

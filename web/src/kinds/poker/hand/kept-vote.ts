@@ -1,5 +1,5 @@
 import type { OwnVote } from "#shared/wire/poker.ts";
-import { recallInTab, rememberInTab } from "../../../app/tab-storage.ts";
+import { recallInTab, rememberInTab } from "../../../lib/tab-storage.ts";
 
 type Kept = { read(storyId: string): OwnVote; keep(storyId: string, card: string | null): string | null };
 

@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerState } from "#shared/wire/poker.ts";
-import { recall, remember } from "../../../app/storage.ts";
+import { recall, remember } from "../../../lib/storage.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { storyName } from "../poker-words.ts";
 import { referencesOf } from "./reference.ts";

@@ -1,5 +1,5 @@
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
-import { loadPart, wantElement, wantPart } from "../../../app/load-part.ts";
+import { loadPart, wantElement, wantPart } from "../../../lib/lazy/lazy-imports.ts";
 import { storyOnTable } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import type * as Facilitating from "./facilitating.ts";

@@ -1,5 +1,5 @@
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { tellHidden } from "../../../app/tell-hidden.ts";
+import { tellHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { isRoundBegun, isRoundFull } from "../poker-diff.ts";

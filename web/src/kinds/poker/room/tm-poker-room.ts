@@ -105,7 +105,7 @@ export class TmPokerRoom extends LitElement {
     const envelope = asPoker(next);
     signal(this.room, asPoker(previous), envelope);
     const events = pokerDiff(asPoker(previous), envelope);
-    // Where a story is removed, the row beside it gets the focus: see app/keep-focus.ts.
+    // Where a story is removed, the row beside it gets the focus: see lib/focus/restore-focus.ts.
     if (!events.some(({ kind }) => kind === "removed")) void this.keepFocus();
     for (const event of events) {
       if (event.kind === "revealed") this.inSight.turned();

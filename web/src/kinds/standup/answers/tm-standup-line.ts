@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
-import { recall, remember } from "../../../app/storage.ts";
+import { recall, remember } from "../../../lib/storage.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";

@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import type { StandupEntry } from "#shared/wire/standup.ts";
-import { recall } from "../../../app/storage.ts";
+import { recall } from "../../../lib/storage.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { baseStyles } from "../../../ui/styles.ts";

@@ -1,4 +1,4 @@
-import { recall, remember } from "../../../app/storage.ts";
+import { recall, remember } from "../../../lib/storage.ts";
 import { entryFields, type EntryField, type EntryText } from "../model.ts";
 
 /** A field as typed, the server's text that it was typed over, and the texts that were sent and not answered. */

@@ -4,7 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import { approveUpgrade, switchPlugin, uninstallPlugin } from "../../../api/plugins.ts";
 import { serverNow } from "../../../api/server-clock.ts";
-import { wantPart } from "../../../app/load-part.ts";
+import { wantPart } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { Sending } from "../../../ui/sending.ts";

@@ -1,7 +1,7 @@
 import { colorNames } from "#shared/rules/theme.ts";
 import { msg } from "@lit/localize";
-import { recall, remember } from "../../../app/storage.ts";
-import { applyTheme } from "../../../app/theme.ts";
+import { recall, remember } from "../../../lib/storage.ts";
+import { applyTheme } from "../../../lib/theme.ts";
 import { builtIn, type ColorTheme } from "./colors.ts";
 import { packText, readPack } from "./pack.ts";
 

@@ -1,7 +1,7 @@
-import { setMe } from "../../../app/identity.ts";
-import { knowSpace } from "../../../app/known-spaces.ts";
-import { navigate } from "../../../app/navigate.ts";
-import { noteUnnamed } from "../../../app/unnamed-space.ts";
+import { setMe } from "../../../lib/identity.ts";
+import { knowSpace } from "../../../lib/spaces/space-cache.ts";
+import { navigate } from "../../../lib/navigate.ts";
+import { noteUnnamed } from "../../../lib/spaces/unnamed-space.ts";
 import type { Started } from "./first-room.ts";
 
 /** Goes into a room that was just made, as whoever I have become for it. */

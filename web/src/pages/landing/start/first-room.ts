@@ -4,7 +4,7 @@ import { act, createSession, createSpace, getEnvelope, isMemberView } from "../.
 import { listSpaces, readSpace, saveName } from "../../../api/client.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { serverNow } from "../../../api/server-clock.ts";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { str } from "../../../i18n/str.ts";
 import { kindView } from "../../../kinds/directory.ts";
 import { freeTitle } from "../../titles.ts";

@@ -6,7 +6,7 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { serverNow } from "../../../api/server-clock.ts";
 import { readToday } from "../../../api/today.ts";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { loadedOr } from "../../../ui/loading/loaded.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
