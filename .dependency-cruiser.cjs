@@ -103,7 +103,7 @@ module.exports = {
     only(
       "web-pages",
       "^web/src/pages/",
-      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(directory|kind-view|plugin-rooms|plugin-grants)\\.ts|room/(room-view|marked/draw-text)\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(directory|kind-view|plugin-rooms|plugin-grants-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
       "a page asks the directory of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
     ),
     only(

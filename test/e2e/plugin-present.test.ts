@@ -37,7 +37,7 @@ test("a retrospective on a shared screen shows what everybody sees, in larger ty
   const frame = await pageFrame(page);
   expect(await frame.content()).not.toContain("Only mine so far");
   expect(await inPage(page).locator("button:visible, textarea:visible").count()).toBe(0);
-  expect(await page.locator("tm-plugin-powers, tm-room-header").count()).toBe(0);
+  expect(await page.locator("tm-plugin-permissions, tm-room-header").count()).toBe(0);
   await expectFineInEveryLook(page, "a retrospective on a shared screen");
   await page.setViewportSize({ width: 1440, height: 900 });
   const size = "parseFloat(getComputedStyle(document.body).fontSize)";

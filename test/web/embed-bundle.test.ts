@@ -56,7 +56,7 @@ test("the side panel has at most 20 KB of its own beyond what a room needs anywa
   const panel = await chunksOf("vite.embed.config.ts");
   const room = sizeOf(application, [
     "src/main.ts",
-    "src/room/room-page.ts",
+    "src/room/tm-room-page.ts",
     "src/kinds/poker/room/tm-poker-room.ts",
   ]);
   const embedded = sizeOf(panel, [

@@ -1,18 +1,18 @@
-import { wantPart } from "./lib/lazy/lazy-imports.ts";
+import { ensureImported } from "./lib/lazy/lazy-imports.ts";
 import { startRouter } from "./shell/router.ts";
 import { startShellKeys } from "./shell/shell-keys.ts";
-import { takePasscode } from "./lib/passcode-from-url.ts";
+import { takePasscodeFromUrl } from "./lib/passcode-from-url.ts";
 import { applyTheme } from "./lib/theme.ts";
 import { startLocale } from "./i18n/locale.ts";
 import { startKeys } from "./ui/keys.ts";
 import "./shell/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
-takePasscode();
+takePasscodeFromUrl();
 applyTheme();
 startLocale();
 startKeys();
 startShellKeys();
 // Apart from what a page needs to be drawn. Until it can be fetched, the page works without it.
-wantPart(() => import("./shell/deferred-init.ts").then(({ startLate }) => startLate()));
+ensureImported(() => import("./shell/deferred-init.ts").then(({ initDeferred }) => initDeferred()));
 await startRouter(document.querySelector("main")!);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { carryHandle, takeHandle } from "./handle-storage.ts";
+import { storeHandle, takeHandle } from "./handle-storage.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test("a carried handle is given back for its own space only, and once", () => {
-  carryHandle("default", "payments", "h-1");
+  storeHandle("default", "payments", "h-1");
   expect(takeHandle("default", "search")).toBeUndefined();
   expect(takeHandle("other", "payments")).toBeUndefined();
   expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: false });
@@ -25,7 +25,7 @@ test("a carried handle is given back for its own space only, and once", () => {
 });
 
 test("a carried handle is marked late after the five minutes for which the server keeps it (protocol/spaces 31)", () => {
-  carryHandle("default", "payments", "h-1");
+  storeHandle("default", "payments", "h-1");
   vi.advanceTimersByTime(5 * 60_000 + 1);
   expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: true });
 });
@@ -35,6 +35,6 @@ test("where the tab's storage is blocked, no handle is carried and nothing throw
     throw new Error("blocked");
   };
   vi.stubGlobal("sessionStorage", { getItem: blocked, setItem: blocked });
-  carryHandle("default", "payments", "h-1");
+  storeHandle("default", "payments", "h-1");
   expect(takeHandle("default", "payments")).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { AuthReply, Me } from "#shared/wire/identity.ts";
-import { getAuth, getMe } from "../api/client.ts";
+import { getAuth } from "../api/auth.ts";
+import { getMe } from "../api/me.ts";
 
 type Identity = { auth: AuthReply; me: Me | null };
 

@@ -1,5 +1,5 @@
-/** What a person is told in place of a page that is theirs no longer, or that was opened at the wrong address. */
-export type Told =
+/** Why a person sees the not-found page in place of a page that is theirs no longer, or that was opened at the wrong address. */
+export type NotFoundReason =
   | { kind: "signed-out" }
   /** `baseUrl` is the origin that the server takes. */
   | { kind: "moved"; baseUrl: string }
@@ -11,7 +11,7 @@ export type Told =
 declare global {
   interface WindowEventMap {
     "tm-navigate": CustomEvent<{ path: string; replace: boolean }>;
-    "tm-not-found": CustomEvent<Told | null>;
+    "tm-not-found": CustomEvent<NotFoundReason | null>;
     "tm-revisit": CustomEvent<null>;
   }
 }
@@ -25,8 +25,8 @@ export function navigate(path: string, { replace = false }: { replace?: boolean 
  * Draws the not-found page at the current address, for a page whose subject turns out not to exist; or tells what has
  * become of it, only to whom this client knew to be let in before.
  */
-export function showNotFound(told: Told | null = null) {
-  dispatchEvent(new CustomEvent("tm-not-found", { detail: told }));
+export function showNotFound(reason: NotFoundReason | null = null) {
+  dispatchEvent(new CustomEvent("tm-not-found", { detail: reason }));
 }
 
 /** Runs the guards of the current address again and draws its page anew, after a change of who I am. */

@@ -35,3 +35,16 @@ export function safeReturn(wanted: string | null): string | null {
   const url = new URL(wanted, here);
   return url.origin === here && !url.pathname.startsWith("//") ? url.pathname + url.search : null;
 }
+
+/** Returns the address of a plugin's page that stands outside of rooms. */
+export function pluginPath(org: string, name: string): string {
+  return `${paths.directory(org)}/plugins/${encodeURIComponent(name)}`;
+}
+
+/**
+ * Returns the address at which signing in with the provider starts, and which leads back to the present page. It is a
+ * path of the server, so a link to it leaves the application.
+ */
+export function signInPath(): string {
+  return `/auth/login?next=${encodeURIComponent(location.pathname + location.search)}`;
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetWritten } from "./storage.ts";
+import { removeDrafts } from "./storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,6 +16,6 @@ test("signing out removes what was written in standups from the browser's storag
   );
   const forget = (key: string) => Reflect.deleteProperty(store, key) && kept.delete(key);
   vi.stubGlobal("localStorage", store);
-  forgetWritten();
+  removeDrafts();
   expect([...kept.keys()]).toEqual(["standpoint.theme", "somebody.else"]);
 });

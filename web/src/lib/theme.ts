@@ -1,16 +1,16 @@
-import { recall, remember } from "./storage.ts";
+import { storage } from "./storage.ts";
 
 export type Theme = "system" | "light" | "dark";
 
 /** Returns the theme that was chosen in this browser; `system` where none was. */
 export function currentTheme(): Theme {
-  const chosen = recall("theme");
+  const chosen = storage.get("theme");
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
 /** Switches the theme and remembers it. `system` follows the device. Fires `tm-theme` on the window. */
 export function setTheme(theme: Theme) {
-  remember("theme", theme === "system" ? null : theme);
+  storage.set("theme", theme === "system" ? null : theme);
   applyTheme();
   dispatchEvent(new Event("tm-theme"));
 }

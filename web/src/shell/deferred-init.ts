@@ -1,21 +1,34 @@
-import { startKeepingFocus } from "../lib/focus/restore-focus.ts";
-import { startMeChannel } from "./identity-channel.ts";
-import { startPlainTyping } from "./strip-controls.ts";
-import { startRoomPlugins } from "./room-plugins.ts";
-import { tellHidden } from "../lib/notifications/notify-if-hidden.ts";
-import { tellSignedOut } from "./signed-out.ts";
+import { startRestoringFocus } from "../lib/focus/restore-focus.ts";
+import { syncIdentity } from "./identity-channel.ts";
+import { startStrippingControls } from "./strip-controls.ts";
+import { notifyIfHidden } from "../lib/notifications/notify-if-hidden.ts";
+import { watchSignOut } from "./signed-out.ts";
 import { watchSession } from "./watch-session.ts";
 import "./tm-offline.ts";
+import { ensureImported } from "../lib/lazy/lazy-imports.ts";
 
 /** Starts what every page has and no page needs to be drawn. */
-export function startLate(): void {
-  tellSignedOut();
-  startMeChannel();
+export function initDeferred(): void {
+  watchSignOut();
+  syncIdentity();
   watchSession();
-  startPlainTyping();
-  startKeepingFocus();
-  startRoomPlugins();
-  document.addEventListener("visibilitychange", () => tellHidden("closing"));
+  startStrippingControls();
+  startRestoringFocus();
+  importPluginSlots();
+  document.addEventListener("visibilitychange", () => notifyIfHidden("closing"));
   // So that fast typing goes into it. Fetching ahead may fail: opening the palette fetches it again.
   setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);
+}
+
+/** Fetches, once a room is on the page, what looks for the pages of plugins around it. */
+function importPluginSlots(): void {
+  const main = document.querySelector("main")!;
+  const look = () => {
+    if (!main.dataset["route"]?.endsWith("room")) return;
+    changes.disconnect();
+    ensureImported(() => import("../kinds/plugin/slots/tm-room-plugins.ts"));
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(main, { attributes: true, attributeFilter: ["data-route"] });
+  look();
 }

@@ -1,5 +1,5 @@
 import { hasStatus } from "../api/api-problem.ts";
-import { getEnvelope } from "../api/client.ts";
+import { getEnvelope } from "../api/rooms.ts";
 import { paths } from "../lib/paths.ts";
 import type { Visit } from "./visit.ts";
 

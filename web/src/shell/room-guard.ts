@@ -1,7 +1,7 @@
 import { hasStatus } from "../api/api-problem.ts";
-import { isMemberView, readSpace } from "../api/client.ts";
-import { dropPasscode } from "../lib/carried-passcode.ts";
-import { isKnownSpace, knowSpace } from "../lib/spaces/space-cache.ts";
+import { isMemberView, readSpace } from "../api/spaces.ts";
+import { removePasscode } from "../lib/passcode-from-url.ts";
+import { isCachedSpace, cacheSpace } from "../lib/spaces/space-cache.ts";
 import { paths } from "../lib/paths.ts";
 import type { Visit } from "./visit.ts";
 
@@ -11,13 +11,13 @@ import type { Visit } from "./visit.ts";
  */
 export async function guardRoom({ params, url, me }: Visit): Promise<string | undefined> {
   const { org = "", slug = "" } = params;
-  if (me && isKnownSpace(org, slug)) return welcome();
+  if (me && isCachedSpace(org, slug)) return welcome();
   const back = `${paths.space(org, slug)}?then=${encodeURIComponent(url.pathname)}`;
   if (!me) return back;
   try {
     const view = await readSpace(org, slug);
     if (!isMemberView(view)) return back;
-    knowSpace(org, slug, view.name);
+    cacheSpace(org, slug, view.name);
     return welcome();
   } catch (problem) {
     if (hasStatus(problem, 404)) return "not-found";
@@ -28,5 +28,5 @@ export async function guardRoom({ params, url, me }: Visit): Promise<string | un
 
 /** A member needs no passcode, so that of an invitation is forgotten. */
 function welcome(): undefined {
-  dropPasscode();
+  removePasscode();
 }

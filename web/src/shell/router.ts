@@ -1,14 +1,14 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { closeModals } from "../ui/modals.ts";
-import { CodeMissing } from "../lib/lazy/import-with-retry.ts";
+import { ImportError } from "../lib/lazy/import-with-retry.ts";
 import { focusHeading } from "../lib/focus/focus-heading.ts";
 import { currentMe, onMe, whoAmI } from "../lib/identity.ts";
 import { needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
 import { matchPath } from "./match-path.ts";
-import type { Told } from "../lib/navigate.ts";
+import type { NotFoundReason } from "../lib/navigate.ts";
 import { guestAway, notFound, type Route } from "./routes.ts";
-import { takePasscode } from "../lib/passcode-from-url.ts";
+import { takePasscodeFromUrl } from "../lib/passcode-from-url.ts";
 import "../ui/tm-error.ts";
 
 type PageElement = HTMLElement & { me: Me | null };
@@ -23,13 +23,13 @@ export async function startRouter(main: HTMLElement) {
   history.scrollRestoration = "manual";
   addEventListener("popstate", () => void show());
   // An invitation that is opened in a tab which shows its address already.
-  addEventListener("hashchange", () => takePasscode() && again());
+  addEventListener("hashchange", () => takePasscodeFromUrl() && again());
   addEventListener("tm-navigate", ({ detail }) => go(detail.path, detail.replace));
   addEventListener("tm-revisit", again);
   addEventListener("tm-not-found", ({ detail }) => {
     leave();
     const { signal } = visit;
-    draw(notFound, { told: detail }, signal).then(() => signal.aborted || moveTo(signal), drawFailure);
+    draw(notFound, { reason: detail }, signal).then(() => signal.aborted || moveTo(signal), drawFailure);
   });
   document.addEventListener("click", followLink);
   document.addEventListener("pointerover", prefetch, { passive: true });
@@ -68,7 +68,7 @@ async function show(isFirst = false) {
     const { me, auth } = await whoAmI();
     // Everything that a page writes elsewhere is refused, and so are its sockets.
     if (auth.baseUrl !== origin)
-      return await draw(notFound, { told: { kind: "moved", ...auth } satisfies Told }, signal);
+      return await draw(notFound, { reason: { kind: "moved", ...auth } satisfies NotFoundReason }, signal);
     if (me?.linkSessionId && !route.forGuests) {
       await draw(guestAway, {}, signal);
       return isFirst ? undefined : moveTo(signal);
@@ -83,7 +83,7 @@ async function show(isFirst = false) {
   } catch (problem) {
     if (signal.aborted) return;
     // The address is already that of the next page, so a reload draws it with the new build.
-    if (!isFirst && problem instanceof CodeMissing && problem.isGone) return reloadPage();
+    if (!isFirst && problem instanceof ImportError && problem.isGone) return reloadPage();
     drawFailure(problem);
   }
 }

@@ -17,7 +17,7 @@ export const notFound: Route = {
   name: "not-found",
   pattern: "/*",
   tag: "tm-not-found-page",
-  load: () => import("../pages/not-found-page.ts"),
+  load: () => import("../pages/tm-not-found-page.ts"),
 };
 
 /** What a guest sees at every address that is not theirs. */
@@ -42,7 +42,7 @@ function settingsRoute(part: SettingsPart): Route {
     name: `settings-${part}`,
     pattern: `/o/:org/s/:slug/settings/${part}{/}?`,
     tag: "tm-settings-page",
-    load: () => Promise.all([import("../pages/settings/settings-page.ts"), settingsCode[part]()]),
+    load: () => Promise.all([import("../pages/settings/tm-settings-page.ts"), settingsCode[part]()]),
     props: ({ org, slug }) => ({ org, slug, section: part }),
   };
 }
@@ -52,7 +52,7 @@ function adminRoute(part: AdminPart): Route {
     name: `admin-${part}`,
     pattern: `/o/:org/admin/${part}{/}?`,
     tag: "tm-admin-page",
-    load: () => Promise.all([import("../pages/admin/admin-page.ts"), adminCode(part)]),
+    load: () => Promise.all([import("../pages/admin/tm-admin-page.ts"), adminCode(part)]),
     props: ({ org }) => ({ org, section: part }),
   };
 }
@@ -66,7 +66,7 @@ const page = { tag: "tm-plugin-room", load: () => import("../kinds/plugin/room/t
 const pluginView = { room: page, present: page };
 
 /** A room's page knows no kind: it is handed the directory that does. */
-const roomCode = () => Promise.all([import("../room/room-page.ts"), import("../kinds/directory.ts")]);
+const roomCode = () => Promise.all([import("../room/tm-room-page.ts"), import("../kinds/directory.ts")]);
 async function kindViews() {
   const { kindView } = await import("../kinds/directory.ts");
   return { viewOf: (kind: string) => kindView(kind) ?? pluginView };
@@ -78,20 +78,20 @@ export const routes: readonly Route[] = [
     name: "home",
     pattern: "/",
     tag: "tm-landing-page",
-    load: () => import("../pages/landing/landing-page.ts"),
+    load: () => import("../pages/landing/tm-landing-page.ts"),
   },
   {
     name: "directory",
     pattern: "/o/:org{/}?",
     tag: "tm-directory-page",
-    load: () => import("../pages/directory/directory-page.ts"),
+    load: () => import("../pages/directory/tm-directory-page.ts"),
     props: ({ org }) => ({ org }),
   },
   {
     name: "space",
     pattern: "/o/:org/s/:slug{/}?",
     tag: "tm-space-page",
-    load: () => import("../pages/space/space-page.ts"),
+    load: () => import("../pages/space/tm-space-page.ts"),
     props: ({ org, slug }) => ({ org, slug }),
   },
   {
@@ -106,14 +106,14 @@ export const routes: readonly Route[] = [
     name: "kudos",
     pattern: "/o/:org/s/:slug/kudos{/}?",
     tag: "tm-kudos-page",
-    load: () => import("../pages/kudos/kudos-page.ts"),
+    load: () => import("../pages/kudos/tm-kudos-page.ts"),
     props: ({ org, slug }) => ({ org, slug }),
   },
   {
     name: "trend",
     pattern: "/o/:org/s/:slug/trend{/}?",
     tag: "tm-trend-page",
-    load: () => import("../pages/trend/trend-page.ts"),
+    load: () => import("../pages/trend/tm-trend-page.ts"),
     props: ({ org, slug }) => ({ org, slug }),
   },
   settingsRoute("general"),
@@ -147,31 +147,31 @@ export const routes: readonly Route[] = [
     name: "profile",
     pattern: paths.profile,
     tag: "tm-profile-page",
-    load: () => import("../pages/profile/profile-page.ts"),
+    load: () => import("../pages/profile/tm-profile-page.ts"),
   },
   {
     name: "away",
     pattern: paths.away,
     tag: "tm-away-page",
-    load: () => import("../pages/away/away-page.ts"),
+    load: () => import("../pages/away/tm-away-page.ts"),
   },
   {
     name: "my-standups",
     pattern: paths.myStandups,
     tag: "tm-standups-page",
-    load: () => import("../pages/standups/standups-page.ts"),
+    load: () => import("../pages/standups/tm-standups-page.ts"),
   },
   {
     name: "calendar",
     pattern: paths.calendar,
     tag: "tm-calendar-page",
-    load: () => import("../pages/calendar/calendar-page.ts"),
+    load: () => import("../pages/calendar/tm-calendar-page.ts"),
   },
   {
     name: "legacy",
     pattern: "/s/:slug{/}?",
     tag: "tm-legacy-page",
-    load: () => import("../pages/legacy-page.ts"),
+    load: () => import("../pages/tm-legacy-page.ts"),
   },
   {
     name: "present",
@@ -198,7 +198,7 @@ export const routes: readonly Route[] = [
     name: "guest-room",
     pattern: "/r/:id{/}?",
     tag: "tm-guest-page",
-    load: () => Promise.all([import("../pages/guest/guest-page.ts"), roomCode()]),
+    load: () => Promise.all([import("../pages/guest/tm-guest-page.ts"), roomCode()]),
     props: async ({ id }) => ({ sessionId: id, ...(await kindViews()) }),
     guard: async (visit) => (await import("./guest-guard.ts")).guardGuestRoom(visit),
     forGuests: true,
@@ -207,6 +207,6 @@ export const routes: readonly Route[] = [
     name: "docs",
     pattern: paths.docs,
     tag: "tm-docs-page",
-    load: () => import("../pages/docs/docs-page.ts"),
+    load: () => import("../pages/docs/tm-docs-page.ts"),
   },
 ];

@@ -5,7 +5,7 @@ import { hasControls, withoutControls, type Shape } from "#shared/rules/text.ts"
  * read them. They come by pasting, as a tab out of a table does, and the server refuses them (protocol/conventions 44):
  * a person could not see why.
  */
-export function startPlainTyping(): void {
+export function startStrippingControls(): void {
   document.addEventListener("input", clean, { capture: true });
 }
 

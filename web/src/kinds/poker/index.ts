@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
-import { loadPart } from "../../lib/lazy/lazy-imports.ts";
-import { localDay } from "../../i18n/local-time.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
+import { localDay } from "../../i18n/days.ts";
 import { str } from "../../i18n/str.ts";
 import type { KindView } from "../kind-view.ts";
 import { pokerProgress } from "./progress.ts";
@@ -11,14 +11,14 @@ export const poker: KindView = {
   room: {
     tag: "tm-poker-room",
     load: (amFacilitator) =>
-      Promise.all([import("./room/tm-poker-room.ts"), amFacilitator && import("./room/facilitating.ts")]),
+      Promise.all([import("./room/tm-poker-room.ts"), amFacilitator && import("./room/facilitator-code.ts")]),
   },
   present: { tag: "tm-poker-present", load: () => import("./present/tm-poker-present.ts") },
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {
     // The day as titles of every kind have it: a schedule, which knows no language, titles the rooms that it opens.
     title: (now) => msg(str`Planning ${localDay(now)}`),
-    picker: { tag: "tm-poker-picker", load: () => loadPart(() => import("./new-room/tm-poker-picker.ts")) },
+    picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },
   },
   progress: pokerProgress,
   loss: () => msg("Its stories, votes and estimates go with it, for everybody and for good."),

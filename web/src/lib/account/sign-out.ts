@@ -1,21 +1,22 @@
 import { msg } from "@lit/localize";
 import type { AuthReply } from "#shared/wire/identity.ts";
-import { getAuth, signOut } from "../../api/client.ts";
+import { getAuth } from "../../api/auth.ts";
+import { signOut } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { showToast } from "../../ui/toast.ts";
 import { authMode, setMe } from "../identity.ts";
-import { forgetSpaces } from "../spaces/space-cache.ts";
+import { clearSpaceCache } from "../spaces/space-cache.ts";
 import { navigate } from "../navigate.ts";
 import { paths } from "../paths.ts";
-import { forgetWritten } from "../storage.ts";
-import { forgetUnnamed } from "../spaces/unnamed-space.ts";
+import { removeDrafts } from "../storage.ts";
+import { clearUnnamed } from "../spaces/unnamed-space-storage.ts";
 import "./tm-signed-out.ts";
 
 /**
  * Signs this browser out and goes home; says so if the server refuses. Where the provider has a page for signing out, it
  * is offered.
  */
-export async function leaveIdentity() {
+export async function signOutHere() {
   try {
     await signOut();
   } catch (problem) {
@@ -23,9 +24,9 @@ export async function leaveIdentity() {
     return;
   }
   const provider = await providerSignOut();
-  forgetSpaces();
-  forgetWritten();
-  forgetUnnamed();
+  clearSpaceCache();
+  removeDrafts();
+  clearUnnamed();
   setMe(null);
   navigate(paths.home);
   if (provider) return document.querySelector("main")!.before(signedOut(provider));

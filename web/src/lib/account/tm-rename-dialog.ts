@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement } from "lit/decorators.js";
-import { saveName } from "../../api/client.ts";
+import { saveName } from "../../api/me.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";

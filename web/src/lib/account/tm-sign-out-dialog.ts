@@ -3,7 +3,7 @@ import { LitElement, html } from "lit";
 import { customElement } from "lit/decorators.js";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { authMode } from "../identity.ts";
-import { leaveIdentity } from "./sign-out.ts";
+import { signOutHere } from "./sign-out.ts";
 import "../../ui/tm-dialog.ts";
 
 /** Says what signing out ends and what it does not, then signs out. */
@@ -36,7 +36,7 @@ export class TmSignOutDialog extends LitElement {
 
   private leave = () => {
     this.remove();
-    void leaveIdentity();
+    void signOutHere();
   };
 }
 

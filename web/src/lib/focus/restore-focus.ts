@@ -32,7 +32,7 @@ const changes = new MutationObserver((records) => lookSoon(records));
  * stands in its place, the row beside it, the heading above it, or whatever had the focus before. Code that moves the
  * focus itself comes first: this looks one frame later, and only at a focus that nothing has.
  */
-export function startKeepingFocus(): void {
+export function startRestoringFocus(): void {
   document.addEventListener("focusin", remember);
   document.addEventListener("focusout", () => setTimeout(noteLeaving));
   remember();

@@ -1,8 +1,8 @@
-import { isMemberView, readSpace } from "../../api/client.ts";
+import { isMemberView, readSpace } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { Invitation } from "./invitation.ts";
-import { loadPart } from "../lazy/lazy-imports.ts";
+import { lazyImport } from "../lazy/lazy-imports.ts";
 import { revisit } from "../navigate.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function openInvite(invitation: Invitation): Promise<void> {
   try {
     const [view] = await Promise.all([
       readSpace(invitation.org, invitation.slug),
-      loadPart(() => import("./tm-invite-dialog.ts")),
+      lazyImport(() => import("./tm-invite-dialog.ts")),
     ]);
     // Meanwhile the page was left, or the button pressed again.
     if (location.pathname !== pathname || document.querySelector("tm-invite-dialog")) return;

@@ -4,16 +4,16 @@ const pauseMs = 150;
 /** A file that takes longer counts as one that did not arrive. In milliseconds. */
 const arriveWithinMs = 20_000;
 
-const fetched = new Map<string, Promise<void>>();
+const fetches = new Map<string, Promise<void>>();
 
 /** A file of the client's code did not arrive. */
-export class CodeMissing extends Error {
+export class ImportError extends Error {
   /** Something else was answered in its place: only another load of the page can help. */
   readonly isGone: boolean;
 
   constructor(address: string, isGone: boolean) {
     super(`${address} did not arrive`);
-    this.name = "CodeMissing";
+    this.name = "ImportError";
     this.isGone = isGone;
   }
 }
@@ -21,22 +21,22 @@ export class CodeMissing extends Error {
 /**
  * Runs `load`, an `import()`, once all its files are in the browser's cache. The build calls it for each `import()`, in
  * the place of Vite's helper for preloading, and passes the names of the files that did not come with the page. Throws
- * `CodeMissing`, and may be called again then: a failed fetch can be repeated, whereas browsers remember a failed
+ * `ImportError`, and may be called again then: a failed fetch can be repeated, whereas browsers remember a failed
  * import, that of a shared file too.
  */
-export async function importFetched<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   // The one style sheet came with the page.
-  await Promise.all(files.filter((file) => file.endsWith(".js")).map(fetchOnce));
+  await Promise.all(files.filter((file) => file.endsWith(".js")).map(fetchCached));
   return load();
 }
 
-function fetchOnce(file: string): Promise<void> {
+function fetchCached(file: string): Promise<void> {
   const address = `/${file}`;
-  const known = fetched.get(address);
+  const known = fetches.get(address);
   if (known) return known;
   const arriving = fetchFile(address);
-  fetched.set(address, arriving);
-  arriving.catch(() => fetched.delete(address));
+  fetches.set(address, arriving);
+  arriving.catch(() => fetches.delete(address));
   return arriving;
 }
 
@@ -55,7 +55,7 @@ async function fetchFile(address: string): Promise<void> {
 }
 
 /** Fetches a file to its end. Returns what was wrong. */
-async function fetchWhole(address: string): Promise<CodeMissing | undefined> {
+async function fetchWhole(address: string): Promise<ImportError | undefined> {
   try {
     // A redirect leads to a sign-in page: no file of the client has one.
     const response = await fetch(address, {
@@ -65,8 +65,8 @@ async function fetchWhole(address: string): Promise<CodeMissing | undefined> {
     await response.arrayBuffer();
     const isCode = /javascript/.test(response.headers.get("content-type") ?? "");
     if (response.ok && isCode) return undefined;
-    return new CodeMissing(address, response.status < 500 && response.status !== 429);
+    return new ImportError(address, response.status < 500 && response.status !== 429);
   } catch {
-    return new CodeMissing(address, false);
+    return new ImportError(address, false);
   }
 }

@@ -2,16 +2,16 @@ import { msg } from "@lit/localize";
 import { ApiProblem } from "../../api/api-problem.ts";
 import { writesAnswered } from "../../api/request.ts";
 import { dropToast, showToast } from "../../ui/toast.ts";
-import { CodeMissing } from "./import-with-retry.ts";
+import { ImportError } from "./import-with-retry.ts";
 
 type Load<T> = () => Promise<T>;
 
 /** The pause after which a part that a drawing needs is fetched again. In milliseconds. */
-const fetchAgainMs = 10_000;
+const retryMs = 10_000;
 
 /** What "Try again" runs for each part that somebody waits for, and those that a drawing needs; by what loads them. */
-const awaited = new Map<string, () => void>();
-const wanted = new Map<string, Load<unknown>>();
+const pending = new Map<string, () => void>();
+const missing = new Map<string, Load<unknown>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -19,29 +19,29 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * or, where that cannot help, to reload the page. The promise waits for that try. It never settles where the part arrives
  * by another call meanwhile, so that a dialog whose button was pressed twice opens once.
  */
-export async function loadPart<T>(load: Load<T>): Promise<T> {
+export async function lazyImport<T>(load: Load<T>): Promise<T> {
   const key = String(load);
   try {
     const part = await load();
-    arrived(key);
+    noteLoaded(key);
     return part;
   } catch (problem) {
     return new Promise((resolve) => {
-      awaited.set(key, () => void loadPart(load).then(resolve));
-      tellMissing(problem);
+      pending.set(key, () => void lazyImport(load).then(resolve));
+      showFailure(problem);
     });
   }
 }
 
 /** Fetches a part that a drawing needs. Where it fails, a toast says so once, and it is fetched again every 10 s. */
-export function wantPart(load: Load<unknown>): void {
+export function ensureImported(load: Load<unknown>): void {
   const key = String(load);
   load().then(
-    () => arrived(key),
+    () => noteLoaded(key),
     (problem: unknown) => {
-      if (!wanted.has(key)) tellMissing(problem);
-      wanted.set(key, load);
-      if (!needsReload(problem)) timer ??= setTimeout(fetchWanted, fetchAgainMs);
+      if (!missing.has(key)) showFailure(problem);
+      missing.set(key, load);
+      if (!needsReload(problem)) timer ??= setTimeout(retryMissing, retryMs);
     },
   );
 }
@@ -50,8 +50,8 @@ export function wantPart(load: Load<unknown>): void {
  * Fetches the part that defines an element, unless it is here. For what draws again with each push: an `import()` takes
  * the browser 0.2 ms and some ten tasks also where it has the part already.
  */
-export function wantElement(tag: string, load: Load<unknown>): void {
-  if (!customElements.get(tag)) wantPart(load);
+export function ensureElement(tag: string, load: Load<unknown>): void {
+  if (!customElements.get(tag)) ensureImported(load);
 }
 
 /**
@@ -59,7 +59,7 @@ export function wantElement(tag: string, load: Load<unknown>): void {
  * and goes on to refuse it.
  */
 export function needsReload(problem: unknown): boolean {
-  return problem instanceof CodeMissing ? problem.isGone : !(problem instanceof ApiProblem);
+  return problem instanceof ImportError ? problem.isGone : !(problem instanceof ApiProblem);
 }
 
 /** Loads the page again once every write is answered: it would abort them. */
@@ -67,25 +67,25 @@ export function reloadPage(): void {
   void writesAnswered().then(() => location.reload());
 }
 
-function fetchWanted() {
+function retryMissing() {
   clearTimeout(timer);
   timer = undefined;
-  for (const load of wanted.values()) wantPart(load);
+  for (const load of missing.values()) ensureImported(load);
 }
 
-function tryAgain() {
-  const again = [...awaited.values(), ...[...wanted.values()].map((load) => () => wantPart(load))];
-  awaited.clear();
-  wanted.clear();
+function retryAll() {
+  const again = [...pending.values(), ...[...missing.values()].map((load) => () => ensureImported(load))];
+  pending.clear();
+  missing.clear();
   again.forEach((one) => one());
 }
 
-function arrived(key: string) {
-  const wasMissing = [awaited.delete(key), wanted.delete(key)].some(Boolean);
-  if (wasMissing && awaited.size + wanted.size === 0) dropToast(againText());
+function noteLoaded(key: string) {
+  const wasMissing = [pending.delete(key), missing.delete(key)].some(Boolean);
+  if (wasMissing && pending.size + missing.size === 0) dropToast(retryText());
 }
 
-function tellMissing(problem: unknown) {
+function showFailure(problem: unknown) {
   const toast = needsReload(problem)
     ? {
         text: msg(
@@ -93,8 +93,8 @@ function tellMissing(problem: unknown) {
         ),
         action: { label: msg("Reload"), run: reloadPage },
       }
-    : { text: againText(), action: { label: msg("Try again"), run: tryAgain } };
+    : { text: retryText(), action: { label: msg("Try again"), run: retryAll } };
   showToast({ ...toast, tone: "bad" });
 }
 
-const againText = () => msg("A part of this page could not be loaded. Check your connection.");
+const retryText = () => msg("A part of this page could not be loaded. Check your connection.");

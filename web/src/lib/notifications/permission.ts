@@ -1,15 +1,15 @@
 /** How this browser stands to notifications of this page. `prompt`: it asks when it is asked. */
-export type Stand = PermissionState | "unsupported";
+export type BrowserPermission = PermissionState | "unsupported";
 
 /** Returns how the browser stands to notifications now, without asking anybody. */
-export async function standOfBrowser(): Promise<Stand> {
+export async function browserPermission(): Promise<BrowserPermission> {
   if (!isSecureContext || typeof Notification === "undefined") return "unsupported";
   const state = await permission();
   return state === "granted" || canMakeOne() ? state : "unsupported";
 }
 
 /** Asks the person, where the browser still does that. Call it from a click, and nothing before it: browsers want that. */
-export async function askPermission(): Promise<Stand> {
+export async function requestPermission(): Promise<BrowserPermission> {
   const answer = await Notification.requestPermission();
   return answer === "default" ? "prompt" : answer;
 }

@@ -4,7 +4,7 @@ import { serverNow } from "../../api/server-clock.ts";
 import { durationText } from "../../i18n/duration.ts";
 import { str } from "../../i18n/str.ts";
 import { whoAmI } from "../identity.ts";
-import { isToTell } from "./is-to-tell.ts";
+import { shouldNotify } from "./notification-types.ts";
 import { notify } from "./notify.ts";
 
 const minuteMs = 60_000;
@@ -30,10 +30,10 @@ export function watchClosing(): void {
 }
 
 async function look(onMoment: (room: Closing) => void): Promise<void> {
-  if (!isToTell("closing")) return;
+  if (!shouldNotify("closing")) return;
   const rooms = await waitingRooms().catch(() => null);
   clearTimeout(timer);
-  if (!isToTell("closing")) return;
+  if (!shouldNotify("closing")) return;
   const isSoon = ({ left }: Closing) => left <= aheadMs;
   for (const room of rooms?.filter(isSoon) ?? []) {
     if (!passed.has(room.id)) onMoment(room);

@@ -11,7 +11,7 @@ export async function loadOrgs(): Promise<OrgList> {
 }
 
 /** Returns what `loadOrgs` returned last, without waiting; undefined before it has. */
-export function knownOrgs(): OrgList | undefined {
+export function cachedOrgs(): OrgList | undefined {
   return known;
 }
 

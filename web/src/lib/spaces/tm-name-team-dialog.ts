@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { isMemberView, readSpace } from "../../api/client.ts";
+import { isMemberView, readSpace } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { formText } from "../../ui/form-text.ts";
 import { saveOver } from "../../ui/save-over.ts";
@@ -10,7 +10,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
 import { nameSpace } from "./name-space.ts";
-import { noteNamed } from "./unnamed-space.ts";
+import { removeUnnamed } from "./unnamed-space-storage.ts";
 
 /** Asks for the name of a space, saves it, and removes itself. Fires `named`. */
 @localized()
@@ -77,7 +77,7 @@ export async function openNameTeam(org: string, slug: string, done: () => unknow
   try {
     const view = await readSpace(org, slug);
     if (!isMemberView(view) || view.role !== "owner") {
-      noteNamed(org, slug);
+      removeUnnamed(org, slug);
       done();
       return;
     }

@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { purgeOrg, whatPurgeTakes } from "../../api/admin.ts";
 import { loadOrgs } from "../../lib/spaces/org-cache.ts";
-import { forgetSpaces } from "../../lib/spaces/space-cache.ts";
+import { clearSpaceCache } from "../../lib/spaces/space-cache.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
@@ -106,7 +106,7 @@ export class TmAdminDanger extends LitElement {
 
   private delete = async () => {
     const taken = await purgeOrg(this.org, this.org);
-    forgetSpaces();
+    clearSpaceCache();
     // So that the palette no longer lists it. If this fails, the palette asks again when it opens.
     await loadOrgs().catch(() => undefined);
     navigate(paths.home);

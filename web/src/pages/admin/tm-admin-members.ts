@@ -6,7 +6,7 @@ import { listOrgMembers } from "../../api/admin.ts";
 import { showNotFound } from "../../lib/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
-import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
+import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { LongList } from "../long-list.ts";

@@ -6,7 +6,7 @@ import type { PluginList } from "#shared/wire/plugins.ts";
 import { listPlugins } from "../../api/plugins.ts";
 import { showNotFound } from "../../lib/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { loadedOr } from "../../ui/loading/loaded.ts";
+import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";

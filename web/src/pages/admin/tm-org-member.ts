@@ -7,7 +7,7 @@ import { authMode } from "../../lib/identity.ts";
 import { formatTime } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";

@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { joinSpace } from "../../api/client.ts";
+import { joinSpace } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";

@@ -6,7 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { plainStyles } from "./plain-styles.ts";
 

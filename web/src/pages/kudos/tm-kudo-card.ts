@@ -9,7 +9,7 @@ import { serverNow } from "../../api/server-clock.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatMoment, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";

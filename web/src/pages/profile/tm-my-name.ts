@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { saveName } from "../../api/client.ts";
+import { saveName } from "../../api/me.ts";
 import { authMode, setMe } from "../../lib/identity.ts";
 import { formText } from "../../ui/form-text.ts";
 import { Sending } from "../../ui/sending.ts";

@@ -1,9 +1,17 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Telling } from "../../lib/notifications/is-to-tell.ts";
-import { askPermission, standOfBrowser, type Stand } from "../../lib/notifications/permission.ts";
-import { chooseTelling, chosenTellings, tellings } from "../../lib/notifications/tellings.ts";
+import {
+  enableNotification,
+  enabledNotifications,
+  notificationTypes,
+  type NotificationType,
+} from "../../lib/notifications/notification-types.ts";
+import {
+  requestPermission,
+  browserPermission,
+  type BrowserPermission,
+} from "../../lib/notifications/permission.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
@@ -11,7 +19,7 @@ import { personalPartStyles } from "../personal-part-styles.ts";
 @localized()
 @customElement("tm-my-notices")
 export class TmMyNotices extends LitElement {
-  @state() private stand: Stand | undefined;
+  @state() private stand: BrowserPermission | undefined;
   /** The browser was asked here and did not agree. */
   @state() private isRefused = false;
 
@@ -19,7 +27,7 @@ export class TmMyNotices extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    void standOfBrowser().then((stand) => (this.stand = stand));
+    void browserPermission().then((stand) => (this.stand = stand));
   }
 
   override render() {
@@ -44,22 +52,22 @@ export class TmMyNotices extends LitElement {
       <p class="note">
         ${msg("The browser tells you while a page of Standpoint is open in the background. It names no person, room or story.")}
       </p>
-      <div>${tellings.map((telling) => this.switchOf(telling))}</div>
+      <div>${notificationTypes.map((type) => this.switchOf(type))}</div>
       ${this.isRefused ? html`<p class="field-error" role="alert">${this.refusal()}</p>` : nothing}
       <p class="note">${msg("Kept in this browser, since it is the browser that gives the permission.")}</p>
     `;
   }
 
-  private switchOf(telling: Telling) {
-    const { label, hint } = wordsOf(telling);
-    const isOn = this.stand === "granted" && chosenTellings().includes(telling);
+  private switchOf(type: NotificationType) {
+    const { label, hint } = wordsOf(type);
+    const isOn = this.stand === "granted" && enabledNotifications().includes(type);
     return html`<label class="check">
       <input
         type="checkbox"
         role="switch"
         .checked=${isOn}
         ?disabled=${this.stand === undefined}
-        @change=${(event: Event) => this.switched(telling, event.target as HTMLInputElement)}
+        @change=${(event: Event) => this.switched(type, event.target as HTMLInputElement)}
       />
       <span>${label}</span>
       <span class="hint">${hint}</span>
@@ -74,18 +82,18 @@ export class TmMyNotices extends LitElement {
       : msg("The browser was not allowed to show them. Switch it on again to be asked again.");
   }
 
-  private async switched(telling: Telling, box: HTMLInputElement) {
-    if (box.checked && this.stand !== "granted") this.stand = await askPermission();
-    else this.stand = await standOfBrowser();
+  private async switched(type: NotificationType, box: HTMLInputElement) {
+    if (box.checked && this.stand !== "granted") this.stand = await requestPermission();
+    else this.stand = await browserPermission();
     this.isRefused = box.checked && this.stand !== "granted";
     if (this.isRefused) box.checked = false;
-    chooseTelling(telling, box.checked);
+    enableNotification(type, box.checked);
     this.requestUpdate();
   }
 }
 
-function wordsOf(telling: Telling): { label: string; hint: string } {
-  switch (telling) {
+function wordsOf(type: NotificationType): { label: string; hint: string } {
+  switch (type) {
     case "closing":
       return {
         label: msg("A standup closes in 15 minutes"),

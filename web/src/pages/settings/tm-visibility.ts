@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { setVisibility } from "../../api/spaces.ts";
+import { setVisibility } from "../../api/space-settings.ts";
 import { authMode } from "../../lib/identity.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";

@@ -12,7 +12,7 @@ import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import type * as Questions from "./manage-room.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
-import { loadPart } from "../../lib/lazy/lazy-imports.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
 
@@ -74,7 +74,7 @@ export class TmRoomCard extends LitElement {
 
   /** Fetches the code of the dialogs and runs one. */
   private async manage(ask: (questions: typeof Questions) => Promise<void>) {
-    await ask(await loadPart(() => import("./manage-room.ts")));
+    await ask(await lazyImport(() => import("./manage-room.ts")));
   }
 
   private opened(): string {

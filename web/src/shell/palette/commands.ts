@@ -6,8 +6,8 @@ import { offeredCommands } from "../../ui/page-commands.ts";
 import { currentMe } from "../../lib/identity.ts";
 import { keyNames } from "../../lib/keys/key-names.ts";
 import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
-import { knownOrgs } from "../../lib/spaces/org-cache.ts";
-import { knownSpaces } from "../../lib/spaces/space-cache.ts";
+import { cachedOrgs } from "../../lib/spaces/org-cache.ts";
+import { cachedSpaces } from "../../lib/spaces/space-cache.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { setTheme, type Theme } from "../../lib/theme.ts";
@@ -53,12 +53,12 @@ function pageCommands(): Command[] {
 }
 
 function spaceCommands(): Command[] {
-  const places = knownSpaces().map(({ org, slug, name }): Command => ({
+  const places = cachedSpaces().map(({ org, slug, name }): Command => ({
     label: msg(str`Go to ${name}`),
     icon: "arrow-right",
     run: () => navigate(paths.space(org, slug)),
   }));
-  const orgs = knownOrgs() ?? [];
+  const orgs = cachedOrgs() ?? [];
   const directories = orgs.map(({ slug, name }): Command => ({
     label: msg(str`Directory of ${name}`),
     icon: "layout-grid",
@@ -86,7 +86,7 @@ function spaceCommands(): Command[] {
 
 /** The kudos wall of the space whose page or room is open; those of all spaces would double the list. */
 function kudosHere(): Command[] {
-  return knownSpaces()
+  return cachedSpaces()
     .filter(({ org, slug }) => `${location.pathname}/`.startsWith(`${paths.space(org, slug)}/`))
     .map(({ org, slug, name }) => ({
       label: msg(str`Kudos in ${name}`),

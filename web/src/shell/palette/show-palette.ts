@@ -1,8 +1,8 @@
-import { loadPart } from "../../lib/lazy/lazy-imports.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 
 /** Opens the command palette; its code is fetched at the first use. */
 export async function showPalette() {
-  await loadPart(() => import("./tm-palette.ts"));
+  await lazyImport(() => import("./tm-palette.ts"));
   const palette = document.querySelector("tm-palette");
   if (palette) palette.open = true;
 }

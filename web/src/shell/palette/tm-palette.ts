@@ -1,13 +1,13 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { listSpaces } from "../../api/client.ts";
+import { listSpaces } from "../../api/spaces.ts";
 import { noteModal } from "../../ui/modals.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
 import { currentMe } from "../../lib/identity.ts";
 import { loadOrgs } from "../../lib/spaces/org-cache.ts";
-import { knowSpaces } from "../../lib/spaces/space-cache.ts";
+import { cacheSpaces } from "../../lib/spaces/space-cache.ts";
 import { commands, type Command } from "./commands.ts";
 import { filterByWords } from "./palette-filter.ts";
 import { paletteStyles } from "./palette-styles.ts";
@@ -125,7 +125,7 @@ export class TmPalette extends LitElement {
   private async loadPlaces() {
     const me = currentMe();
     if (!me || me.linkSessionId) return;
-    await Promise.allSettled([listSpaces().then(knowSpaces), loadOrgs()]);
+    await Promise.allSettled([listSpaces().then(cacheSpaces), loadOrgs()]);
     this.requestUpdate();
   }
 }

@@ -11,7 +11,7 @@ import { navigate } from "../../lib/navigate.ts";
 import { showPalette } from "../palette/show-palette.ts";
 import { paths } from "../../lib/paths.ts";
 import { currentTheme, setTheme, type Theme } from "../../lib/theme.ts";
-import { wordmark } from "./wordmark.ts";
+import { wordmark } from "./wordmark-template.ts";
 import { topbarStyles } from "./topbar-styles.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";

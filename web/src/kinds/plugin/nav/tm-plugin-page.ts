@@ -5,7 +5,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { listOrgPanels } from "../../../api/panels.ts";
 import { showNotFound } from "../../../lib/navigate.ts";
 import { setPageTitle } from "../../../lib/page-title.ts";
-import { loadedOr } from "../../../ui/loading/loaded.ts";
+import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
 import { baseStyles } from "../../../ui/styles.ts";

@@ -1,7 +1,8 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { act, createSession, createSpace, getEnvelope, isMemberView } from "../../../api/client.ts";
-import { listSpaces, readSpace, saveName } from "../../../api/client.ts";
+import { act, createRoom, getEnvelope } from "../../../api/rooms.ts";
+import { createSpace, isMemberView, listSpaces, readSpace } from "../../../api/spaces.ts";
+import { saveName } from "../../../api/me.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -118,7 +119,7 @@ export class FirstRoom {
       kindView(kind)!.newRoom!.title(new Date(serverNow())),
       await this.titles({ org, slug }),
     );
-    return (await createSession(org, slug, { kind, title, config: {} })).id;
+    return (await createRoom(org, slug, { kind, title, config: {} })).id;
   }
 
   /** Returns the titles of the rooms that are there already; a space that was made here has none. */

@@ -6,7 +6,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { FirstRoom, whyNot, type Purpose } from "./first-room.ts";
 import { startStyles } from "./start-styles.ts";
-import { nameField } from "../name-field.ts";
+import { nameField } from "../name-field-template.ts";
 import "./tm-invited.ts";
 
 /**

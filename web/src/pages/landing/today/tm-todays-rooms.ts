@@ -7,7 +7,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { serverNow } from "../../../api/server-clock.ts";
 import { readToday } from "../../../api/today.ts";
 import { paths } from "../../../lib/paths.ts";
-import { loadedOr } from "../../../ui/loading/loaded.ts";
+import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
 import { sharedTitles } from "../../titles.ts";
