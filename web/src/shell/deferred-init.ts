@@ -1,7 +1,7 @@
 import { startRestoringFocus } from "../lib/focus/restore-focus.ts";
 import { syncIdentity } from "./identity-channel.ts";
 import { startStrippingControls } from "./strip-controls.ts";
-import { notifyIfHidden } from "../lib/notifications/notify-if-hidden.ts";
+import { enabledIds, isEnabled } from "../lib/notifications/enabled.ts";
 import { watchSignOut } from "./signed-out.ts";
 import { watchSession } from "./watch-session.ts";
 import "./tm-offline.ts";
@@ -15,7 +15,9 @@ export function initDeferred(): void {
   startStrippingControls();
   startRestoringFocus();
   importPluginSlots();
-  document.addEventListener("visibilitychange", () => notifyIfHidden("closing"));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && enabledIds().length > 0) watchRooms().catch(() => undefined);
+  });
   // So that fast typing goes into it. Fetching ahead may fail: opening the palette fetches it again.
   setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);
 }
@@ -31,4 +33,10 @@ function importPluginSlots(): void {
   const changes = new MutationObserver(look);
   changes.observe(main, { attributes: true, attributeFilter: ["data-route"] });
   look();
+}
+
+/** Starts what the kinds watch while the page is in the background, as far as it is switched on. */
+async function watchRooms(): Promise<void> {
+  const { kindNotifications } = await import("../kinds/directory.ts");
+  for (const { id, watch } of await kindNotifications()) if (isEnabled(id)) watch?.();
 }

@@ -19,7 +19,14 @@ export const poker: KindView = {
     // The day as titles of every kind have it: a schedule, which knows no language, titles the rooms that it opens.
     title: (now) => msg(str`Planning ${localDay(now)}`),
     picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },
+    firstRoom: {
+      label: () => msg("Start estimating"),
+      isMain: true,
+      prepare: async (sessionId, isRetry) =>
+        (await lazyImport(() => import("./new-room/start-round.ts"))).startRound(sessionId, isRetry),
+    },
   },
   progress: pokerProgress,
+  notifications: async () => (await import("./notifications.ts")).pokerNotifications,
   loss: () => msg("Its stories, votes and estimates go with it, for everybody and for good."),
 };

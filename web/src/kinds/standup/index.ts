@@ -18,8 +18,10 @@ export const standup: KindView = {
       tag: "tm-standup-picker",
       load: () => lazyImport(() => import("./new-room/tm-standup-picker.ts")),
     },
+    firstRoom: { label: () => msg("Start a standup") },
   },
   progress: standupProgress,
+  notifications: async () => (await import("./notifications/notifications.ts")).standupNotifications,
   loss: () => msg("All that was written in it goes with it, for everybody and for good."),
   inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
 };

@@ -1,10 +1,11 @@
-import { shouldNotify, type NotificationType } from "./notification-types.ts";
+import { isEnabled } from "./enabled.ts";
+import type { Notice } from "./notify.ts";
 
 /**
- * Has the browser tell of something in a room; of rooms that close soon, without one. Does nothing where the page is in
- * sight, or that is switched off. The code is fetched when it is first needed. Never throws.
+ * Shows a notification of the type `id` about a room, where the page is in the background and the type is switched on.
+ * The code that shows it is fetched when it is first needed. Never throws.
  */
-export function notifyIfHidden(type: NotificationType, roomId = ""): void {
-  if (shouldNotify(type))
-    import("./notifiers.ts").then(({ notifiers }) => notifiers[type](roomId)).catch(() => undefined);
+export function notifyIfHidden(id: string, roomId: string, notice: () => Notice): void {
+  if (!document.hidden || !isEnabled(id)) return;
+  import("./notify.ts").then(({ notify }) => notify(`${id} ${roomId}`, notice())).catch(() => undefined);
 }

@@ -95,7 +95,10 @@ export class TmStandupRoom extends LitElement {
       if (isMyTurn) {
         announce(msg("Your turn"), "assertive");
         void ringBell();
-        notifyIfHidden("turn", this.room.sessionId);
+        notifyIfHidden("turn", this.room.sessionId, () => ({
+          title: msg("It is your turn"),
+          body: msg("In the standup that you have open."),
+        }));
       }
       this.announcer.announce(eventText(envelope, event, myId));
       if (event.kind === "speaking" || event.kind === "done") void this.keepFocus();

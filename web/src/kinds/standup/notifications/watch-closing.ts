@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
-import { readToday } from "../../api/today.ts";
-import { serverNow } from "../../api/server-clock.ts";
-import { durationText } from "../../i18n/duration.ts";
-import { str } from "../../i18n/str.ts";
-import { whoAmI } from "../identity.ts";
-import { shouldNotify } from "./notification-types.ts";
-import { notify } from "./notify.ts";
+import { readToday } from "../../../api/today.ts";
+import { serverNow } from "../../../api/server-clock.ts";
+import { durationText } from "../../../i18n/duration.ts";
+import { str } from "../../../i18n/str.ts";
+import { whoAmI } from "../../../lib/identity.ts";
+import { isEnabled } from "../../../lib/notifications/enabled.ts";
+import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 
 const minuteMs = 60_000;
 /** People are told this long before a room closes. In milliseconds. */
@@ -30,10 +30,10 @@ export function watchClosing(): void {
 }
 
 async function look(onMoment: (room: Closing) => void): Promise<void> {
-  if (!shouldNotify("closing")) return;
+  if (!isWatching()) return;
   const rooms = await waitingRooms().catch(() => null);
   clearTimeout(timer);
-  if (!shouldNotify("closing")) return;
+  if (!isWatching()) return;
   const isSoon = ({ left }: Closing) => left <= aheadMs;
   for (const room of rooms?.filter(isSoon) ?? []) {
     if (!passed.has(room.id)) onMoment(room);
@@ -47,7 +47,14 @@ async function look(onMoment: (room: Closing) => void): Promise<void> {
 function tellOf({ id, left }: Closing): void {
   if (left <= 0) return;
   const time = durationText(Math.ceil(left / minuteMs));
-  notify(`closing ${id}`, msg(str`A standup closes in ${time}`), msg("You have not written yet."));
+  notifyIfHidden("closing", id, () => ({
+    title: msg(str`A standup closes in ${time}`),
+    body: msg("You have not written yet."),
+  }));
+}
+
+function isWatching(): boolean {
+  return document.hidden && isEnabled("closing");
 }
 
 /** Returns the rooms that wait for the viewer, and how long they are still open, in milliseconds. A guest has no such list. */
