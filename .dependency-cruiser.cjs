@@ -50,7 +50,17 @@ module.exports = {
       "^web/src/(ui/|i18n/|api/(api-problem|problem-text)\\.ts)",
       "of the API it knows only what a failed call looks like, to show it",
     ),
-    only("web-app", "^web/src/app/", "^(web/src/(app|ui|api|i18n|pages|room|kinds)|shared/(wire|rules))/"),
+    only(
+      "web-lib",
+      "^web/src/lib/",
+      "^(web/src/(lib|ui|api|i18n)/|shared/(wire|rules)/)",
+      "rooms, kinds and pages stand on it: it imports none of them, not even with import()",
+    ),
+    only(
+      "web-shell",
+      "^web/src/shell/",
+      "^(web/src/(shell|lib|ui|api|i18n|pages|room|kinds)|shared/(wire|rules))/",
+    ),
     only(
       "web-decks",
       "^web/src/decks/",
@@ -60,13 +70,13 @@ module.exports = {
     only(
       "web-room",
       "^web/src/room/",
-      "^(web/src/(room|app|ui|api|i18n)/|shared/(wire|rules)/)",
+      "^(web/src/(room|lib|ui|api|i18n)/|shared/(wire|rules)/)",
       "the frame of a room knows no kind: its route hands it the directory",
     ),
     only(
       "web-kinds",
       "^web/src/kinds/",
-      "^(web/src/(kinds|room|decks|app|ui|api|i18n)/|shared/(wire|rules)/)",
+      "^(web/src/(kinds|room|decks|lib|ui|api|i18n)/|shared/(wire|rules)/)",
     ),
     {
       name: "web-kinds-apart",
@@ -84,22 +94,22 @@ module.exports = {
       to: { path: "^web/src/kinds/[^/]+/", pathNot: "^web/src/kinds/plugin/(room|slots|nav)/tm-" },
     },
     {
-      name: "web-app-fetches-pages",
+      name: "web-shell-fetches-pages",
       comment: "a page's code is fetched when its address is visited",
       severity: "error",
-      from: { path: "^web/src/app/" },
+      from: { path: "^web/src/shell/" },
       to: { path: "^web/src/(pages|room)/", dependencyTypesNot: ["dynamic-import"] },
     },
     only(
       "web-pages",
       "^web/src/pages/",
-      "^(web/src/((pages|decks|app|ui|api|i18n)/|kinds/(directory|kind-view|plugin-rooms|plugin-grants)\\.ts|room/(room-view|marked/draw-text)\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(directory|kind-view|plugin-rooms|plugin-grants-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
       "a page asks the directory of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
     ),
     only(
       "web-embed",
       "^web/src/embed/",
-      "^(web/src/((embed|room|app|ui|api|i18n)/|kinds/directory\\.ts|pages/space/tm-join\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((embed|room|lib|ui|api|i18n)/|kinds/directory\\.ts|pages/space/tm-join\\.ts)|shared/(wire|rules)/)",
       "the side panel draws rooms, and the way into a space, as the application does",
     ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { fetchedImports } from "./fetched-imports.ts";
+import { retryImports } from "./retry-imports.ts";
 import { pseudoLocale } from "./pseudo-locale.ts";
 import { minifyTemplates } from "./minify-templates.ts";
 
@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Builds the browser application into dist/web; in development it hands the API's paths on to a running server. */
 export default defineConfig({
   root: here("."),
-  plugins: [fetchedImports(), pseudoLocale(), minifyTemplates()],
+  plugins: [retryImports(), pseudoLocale(), minifyTemplates()],
   build: {
     outDir: here("../dist/web"),
     emptyOutDir: true,
@@ -33,7 +33,7 @@ export default defineConfig({
             // The descriptions of all kinds, which the space page needs as every room does, and nothing that draws.
             {
               name: "kinds",
-              test: /web\/src\/(kinds\/(directory|\w+\/(index|progress))|i18n\/local-time)\.ts$/,
+              test: /web\/src\/(kinds\/(directory|\w+\/(index|progress))|i18n\/days)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // What people write with, which most of those in a room do without: with the first form that needs it.
@@ -87,13 +87,13 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(app\/(?!(tm-)?qr|tell\/|name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|spaces|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|code-styles|focus-place|random-id|save-over|select-all|typed-over))/,
+              test: /node_modules|web\/src\/(shell\/|lib\/(?!invite\/(tm-)?qr|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|space-|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|code-styles|focus-place|random-id|save-over|select-all|typed-over))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.
             {
               name: "pages",
-              test: /web\/src\/ui\/(page|loading)\//,
+              test: /web\/src\/(ui\/(page|loading)\/|pages\/(titles|link-card-styles)\.ts)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,4 +1,4 @@
-/** The colours of the design that a theme may set, by the names that they have in `web/src/app/tokens.css`. */
+/** The colours of the design that a theme may set, by the names that they have in `web/src/lib/tokens.css`. */
 export const colorNames = [
   "bg",
   "surface",

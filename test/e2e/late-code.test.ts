@@ -7,7 +7,7 @@ import { live } from "#test/support/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
 
 const roomCode = /\/assets\/tm-poker-room-/;
-const facilitatorCode = /\/assets\/facilitating-/;
+const facilitatorCode = /\/assets\/facilitator-code-/;
 const dialogCode = /\/assets\/tm-poker-dialogs-/;
 const questionCode = /\/assets\/tm-confirm-/;
 

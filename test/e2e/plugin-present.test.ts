@@ -38,7 +38,7 @@ test("a presented retrospective shows nothing of its presenter", async () => {
   const frame = await pageFrame(page);
   expect(await frame.content()).not.toContain("Only mine so far");
   expect(await inPage(page).locator("button:visible, textarea:visible").count()).toBe(0);
-  expect(await page.locator("tm-plugin-powers, tm-room-header").count()).toBe(0);
+  expect(await page.locator("tm-plugin-permissions, tm-room-header").count()).toBe(0);
   await expectFineInEveryLook(page, "a retrospective on a shared screen");
   await page.setViewportSize({ width: 1440, height: 900 });
   const size = "parseFloat(getComputedStyle(document.body).fontSize)";

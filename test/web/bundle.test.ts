@@ -4,7 +4,7 @@ import { build, type Rolldown } from "vite";
 import { beforeAll, expect, test, vi } from "vitest";
 
 const web = fileURLToPath(new URL("../../web", import.meta.url));
-const roomPage = "src/room/room-page.ts";
+const roomPage = "src/room/tm-room-page.ts";
 const kinds = [
   ["poker", "src/kinds/poker/room/tm-poker-room.ts"],
   ["standup", "src/kinds/standup/room/tm-standup-room.ts"],
@@ -55,9 +55,12 @@ test.each(kinds)("what %s adds to a room is at most 25 KB", (_kind, element) => 
 test("no member loads the facilitator's controls", () => {
   const room = anyRoom();
   const members = fetching("src/kinds/poker/room/tm-poker-room.ts", room);
-  for (const source of ["src/kinds/poker/room/facilitating.ts", "src/kinds/poker/room/tm-poker-dialogs.ts"])
+  for (const source of [
+    "src/kinds/poker/room/facilitator-code.ts",
+    "src/kinds/poker/room/tm-poker-dialogs.ts",
+  ])
     expect(members.has(chunkOf(source).fileName)).toBe(false);
-  const all = fetching("src/kinds/poker/room/facilitating.ts", members);
+  const all = fetching("src/kinds/poker/room/facilitator-code.ts", members);
   expect(sizeOf(all) - sizeOf(room)).toBeLessThanOrEqual(28 * kilobyte);
 });
 
@@ -67,19 +70,19 @@ test.each(kinds)("a %s room is at most 65 KB in all", (_kind, element) => {
 });
 
 test.each([
-  "landing/landing-page",
-  "space/space-page",
-  "directory/directory-page",
-  "kudos/kudos-page",
-  "trend/trend-page",
-  "profile/profile-page",
-  "away/away-page",
-  "standups/standups-page",
-  "calendar/calendar-page",
-  "legacy-page",
-  "docs/docs-page",
-  "not-found-page",
-  "guest/guest-page",
+  "landing/tm-landing-page",
+  "space/tm-space-page",
+  "directory/tm-directory-page",
+  "kudos/tm-kudos-page",
+  "trend/tm-trend-page",
+  "profile/tm-profile-page",
+  "away/tm-away-page",
+  "standups/tm-standups-page",
+  "calendar/tm-calendar-page",
+  "tm-legacy-page",
+  "docs/tm-docs-page",
+  "tm-not-found-page",
+  "guest/tm-guest-page",
   "guest/tm-guest-join",
 ])("%s adds at most 12 KB", (page) => {
   const all = fetching(`src/pages/${page}.ts`, boot());
@@ -89,7 +92,7 @@ test.each([
 test.each(["general", "members", "decks", "schedule", "webhook"])(
   "the %s settings of a space add at most 12 KB",
   (part) => {
-    const frame = fetching("src/pages/settings/settings-page.ts", boot());
+    const frame = fetching("src/pages/settings/tm-settings-page.ts", boot());
     const all = fetching(`src/pages/settings/tm-settings-${part}.ts`, frame);
     expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12 * kilobyte);
   },
@@ -98,16 +101,16 @@ test.each(["general", "members", "decks", "schedule", "webhook"])(
 test.each(["spaces", "members", "plugins", "theme", "danger"])(
   "the %s part of org admin adds at most 12.5 KB",
   (part) => {
-    const frame = fetching("src/pages/admin/admin-page.ts", boot());
+    const frame = fetching("src/pages/admin/tm-admin-page.ts", boot());
     const all = fetching(`src/pages/admin/tm-admin-${part}.ts`, frame);
     expect(sizeOf(all) - sizeOf(boot())).toBeLessThanOrEqual(12.5 * kilobyte);
   },
 );
 
-test.each(["room/room-page.ts", ...kinds.map(([, element]) => element.slice("src/".length))])(
+test.each(["room/tm-room-page.ts", ...kinds.map(([, element]) => element.slice("src/".length))])(
   "the space page fetches nothing of %s",
   (source) => {
-    const space = fetching("src/pages/space/space-page.ts", boot());
+    const space = fetching("src/pages/space/tm-space-page.ts", boot());
     expect(space.has(chunkOf(`src/${source}`).fileName)).toBe(false);
     expect([...space].filter((fileName) => /\/(room|poker|standup)-/.test(fileName))).toEqual([]);
   },
@@ -120,11 +123,11 @@ test.each([
   "src/ui/avatar-icons.ts",
   "src/ui/bell.ts",
   "src/ui/tm-confirm.ts",
-  "src/app/tm-invite-dialog.ts",
+  "src/lib/invite/tm-invite-dialog.ts",
   "src/room/links/tm-links.ts",
 ])("%s is not loaded before it is needed", (source) => {
   const own = chunkOf(source);
-  for (const page of [roomPage, "src/pages/space/space-page.ts", "src/pages/profile/profile-page.ts"])
+  for (const page of [roomPage, "src/pages/space/tm-space-page.ts", "src/pages/profile/tm-profile-page.ts"])
     expect(fetching(page, boot()).has(own.fileName)).toBe(false);
 });
 
@@ -158,8 +161,8 @@ test("the validation library stays out of the browser", () => {
 });
 
 test.each([
-  "app/load-part.ts",
-  "app/fetch-code.ts",
+  "lib/lazy/lazy-imports.ts",
+  "lib/lazy/import-with-retry.ts",
   "api/problem-text.ts",
   "ui/toast.ts",
   "ui/tm-toasts.ts",

@@ -40,7 +40,12 @@ test("the side panel includes the handling of missing parts", async () => {
   const entry = panel.find(({ isEntry }) => isEntry)!;
   const ofPage = panel.filter(({ fileName }) => [entry.fileName, ...entry.imports].includes(fileName));
   const modules = ofPage.flatMap(({ moduleIds }) => moduleIds);
-  for (const source of ["app/load-part.ts", "app/fetch-code.ts", "ui/tm-toasts.ts", "ui/tm-error.ts"])
+  for (const source of [
+    "lib/lazy/lazy-imports.ts",
+    "lib/lazy/import-with-retry.ts",
+    "ui/tm-toasts.ts",
+    "ui/tm-error.ts",
+  ])
     expect([source, modules.some((id) => id.endsWith(`/web/src/${source}`))]).toEqual([source, true]);
   const styled = panel.filter(({ viteMetadata }) => (viteMetadata?.importedCss.size ?? 0) > 0);
   expect(styled).toEqual([entry]);
@@ -51,7 +56,7 @@ test("the side panel has at most 20 KB of its own beyond what a room needs anywa
   const panel = await chunksOf("vite.embed.config.ts");
   const room = sizeOf(application, [
     "src/main.ts",
-    "src/room/room-page.ts",
+    "src/room/tm-room-page.ts",
     "src/kinds/poker/room/tm-poker-room.ts",
   ]);
   const embedded = sizeOf(panel, [

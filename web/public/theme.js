@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a chosen theme never flashes another one. Light and dark are chosen in
-// src/app/theme.ts, colours in src/pages/admin/theme/applied-theme.ts.
+// src/lib/theme.ts, colours in src/pages/admin/theme/applied-theme.ts.
 const themeColors =
   "bg surface sunken line control text muted accent on-accent accent-soft on-accent-soft ok ok-soft warn warn-soft bad bad-soft focus felt on-felt";
 try {

@@ -1,18 +1,18 @@
-import { wantPart } from "./app/load-part.ts";
-import { startRouter } from "./app/router.ts";
-import { startShellKeys } from "./app/shell-keys.ts";
-import { takePasscode } from "./app/take-passcode.ts";
-import { applyTheme } from "./app/theme.ts";
+import { ensureImported } from "./lib/lazy/lazy-imports.ts";
+import { startRouter } from "./shell/router.ts";
+import { startShellKeys } from "./shell/shell-keys.ts";
+import { takePasscodeFromUrl } from "./lib/passcode-from-url.ts";
+import { applyTheme } from "./lib/theme.ts";
 import { startLocale } from "./i18n/locale.ts";
 import { startKeys } from "./ui/keys.ts";
-import "./app/topbar/tm-topbar.ts";
+import "./shell/topbar/tm-topbar.ts";
 import "./ui/tm-toasts.ts";
 
-takePasscode();
+takePasscodeFromUrl();
 applyTheme();
 startLocale();
 startKeys();
 startShellKeys();
 // Apart from what a page needs to be drawn. Until it can be fetched, the page works without it.
-wantPart(() => import("./app/late.ts").then(({ startLate }) => startLate()));
+ensureImported(() => import("./shell/deferred-init.ts").then(({ initDeferred }) => initDeferred()));
 await startRouter(document.querySelector("main")!);

@@ -44,3 +44,9 @@ export function isAnswerLost(thrown: unknown): boolean {
 export function hasStatus(thrown: unknown, status: number): thrown is ApiProblem {
   return thrown instanceof ApiProblem && thrown.status === status;
 }
+
+/** Returns whether a request that failed so may succeed when it is sent again unchanged. */
+export function isRetryable(problem: unknown): boolean {
+  if (!(problem instanceof ApiProblem)) return true;
+  return problem.status === 0 || [408, 429].includes(problem.status) || problem.status >= 500;
+}

@@ -1,7 +1,9 @@
 import { ApiProblem, type ApiProblemCode } from "./api-problem.ts";
 import { noteServerTime } from "./server-clock.ts";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** The methods that change something. */
+export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | WriteMethod;
 type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean; headers?: object };
 type Answer<T> = { data: T; headers: Headers };
 

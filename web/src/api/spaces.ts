@@ -1,86 +1,45 @@
-import type { MemberView, PasscodeReply, Role, SessionSummary } from "#shared/wire/spaces.ts";
+import type { CreatedSpace, MemberView, SpaceList, StrangerView } from "#shared/wire/spaces.ts";
 import { spacePath } from "./api-paths.ts";
+import { distinctInSpace } from "./distinct-people.ts";
 import { request } from "./request.ts";
 
-export type Visibility = MemberView["visibility"];
-type EndedPage = { sessions: SessionSummary[]; next?: string };
+type Signal = { signal?: AbortSignal };
 
-/** Renames a space that is called `base`; its address stays. Owners only. */
-export async function renameSpace(org: string, slug: string, name: string, base: string): Promise<void> {
-  await request("PATCH", spacePath(org, slug), { body: { name, base: { name: base } } });
+/** Returns my spaces, most recently active first. */
+export async function listSpaces(): Promise<SpaceList> {
+  return (await request<SpaceList>("GET", "/api/spaces")).data;
 }
 
-/** Deletes a space and everything in it for good. Owners only. */
-export async function deleteSpace(org: string, slug: string): Promise<void> {
-  await request("DELETE", spacePath(org, slug));
+/** Makes a space with me as its owner. */
+export async function createSpace(input: {
+  name: string;
+  open?: boolean;
+  org?: string;
+}): Promise<CreatedSpace> {
+  return (await request<CreatedSpace>("POST", "/api/spaces", { body: input })).data;
 }
 
-/** Lists a space in the directory or takes it out. Owners only; the passcode stays. */
-export async function setVisibility(org: string, slug: string, visibility: Visibility): Promise<void> {
-  await request("PATCH", `${spacePath(org, slug)}/visibility`, { body: { visibility } });
-}
-
-/** Says where references of stories lead in place of `base`, an address with {ref} in it; "" for nowhere. Owners only. */
-export async function setReferenceLink(
+/** Returns the space as I may see it: a stranger gets its name and whether it has a passcode, nothing else. */
+export async function readSpace(
   org: string,
   slug: string,
-  pattern: string,
-  base: string,
-): Promise<void> {
-  const body = { pattern, base: { pattern: base } };
-  await request("PATCH", `${spacePath(org, slug)}/reference-link`, { body });
+  options: Signal = {},
+): Promise<MemberView | StrangerView> {
+  const view = (await request<MemberView | StrangerView>("GET", spacePath(org, slug), options)).data;
+  return isMemberView(view) ? distinctInSpace(view) : view;
 }
 
-/** Makes a new passcode (the old one stops working), or removes it. Any member may; the visibility stays. */
-export async function changePasscode(
-  org: string,
-  slug: string,
-  wanted: "new" | "none",
-): Promise<PasscodeReply> {
-  const body = wanted === "none" ? { open: true } : {};
-  return (await request<PasscodeReply>("POST", `${spacePath(org, slug)}/passcode`, { body })).data;
+/** Returns whether a view of a space is one for its members. */
+export function isMemberView(view: MemberView | StrangerView): view is MemberView {
+  return "members" in view;
 }
 
-/** Makes a member of the space an owner, or an owner a member. Owners only. */
-export async function setRole(org: string, slug: string, userId: string, role: Role): Promise<void> {
-  await request("POST", `${memberPath(org, slug, userId)}/role`, { body: { role } });
+/** Joins a space, with its passcode where it has one. */
+export async function joinSpace(org: string, slug: string, passcode?: string): Promise<void> {
+  await request("POST", `${spacePath(org, slug)}/join`, { body: passcode ? { passcode } : {} });
 }
 
-/** Removes a member from the space. Owners only. */
-export async function removeMember(org: string, slug: string, userId: string): Promise<void> {
-  await request("DELETE", memberPath(org, slug, userId));
-}
-
-/** Returns ended rooms older than those a space's view shows, newest first. `after` is a page's `next`. */
-export async function listOlderRooms(
-  org: string,
-  slug: string,
-  { after, limit }: { after?: string | undefined; limit?: number } = {},
-): Promise<EndedPage> {
-  const query = new URLSearchParams({ ...(after && { after }), ...(limit && { limit: String(limit) }) });
-  return (await request<EndedPage>("GET", `${spacePath(org, slug)}/sessions?${query}`)).data;
-}
-
-/** Renames a room of the space with the title `base`. Owners only, also where another person is its facilitator. */
-export async function renameRoom(
-  org: string,
-  slug: string,
-  id: string,
-  title: string,
-  base: string,
-): Promise<void> {
-  await request("PATCH", roomPath(org, slug, id), { body: { title, base: { title: base } } });
-}
-
-/** Deletes a room and its history for good. Owners only. */
-export async function deleteRoom(org: string, slug: string, id: string): Promise<void> {
-  await request("DELETE", roomPath(org, slug, id));
-}
-
-function memberPath(org: string, slug: string, userId: string): string {
-  return `${spacePath(org, slug)}/members/${encodeURIComponent(userId)}`;
-}
-
-function roomPath(org: string, slug: string, id: string): string {
-  return `${spacePath(org, slug)}/sessions/${encodeURIComponent(id)}`;
+/** Tells the server that I opened the space, which orders my list of spaces. */
+export async function markSeen(org: string, slug: string): Promise<void> {
+  await request("POST", `${spacePath(org, slug)}/seen`);
 }

@@ -1,4 +1,4 @@
-import { applyTheme } from "../app/theme.ts";
+import { applyTheme } from "../lib/theme.ts";
 import { startLocale } from "../i18n/locale.ts";
 import { startKeys } from "../ui/keys.ts";
 import { tellMeeting } from "./tell-meeting.ts";

@@ -1,11 +1,11 @@
 import { sign } from "../api/request.ts";
-import { recallInTab, rememberInTab } from "../app/tab-storage.ts";
+import { tabStorage } from "../lib/storage.ts";
 
 const key = "embed";
 
 /** Signs this panel's calls with the token that it kept over a reload. Returns whether there was one. */
 export function takeUpToken(): boolean {
-  const token = recallInTab(key);
+  const token = tabStorage.get(key);
   if (token !== null) sign(token);
   return token !== null;
 }
@@ -13,11 +13,11 @@ export function takeUpToken(): boolean {
 /** Signs this panel's calls with a token, and keeps it over reloads where the frame may store anything. */
 export function keepToken(token: string): void {
   sign(token);
-  rememberInTab(key, token);
+  tabStorage.set(key, token);
 }
 
 /** Forgets the token, which is over. */
 export function dropToken(): void {
   sign(null);
-  rememberInTab(key, null);
+  tabStorage.remove(key);
 }

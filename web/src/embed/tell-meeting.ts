@@ -1,4 +1,4 @@
-import { getAuth } from "../api/client.ts";
+import { getAuth } from "../api/auth.ts";
 
 /** Where the meeting client writes into the panel's address how the panel reaches it. */
 const key = "meet_sdk";

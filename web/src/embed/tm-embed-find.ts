@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { listDirectory, listOrgs } from "../api/directory.ts";
 import { problemText } from "../api/problem-text.ts";
-import { loadedOr } from "../ui/loading/loaded.ts";
+import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";

@@ -2,12 +2,12 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Me } from "#shared/wire/identity.ts";
-import { signOut } from "../api/client.ts";
+import { signOut } from "../api/me.ts";
 import { onUnauthorized } from "../api/request.ts";
-import { focusHeading } from "../app/focus-heading.ts";
-import { refreshMe } from "../app/identity.ts";
-import { loadPart } from "../app/load-part.ts";
-import { paths } from "../app/paths.ts";
+import { focusHeading } from "../lib/focus/focus-heading.ts";
+import { refreshMe } from "../lib/identity.ts";
+import { lazyImport } from "../lib/lazy/lazy-imports.ts";
+import { paths } from "../lib/paths.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { dropToken, keepToken, takeUpToken } from "./own-token.ts";
 import { placeBefore, type Place } from "./place.ts";
@@ -115,10 +115,10 @@ export class TmEmbedPanel extends LitElement {
 
   private async go(place: Place) {
     // What few need, and what only a room needs, is fetched with the first of them.
-    if (place.kind === "find") await loadPart(() => import("./tm-embed-find.ts"));
-    if (place.kind === "room") await loadPart(() => import("./tm-embed-room.ts"));
+    if (place.kind === "find") await lazyImport(() => import("./tm-embed-find.ts"));
+    if (place.kind === "room") await lazyImport(() => import("./tm-embed-room.ts"));
     this.place = place;
-    // In a room messages appear above the hand and not on it: see app/shell.css.
+    // In a room messages appear above the hand and not on it: see shell/shell.css.
     document.querySelector("main")!.dataset["route"] = place.kind;
     focusHeading(this);
   }

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import type { Me } from "#shared/wire/identity.ts";
-import { loadPart, needsReload, reloadPage } from "../app/load-part.ts";
+import { lazyImport, needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
 import { kindView } from "../kinds/directory.ts";
@@ -12,7 +12,7 @@ import { connectRoom, type ConnectedRoom } from "../room/connection/connect-room
 import { diff } from "../room/diff.ts";
 import { peopleHere } from "../room/people.ts";
 import type { EnvelopeChange, RoomController } from "../room/room-controller.ts";
-import { removedText, roomEventText } from "../room/room-words.ts";
+import { removedText, roomEventText } from "../room/room-text.ts";
 import { announce } from "../ui/announce.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
@@ -159,7 +159,7 @@ export class TmEmbedRoom extends LitElement {
   }
 
   private openPeople = async () => {
-    await loadPart(() => import("../room/people/tm-room-people.ts"));
+    await lazyImport(() => import("../room/people/tm-room-people.ts"));
     this.showsPeople = true;
   };
 }

@@ -3,12 +3,12 @@ import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, SessionSummary, StrangerView } from "#shared/wire/spaces.ts";
-import { isMemberView, readSpace } from "../api/client.ts";
-import { loadPart } from "../app/load-part.ts";
+import { isMemberView, readSpace } from "../api/spaces.ts";
+import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
 import { kindView } from "../kinds/directory.ts";
-import { loadedOr } from "../ui/loading/loaded.ts";
+import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";
 import { embedStyles } from "./embed-styles.ts";
@@ -36,7 +36,7 @@ export class TmEmbedSpace extends LitElement {
   }
 
   private join(view: StrangerView) {
-    void loadPart(() => import("../pages/space/tm-join.ts"));
+    void lazyImport(() => import("../pages/space/tm-join.ts"));
     return html`<tm-join
       org=${this.org}
       slug=${this.slug}

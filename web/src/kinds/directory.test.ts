@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addKind, kindView, kindViews } from "./directory.ts";
+import { addKind, firstRoomKinds, kindNotifications, kindView, kindViews } from "./directory.ts";
 
 const drawing = { tag: "tm-silence", load: async () => undefined };
 const silence = {
@@ -29,4 +29,15 @@ test("no kind has a name that every object has", () => {
 test("a new standup is named after the browser's day", () => {
   const evening = new Date(2026, 0, 5, 23, 59);
   expect(kindView("standup")?.newRoom?.title(evening)).toBe("Standup 2026-01-05");
+});
+
+test("the start page offers the kinds that say so, the main one first", () => {
+  expect(firstRoomKinds().map(({ kind, newRoom }) => [kind, newRoom?.firstRoom?.label()])).toEqual([
+    ["poker", "Start estimating"],
+    ["standup", "Start a standup"],
+  ]);
+});
+
+test("the types of notifications of all kinds are in one list, each under its own id", async () => {
+  expect((await kindNotifications()).map(({ id }) => id)).toEqual(["closing", "turn", "voting"]);
 });

@@ -1,4 +1,4 @@
-import type { KindView } from "./kind-view.ts";
+import type { KindNotification, KindView } from "./kind-view.ts";
 import { poker } from "./poker/index.ts";
 import { standup } from "./standup/index.ts";
 
@@ -22,5 +22,18 @@ export function kindViews(kinds: readonly string[]): KindView[] {
   return kinds.flatMap((kind) => views.get(kind) ?? []);
 }
 
-addKind(poker);
+/** Returns the kinds whose rooms the start page offers, the one of the main button first. */
+export function firstRoomKinds(): KindView[] {
+  const offered = [...views.values()].filter(({ newRoom }) => newRoom?.firstRoom);
+  const rank = ({ newRoom }: KindView) => (newRoom?.firstRoom?.isMain ? 0 : 1);
+  return offered.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Imports the types of notifications that the kinds show. */
+export async function kindNotifications(): Promise<KindNotification[]> {
+  const ofKinds = [...views.values()].flatMap(({ notifications }) => notifications?.() ?? []);
+  return (await Promise.all(ofKinds)).flat();
+}
+
 addKind(standup);
+addKind(poker);

@@ -30,6 +30,27 @@ export type RoomProgress = {
   bar?: { value: number; max: number };
 };
 
+/** How the start page offers a room of a kind to a person who may have no space yet. */
+type FirstRoomOffer = {
+  /** What the button says. */
+  label(): string;
+  /** It is the main button; of all kinds one has it. */
+  isMain?: true;
+  /** Prepares a room that was just made. `isRetry` says that an earlier attempt may have prepared it already. */
+  prepare?(sessionId: string, isRetry: boolean): Promise<void>;
+};
+
+/** A type of notification that the browser shows while the page is in the background. */
+export type KindNotification = {
+  /** Under this id the browser keeps whether it is switched on, and the room's code shows it. */
+  id: string;
+  /** The switch in the profile, and the line under it. */
+  label(): string;
+  hint(): string;
+  /** Called when a page goes into the background, for what happens in rooms that are not open. */
+  watch?(): void;
+};
+
 /**
  * All that this client knows of a kind of room. A description is loaded with the space page and with every room, so it
  * holds words and imports functions that are small; whatever draws is imported when it is called for.
@@ -43,12 +64,16 @@ export type KindView = RoomView & {
     title(now: Date): string;
     /** Without it there is nothing to choose, and the room is made with `{}`. */
     picker?: SpaceElement;
+    /** The start page offers a room of the kind. */
+    firstRoom?: FirstRoomOffer;
   };
   /**
    * Returns how far a room has got, as its card tells it. Its `progress` is what the kind's `progress` on the server
    * returned, or null; its type is that of all kinds, so look at `progress.kind` first. Without it the card says nothing.
    */
   progress?(room: Pick<SessionSummary, "phase" | "revealed" | "endedAt" | "progress">): RoomProgress;
+  /** Imports the types of notifications that the kind shows. Without it there are none. */
+  notifications?(): Promise<readonly KindNotification[]>;
   /** Returns what is lost when a room is deleted, as a sentence. */
   loss(): string;
   /** Stands below the rooms of a space that may have rooms of the kind. It gets the space's view in `view`. */

@@ -1,13 +1,13 @@
 import type { KindField } from "#shared/wire/plugin-package.ts";
-import { loadPart } from "../app/load-part.ts";
-import { localDay } from "../i18n/local-time.ts";
+import { lazyImport } from "../lib/lazy/lazy-imports.ts";
+import { localDay } from "../i18n/days.ts";
 import type { KindView } from "./kind-view.ts";
 
 /** Returns how rooms of a plugin's kind are made: with a form where the plugin asks for something. */
 export function pluginRooms(display: string, fields: readonly KindField[]): NonNullable<KindView["newRoom"]> {
   const picker = {
     tag: "tm-plugin-picker",
-    load: () => loadPart(() => import("./plugin/new-room/tm-plugin-picker.ts")),
+    load: () => lazyImport(() => import("./plugin/new-room/tm-plugin-picker.ts")),
   };
   return { title: (now) => `${display} ${localDay(now)}`, ...(fields.length > 0 && { picker }) };
 }

@@ -1,11 +1,11 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { isMemberView, readSpace } from "../api/client.ts";
-import { isKnownSpace, knowSpace } from "../app/known-spaces.ts";
-import { tellLostSpace } from "../app/lost-space.ts";
-import { navigate, showNotFound } from "../app/navigate.ts";
-import { paths } from "../app/paths.ts";
+import { isMemberView, readSpace } from "../api/spaces.ts";
+import { isCachedSpace, cacheSpace } from "../lib/spaces/space-cache.ts";
+import { showLostSpace } from "../lib/spaces/lost-space.ts";
+import { navigate, showNotFound } from "../lib/navigate.ts";
+import { paths } from "../lib/paths.ts";
 import { Loader } from "../ui/loading/loader.ts";
 
 type View = MemberView | StrangerView;
@@ -34,14 +34,14 @@ export class SpaceView implements ReactiveController {
       refresh: true,
       onLoaded: (view) => {
         const { org, slug } = host;
-        const isLost = !isMemberView(view) && host.me !== null && isKnownSpace(org, slug);
+        const isLost = !isMemberView(view) && host.me !== null && isCachedSpace(org, slug);
         const entered = this.note(view);
-        if (isLost) void tellLostSpace(org, slug, true).catch(() => showNotFound());
+        if (isLost) void showLostSpace(org, slug, true).catch(() => showNotFound());
         else onLoad(view, entered);
       },
       onMissing: () => {
         newest.delete(this.cacheKey());
-        void tellLostSpace(host.org, host.slug, false).catch(() => showNotFound());
+        void showLostSpace(host.org, host.slug, false).catch(() => showNotFound());
       },
     });
     host.addController(this);
@@ -85,7 +85,7 @@ export class SpaceView implements ReactiveController {
     this.wasMember = isMemberView(view);
     if (isMemberView(view)) {
       newest.set(this.cacheKey(), view);
-      knowSpace(view.orgSlug, view.slug, view.name);
+      cacheSpace(view.orgSlug, view.slug, view.name);
     } else newest.delete(this.cacheKey());
     return entered;
   }

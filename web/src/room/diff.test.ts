@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { diff } from "./diff.ts";
-import { drawn, stillNeeded, withOverlay, type Overlay } from "./overlays.ts";
+import { rendered, unconfirmed, withOverlay, type Overlay } from "./optimistic-overlays.ts";
 import { nameOf, peopleHere } from "./people.ts";
 
 const ana = { userId: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", spectator: false, guest: false };
@@ -66,17 +66,17 @@ describe("overlays", () => {
   it("draws local changes on the server's envelope, the newest of a key only", () => {
     const overlays = withOverlay([rename("one")], rename("two"));
     expect(overlays).toHaveLength(1);
-    expect(drawn(room, overlays).title).toBe("two");
+    expect(rendered(room, overlays).title).toBe("two");
     expect(room.title).toBe("Sprint 12");
   });
 
   it("keeps a change until an envelope holds it", () => {
-    const overlay = { ...rename("two"), heldBy: 5 };
-    expect(stillNeeded({ ...room, version: 4 }, [overlay])).toHaveLength(1);
-    expect(stillNeeded({ ...room, version: 5 }, [overlay])).toHaveLength(0);
+    const overlay = { ...rename("two"), confirmedBy: 5 };
+    expect(unconfirmed({ ...room, version: 4 }, [overlay])).toHaveLength(1);
+    expect(unconfirmed({ ...room, version: 5 }, [overlay])).toHaveLength(0);
   });
 
   it("drops a change that means nothing any more", () => {
-    expect(stillNeeded({ ...room, endedAt: "2026-01-01T10:00:00Z" }, [rename("two")])).toHaveLength(0);
+    expect(unconfirmed({ ...room, endedAt: "2026-01-01T10:00:00Z" }, [rename("two")])).toHaveLength(0);
   });
 });

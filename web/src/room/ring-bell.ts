@@ -1,4 +1,4 @@
-import { currentMe } from "../app/identity.ts";
+import { currentMe } from "../lib/identity.ts";
 
 /**
  * Rings where the viewer's profile has sounds switched on. The sound is fetched when it is first needed. Never throws.

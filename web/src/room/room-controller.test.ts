@@ -1,8 +1,9 @@
 // Rules: protocol/rooms#name-tags
 import { describe, expect, it } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import type { Overlay } from "./overlays.ts";
-import { RoomController, type EnvelopeChange, type Written } from "./room-controller.ts";
+import type { Overlay } from "./optimistic-overlays.ts";
+import { type ActionResult } from "../api/rooms.ts";
+import { RoomController, type EnvelopeChange } from "./room-controller.ts";
 
 const me = { id: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 
@@ -36,7 +37,7 @@ const retitled = (title: string): Overlay => ({
   isStale: () => false,
 });
 
-function room(write: () => Promise<Written> = async () => ({ version: 2 })) {
+function room(write: () => Promise<ActionResult> = async () => ({ version: 2 })) {
   const changes: EnvelopeChange[] = [];
   const controller = new RoomController("room", me, write);
   controller.subscribe((change) => changes.push(change));
@@ -84,7 +85,7 @@ describe("RoomController", () => {
   it("draws a change at once and until the push that holds it", async () => {
     const { controller } = room();
     controller.accept(envelopeAt(1));
-    const done = controller.actDrawn(retitled("Mine"), "PATCH", "title", {});
+    const done = controller.actOptimistically(retitled("Mine"), "PATCH", "title", {});
     expect(controller.view!.title).toBe("Mine");
     await done;
     expect(controller.view!.title).toBe("Mine");
@@ -95,7 +96,7 @@ describe("RoomController", () => {
   it("drops a change whose push came before its answer", async () => {
     const { controller } = room();
     controller.accept(envelopeAt(1));
-    const done = controller.actDrawn(retitled("Mine"), "PATCH", "title", {});
+    const done = controller.actOptimistically(retitled("Mine"), "PATCH", "title", {});
     controller.accept(envelopeAt(2, { title: "Theirs" }));
     expect(controller.view!.title).toBe("Mine");
     await done;
@@ -105,12 +106,12 @@ describe("RoomController", () => {
   it("takes a refused change off again and hands the refusal on", async () => {
     const { controller } = room(async () => Promise.reject(new Error("no")));
     controller.accept(envelopeAt(1));
-    await expect(controller.actDrawn(retitled("Mine"), "PATCH", "title", {})).rejects.toThrow("no");
+    await expect(controller.actOptimistically(retitled("Mine"), "PATCH", "title", {})).rejects.toThrow("no");
     expect(controller.view!.title).toBe("Sprint 12");
   });
 
   it("leaves a newer change of the same key alone when an older one is refused", async () => {
-    const answers: ((written: Written) => void)[] = [];
+    const answers: ((written: ActionResult) => void)[] = [];
     const refusals: ((problem: Error) => void)[] = [];
     const { controller } = room(
       () =>
@@ -120,8 +121,8 @@ describe("RoomController", () => {
         }),
     );
     controller.accept(envelopeAt(1));
-    const first = controller.actDrawn(retitled("One"), "PATCH", "title", {}).catch(() => {});
-    void controller.actDrawn(retitled("Two"), "PATCH", "title", {});
+    const first = controller.actOptimistically(retitled("One"), "PATCH", "title", {}).catch(() => {});
+    void controller.actOptimistically(retitled("Two"), "PATCH", "title", {});
     refusals[0]!(new Error("no"));
     await first;
     expect(controller.view!.title).toBe("Two");

@@ -1,16 +1,14 @@
 import { withDistinctNames } from "#shared/rules/distinct-room.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
+import type { WriteMethod } from "../api/request.ts";
+import type { ActionResult } from "../api/rooms.ts";
 import { newServerClock } from "../api/server-clock.ts";
 import type { ConnectionState, Ending } from "./connection/connection.ts";
-import { drawn, stillNeeded, withOverlay, type Overlay } from "./overlays.ts";
-
-export type Verb = "POST" | "PUT" | "PATCH" | "DELETE";
-/** The result of a write: the room's version that holds it, and the id of what it made. */
-export type Written = { version: number; id?: string };
+import { rendered, unconfirmed, withOverlay, type Overlay } from "./optimistic-overlays.ts";
 
 /** Sends a room's writes; in the browser the API client does. */
-export type RoomWriter = (verb: Verb, action: string, body: object) => Promise<Written>;
+export type RoomWriter = (method: WriteMethod, action: string, body: object) => Promise<ActionResult>;
 
 export type RoomStatus =
   | { kind: "loading" }
@@ -81,7 +79,7 @@ export class RoomController {
     const next = withDistinctNames(received);
     this.envelope = next;
     this.clock.note(Date.parse(next.serverTime));
-    this.overlays = stillNeeded(next, this.overlays);
+    this.overlays = unconfirmed(next, this.overlays);
     this.changed({ previous, next });
   }
 
@@ -95,33 +93,38 @@ export class RoomController {
    * Sends an action and resolves when the server has done it. What it changed arrives by the socket. Throws the
    * refusal.
    */
-  act(verb: Verb, action: string, body: object = {}): Promise<Written> {
-    return this.write(verb, action, body);
+  act(method: WriteMethod, action: string, body: object = {}): Promise<ActionResult> {
+    return this.write(method, action, body);
   }
 
   /**
    * Sends an action that is drawn before the server has answered. Takes the drawing back, and throws, where it is
    * refused.
    */
-  async actDrawn(overlay: Overlay, verb: Verb, action: string, body: object): Promise<Written> {
-    this.cover(overlay);
+  async actOptimistically(
+    overlay: Overlay,
+    method: WriteMethod,
+    action: string,
+    body: object,
+  ): Promise<ActionResult> {
+    this.applyOptimistic(overlay);
     try {
-      const written = await this.act(verb, action, body);
-      this.settle(overlay, written.version);
+      const written = await this.act(method, action, body);
+      this.confirm(overlay, written.version);
       return written;
     } catch (problem) {
-      this.uncover(overlay);
+      this.rollback(overlay);
       throw problem;
     }
   }
 
   /** Draws an overlay, in the place of an older one with its key. */
-  cover(overlay: Overlay): void {
+  applyOptimistic(overlay: Overlay): void {
     this.overlays = withOverlay(this.overlays, overlay);
     this.changed({});
   }
 
-  uncover(overlay: Overlay): void {
+  rollback(overlay: Overlay): void {
     if (!this.overlays.includes(overlay)) return;
     this.overlays = this.overlays.filter((other) => other !== overlay);
     this.changed({});
@@ -131,15 +134,15 @@ export class RoomController {
    * Notes which version holds an overlay: the overlay is dropped with the first envelope of that version or a later
    * one.
    */
-  settle(overlay: Overlay, version: number): void {
-    overlay.heldBy = version;
+  confirm(overlay: Overlay, version: number): void {
+    overlay.confirmedBy = version;
     if (!this.envelope) return;
-    this.overlays = stillNeeded(this.envelope, this.overlays);
+    this.overlays = unconfirmed(this.envelope, this.overlays);
     this.changed({});
   }
 
   private changed(change: EnvelopeChange): void {
-    this.view = this.envelope && drawn(this.envelope, this.overlays);
+    this.view = this.envelope && rendered(this.envelope, this.overlays);
     for (const listener of this.listeners) listener(change);
   }
 }

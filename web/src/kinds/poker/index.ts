@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
-import { loadPart } from "../../app/load-part.ts";
-import { localDay } from "../../i18n/local-time.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
+import { localDay } from "../../i18n/days.ts";
 import { str } from "../../i18n/str.ts";
 import type { KindView } from "../kind-view.ts";
 import { pokerProgress } from "./progress.ts";
@@ -11,15 +11,22 @@ export const poker: KindView = {
   room: {
     tag: "tm-poker-room",
     load: (amFacilitator) =>
-      Promise.all([import("./room/tm-poker-room.ts"), amFacilitator && import("./room/facilitating.ts")]),
+      Promise.all([import("./room/tm-poker-room.ts"), amFacilitator && import("./room/facilitator-code.ts")]),
   },
   present: { tag: "tm-poker-present", load: () => import("./present/tm-poker-present.ts") },
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {
     // The day as titles of every kind have it: a schedule, which knows no language, titles the rooms that it opens.
     title: (now) => msg(str`Planning ${localDay(now)}`),
-    picker: { tag: "tm-poker-picker", load: () => loadPart(() => import("./new-room/tm-poker-picker.ts")) },
+    picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },
+    firstRoom: {
+      label: () => msg("Start estimating"),
+      isMain: true,
+      prepare: async (sessionId, isRetry) =>
+        (await lazyImport(() => import("./new-room/start-round.ts"))).startRound(sessionId, isRetry),
+    },
   },
   progress: pokerProgress,
+  notifications: async () => (await import("./notifications.ts")).pokerNotifications,
   loss: () => msg("Its stories, votes and estimates go with it, for everybody and for good."),
 };

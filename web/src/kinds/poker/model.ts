@@ -140,3 +140,6 @@ export function matching(stories: readonly PokerStory[], query: string): PokerSt
     return words.every((word) => text.includes(word));
   });
 }
+
+/** From so many stories on, the queue can be filtered. */
+export const minStoriesToFilter = 6;

@@ -2,8 +2,10 @@ import { msg } from "@lit/localize";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";
-import type { Overlay } from "../../room/overlays.ts";
-import type { RoomController, Verb, Written } from "../../room/room-controller.ts";
+import type { Overlay } from "../../room/optimistic-overlays.ts";
+import type { WriteMethod } from "../../api/request.ts";
+import type { ActionResult } from "../../api/rooms.ts";
+import type { RoomController } from "../../room/room-controller.ts";
 import { showToast } from "../../ui/toast.ts";
 import { asPoker, nextUnestimated } from "./model.ts";
 import { placements, reordered, type Placement } from "./order.ts";
@@ -73,7 +75,7 @@ export class PokerCommands {
   }
 
   /** Saves texts or the estimate of a story over what they were typed over. Throws the refusal. */
-  save(storyId: string, fields: object, base: object): Promise<Written> {
+  save(storyId: string, fields: object, base: object): Promise<ActionResult> {
     return this.room.act("PATCH", "story", { storyId, ...fields, base });
   }
 
@@ -82,12 +84,12 @@ export class PokerCommands {
   }
 
   /** Sends stories in one request. Throws the server's refusal, which the calling dialog shows. */
-  import(stories: readonly StoryText[]): Promise<Written> {
+  import(stories: readonly StoryText[]): Promise<ActionResult> {
     return this.room.act("POST", "import", { stories });
   }
 
   /** Writes what an import has of a story that is there. Throws the server's refusal, which the calling dialog shows. */
-  updateStory(storyId: string, changes: Partial<StoryText> & { estimate?: string }): Promise<Written> {
+  updateStory(storyId: string, changes: Partial<StoryText> & { estimate?: string }): Promise<ActionResult> {
     return this.room.act("PATCH", "story", { storyId, ...changes });
   }
 
@@ -96,21 +98,21 @@ export class PokerCommands {
     if (!this.state || !this.room.writable) return false;
     const moved = placements(this.state.stories, storyId, index);
     const overlay = reorderOverlay(moved);
-    this.room.cover(overlay);
+    this.room.applyOptimistic(overlay);
     try {
       let version = 0;
       for (const placement of moved) ({ version } = await this.room.act("PATCH", "story", placement));
-      this.room.settle(overlay, version);
+      this.room.confirm(overlay, version);
       return true;
     } catch (problem) {
-      this.room.uncover(overlay);
+      this.room.rollback(overlay);
       showToast({ text: msg(str`The story is back in its place. ${problemText(problem)}`), tone: "bad" });
       return false;
     }
   }
 
   private async run(
-    verb: Verb,
+    method: WriteMethod,
     action: string,
     body: object = {},
     say: (why: string) => string = (why) => why,
@@ -118,7 +120,7 @@ export class PokerCommands {
     try {
       // On a connection of its own it could overtake the card, which would then come too late for a reveal.
       await this.voted();
-      await this.room.act(verb, action, body);
+      await this.room.act(method, action, body);
       return true;
     } catch (problem) {
       showToast({ text: say(problemText(problem)), tone: "bad" });

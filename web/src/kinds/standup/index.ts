@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
-import { loadPart } from "../../app/load-part.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { KindView } from "../kind-view.ts";
-import { localDay } from "../../i18n/local-time.ts";
+import { localDay } from "../../i18n/days.ts";
 import { standupProgress } from "./progress.ts";
 
 /** Standups: people write an entry each, and speak in turn or read over a day. */
@@ -16,10 +16,12 @@ export const standup: KindView = {
     title: (now) => `Standup ${localDay(now)}`,
     picker: {
       tag: "tm-standup-picker",
-      load: () => loadPart(() => import("./new-room/tm-standup-picker.ts")),
+      load: () => lazyImport(() => import("./new-room/tm-standup-picker.ts")),
     },
+    firstRoom: { label: () => msg("Start a standup") },
   },
   progress: standupProgress,
+  notifications: async () => (await import("./notifications/notifications.ts")).standupNotifications,
   loss: () => msg("All that was written in it goes with it, for everybody and for good."),
   inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Overlay } from "../../room/overlays.ts";
+import type { Overlay } from "../../room/optimistic-overlays.ts";
 import { asStandup } from "./model.ts";
 import { answerOverlay, entryOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
 import { anEntry, aPromise, aRoom, forGuests } from "./room.fixture.ts";

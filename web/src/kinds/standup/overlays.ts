@@ -1,7 +1,7 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { CommitmentChange, StandupEntry, StandupState } from "#shared/wire/standup.ts";
-import type { Overlay } from "../../room/overlays.ts";
+import type { Overlay } from "../../room/optimistic-overlays.ts";
 import { nameOf } from "../../room/people.ts";
 import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.ts";
 

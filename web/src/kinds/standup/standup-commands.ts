@@ -16,7 +16,9 @@ export class StandupCommands {
   constructor(private readonly room: RoomController) {}
 
   ready(ready: boolean): Promise<boolean> {
-    return this.tell(this.room.actDrawn(readyOverlay(this.room.me, ready), "PUT", "ready", { ready }));
+    return this.toastOnError(
+      this.room.actOptimistically(readyOverlay(this.room.me, ready), "PUT", "ready", { ready }),
+    );
   }
 
   start(order: StandupOrder["by"]): Promise<boolean> {
@@ -40,46 +42,48 @@ export class StandupCommands {
   /** Answers a promise of the caller's: done, carried on or dropped. */
   answer(id: string, outcome: CommitmentChange["outcome"]): Promise<boolean> {
     const overlay = answerOverlay(id, outcome);
-    return this.tell(
+    return this.toastOnError(
       outcome === "dropped"
-        ? this.room.actDrawn(overlay, "POST", "drop", { id })
-        : this.room.actDrawn(overlay, "POST", "answer", { id, done: outcome === "landed" }),
+        ? this.room.actOptimistically(overlay, "POST", "drop", { id })
+        : this.room.actOptimistically(overlay, "POST", "answer", { id, done: outcome === "landed" }),
     );
   }
 
   /** Takes a promise back as if it had never been made. */
   takeBack(id: string): Promise<boolean> {
-    return this.tell(this.room.actDrawn(removalOverlay(id), "POST", "remove", { id }));
+    return this.toastOnError(this.room.actOptimistically(removalOverlay(id), "POST", "remove", { id }));
   }
 
   promise(text: string): Promise<boolean> {
-    return this.tell(this.room.act("POST", "add", { text }));
+    return this.toastOnError(this.room.act("POST", "add", { text }));
   }
 
   async thank(to: string, text: string): Promise<boolean> {
-    const isSent = await this.tell(this.room.act("POST", "kudo", { to, text }));
+    const isSent = await this.toastOnError(this.room.act("POST", "kudo", { to, text }));
     if (isSent) showToast({ text: msg("Thanks sent. It is on the wall of the space too."), tone: "ok" });
     return isSent;
   }
 
   /** Answers under a person's entry. */
   async reply(to: string, text: string): Promise<boolean> {
-    const isSent = await this.tell(this.room.act("POST", "reply", { to, text }));
+    const isSent = await this.toastOnError(this.room.act("POST", "reply", { to, text }));
     if (isSent) announce(msg("Your answer is sent"));
     return isSent;
   }
 
   removeReply(id: string): Promise<boolean> {
-    return this.tell(this.room.act("POST", "remove-reply", { id }));
+    return this.toastOnError(this.room.act("POST", "remove-reply", { id }));
   }
 
   /** Sends nothing while a request is on its way: a second press would pass over the next speaker. */
   private move(action: string, body: object = {}): Promise<boolean> {
-    this.moving ??= this.tell(this.room.act("POST", action, body)).finally(() => (this.moving = undefined));
+    this.moving ??= this.toastOnError(this.room.act("POST", action, body)).finally(
+      () => (this.moving = undefined),
+    );
     return this.moving;
   }
 
-  private async tell(doing: Promise<unknown>): Promise<boolean> {
+  private async toastOnError(doing: Promise<unknown>): Promise<boolean> {
     try {
       await doing;
       return true;

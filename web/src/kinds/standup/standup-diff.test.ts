@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { standupDiff } from "./standup-diff.ts";
-import { eventText, orderText, turnSentence } from "./standup-words.ts";
+import { eventText, orderText, turnSentence } from "./standup-text.ts";
 import { anEntry, aRoom, forGuests, speaking } from "./room.fixture.ts";
 
 const turn = (position: number, skipped: string[] = []) => {

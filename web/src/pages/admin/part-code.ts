@@ -1,4 +1,4 @@
-import type { AdminPart } from "../../app/paths.ts";
+import type { AdminPart } from "../../lib/paths.ts";
 
 /** What each part of an organization's administration adds to their frame. Apart from the routes, which every page loads. */
 export const partCode: Record<AdminPart, () => Promise<unknown>> = {

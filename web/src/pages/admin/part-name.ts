@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import type { AdminPart } from "../../app/paths.ts";
+import type { AdminPart } from "../../lib/paths.ts";
 
 /** Returns what a part of an organization's administration is called. */
 export function partName(part: AdminPart): string {

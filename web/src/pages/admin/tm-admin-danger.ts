@@ -3,10 +3,10 @@ import type { PurgedOrg } from "#shared/wire/custody.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { purgeOrg, whatPurgeTakes } from "../../api/admin.ts";
-import { loadOrgs } from "../../app/known-orgs.ts";
-import { forgetSpaces } from "../../app/known-spaces.ts";
-import { navigate } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
+import { loadOrgs } from "../../lib/spaces/org-cache.ts";
+import { clearSpaceCache } from "../../lib/spaces/space-cache.ts";
+import { navigate } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { Sending } from "../../ui/sending.ts";
@@ -106,7 +106,7 @@ export class TmAdminDanger extends LitElement {
 
   private delete = async () => {
     const taken = await purgeOrg(this.org, this.org);
-    forgetSpaces();
+    clearSpaceCache();
     // So that the palette no longer lists it. If this fails, the palette asks again when it opens.
     await loadOrgs().catch(() => undefined);
     navigate(paths.home);

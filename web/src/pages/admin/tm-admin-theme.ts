@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { listThemes, recordThemeReset } from "../../api/themes.ts";
 import { str } from "../../i18n/str.ts";
-import { placeholder } from "../../ui/loading/loaded.ts";
+import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { Sending } from "../../ui/sending.ts";

@@ -4,7 +4,7 @@ import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { deleteCustody } from "../../api/admin.ts";
 import { hasStatus } from "../../api/api-problem.ts";
-import { forgetSpace } from "../../app/known-spaces.ts";
+import { evictSpace } from "../../lib/spaces/space-cache.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -51,7 +51,7 @@ export class TmCustodyDelete extends LitElement {
       // An owner or another admin has deleted it meanwhile.
       if (!hasStatus(problem, 404)) throw problem;
     }
-    forgetSpace(this.org, slug);
+    evictSpace(this.org, slug);
     showToast({ text: msg(str`${name} is deleted.`) });
   };
 }

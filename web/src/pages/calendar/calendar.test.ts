@@ -2,8 +2,7 @@
 //   protocol/calendar#revoking-it
 import { expect, test } from "vitest";
 import { choiceOf, otherReminder, reminderText, typedReminder, usualReminders } from "./reminder.ts";
-import { hasEnded } from "./shown-address.ts";
-import { webcalAddress } from "./webcal.ts";
+import { hasEnded, webcalAddress } from "./feed-address.ts";
 
 test("a calendar address for programs starts with webcal over https and http", () => {
   expect(webcalAddress("https://meet.example.com/ics/abc")).toBe("webcal://meet.example.com/ics/abc");

@@ -1,26 +1,25 @@
 import type { ReactiveController } from "lit";
+import { openBroadcast } from "../../lib/broadcast.ts";
 
-const channel = new BroadcastChannel("standpoint.feed");
+const listeners = new Set<() => void>();
+const channel = openBroadcast<null>("feed", () => {
+  for (const listener of listeners) listener();
+});
 
 /** Tells the other tabs of this browser that my calendar address was made, replaced or turned off, or may have been. */
-export function tellFeedChanged() {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature
-  channel.postMessage(null);
+export function broadcastFeedChange() {
+  channel.post(null);
 }
 
-/** Calls `heard` when another tab has told so, as long as the host is on the page. */
+/** Calls `onFeedChange` when another tab has changed my calendar address, as long as the host is on the page. */
 export class FeedChannel implements ReactiveController {
-  private readonly heard: () => void;
-
-  constructor(heard: () => void) {
-    this.heard = heard;
-  }
+  constructor(private readonly onFeedChange: () => void) {}
 
   hostConnected() {
-    channel.addEventListener("message", this.heard);
+    listeners.add(this.onFeedChange);
   }
 
   hostDisconnected() {
-    channel.removeEventListener("message", this.heard);
+    listeners.delete(this.onFeedChange);
   }
 }

@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styl
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
-import { tellFeedChanged } from "./feed-channel.ts";
+import { broadcastFeedChange } from "./feed-channel.ts";
 import {
   choiceOf,
   firstReminder,
@@ -158,13 +158,13 @@ export class TmFeedForm extends LitElement {
   private async mint(minutes: number) {
     try {
       const detail = await mintFeed(minutes);
-      tellFeedChanged();
+      broadcastFeedChange();
       this.hasChosen = false;
       if (this.isConnected) this.dispatchEvent(new CustomEvent<MintedFeed>("minted", { detail }));
       else showToast({ text: msg("A new address was made and not shown; make another."), tone: "bad" });
     } catch (problem) {
       if (!isAnswerLost(problem)) throw problem;
-      tellFeedChanged();
+      broadcastFeedChange();
       this.dispatchEvent(new Event("lost"));
       await this.look().catch(() => undefined);
       this.sayLost();

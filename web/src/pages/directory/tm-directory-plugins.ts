@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { listOrgPanels } from "../../api/panels.ts";
-import { pluginPath } from "../../app/plugin-path.ts";
+import { pluginPath } from "../../lib/paths.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 

@@ -5,16 +5,16 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { listDirectory } from "../../api/directory.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { authMode } from "../../app/identity.ts";
-import { knownOrgs, loadOrgs } from "../../app/known-orgs.ts";
-import { showNotFound } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
+import { authMode } from "../../lib/identity.ts";
+import { cachedOrgs, loadOrgs } from "../../lib/spaces/org-cache.ts";
+import { showNotFound } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
 import { announce } from "../../ui/announce.ts";
-import { placeholder } from "../../ui/loading/loaded.ts";
+import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
 import { directoryStyles } from "./directory-styles.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-directory-plugins.ts";
@@ -25,7 +25,7 @@ import "./tm-directory-row.ts";
 @customElement("tm-directory")
 export class TmDirectory extends LitElement {
   @property() org = "";
-  private readonly orgs = new Loader(this, { key: () => "", load: loadOrgs, known: knownOrgs });
+  private readonly orgs = new Loader(this, { key: () => "", load: loadOrgs, known: cachedOrgs });
   /** What has been listed so far. */
   private readonly listed = new Loader<DirectoryPage>(this, {
     key: () => this.org,

@@ -1,13 +1,13 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { signOut } from "../../api/client.ts";
+import { signOut } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { setMe } from "../../app/identity.ts";
-import { navigate } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
+import { setMe } from "../../lib/identity.ts";
+import { navigate } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
-import { forgetLeaving, noteLeaving } from "./seat-memory.ts";
+import { removeLeaving, storeLeaving } from "./seat-storage.ts";
 
 /** Asks, then gives a guest's seat up for good and shows at the room's address that they have left. */
 export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
@@ -18,11 +18,11 @@ export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
   });
   if (!isSure) return;
   // Before the request, because the room closes in the other tabs before this one has its answer.
-  noteLeaving(linkSessionId);
+  storeLeaving(linkSessionId);
   try {
     await signOut();
   } catch (problem) {
-    forgetLeaving();
+    removeLeaving();
     showToast({ text: problemText(problem), tone: "bad" });
     return;
   }

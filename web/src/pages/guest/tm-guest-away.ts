@@ -2,11 +2,11 @@ import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { paths } from "../../app/paths.ts";
-import { setPageTitle } from "../../app/title.ts";
+import { paths } from "../../lib/paths.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { plainStyles } from "./plain-styles.ts";
 

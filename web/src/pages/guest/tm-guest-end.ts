@@ -1,27 +1,27 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { paths } from "../../app/paths.ts";
-import { forgetWritten } from "../../app/storage.ts";
-import { setPageTitle } from "../../app/title.ts";
+import { paths } from "../../lib/paths.ts";
+import { removeDrafts } from "../../lib/storage.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
 import { plainStyles } from "./plain-styles.ts";
-import type { Lost } from "./seat-memory.ts";
+import type { LostReason } from "./seat-storage.ts";
 
 /** What a guest's room shows a person who has no seat in it, or whose seat has ended. */
 @localized()
 @customElement("tm-guest-end")
 export class TmGuestEnd extends LitElement {
-  @property() why: Lost = "never";
+  @property() why: LostReason = "never";
 
   static override styles = [baseStyles, buttonStyles, pageStyles, plainStyles];
 
   override connectedCallback() {
     super.connectedCallback();
     // Coming back makes a new guest, who has no use for the drafts of this seat.
-    if (this.why !== "never") forgetWritten();
+    if (this.why !== "never") removeDrafts();
   }
 
   override render() {

@@ -6,19 +6,19 @@ import { customElement, property, state } from "lit/decorators.js";
 import { hasStatus } from "../../api/api-problem.ts";
 import { redeemLink } from "../../api/links.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { authMode, setMe } from "../../app/identity.ts";
-import { forgetSpaces } from "../../app/known-spaces.ts";
-import { navigate } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
-import { setPageTitle } from "../../app/title.ts";
+import { authMode, setMe } from "../../lib/identity.ts";
+import { clearSpaceCache } from "../../lib/spaces/space-cache.ts";
+import { navigate } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
-import { isOwnLink, takeToken, tokenRedeemed } from "./carried-token.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
+import { isOwnLink, takeTokenFromUrl, tokenRedeemed } from "./token-from-url.ts";
 import { guestJoinStyles } from "./guest-join-styles.ts";
-import { forgetLeaving } from "./seat-memory.ts";
+import { removeLeaving } from "./seat-storage.ts";
 import "../../ui/tm-banner.ts";
 
 /**
@@ -115,7 +115,7 @@ export class TmGuestJoin extends LitElement {
   }
 
   private arrived = () => {
-    const token = takeToken();
+    const token = takeTokenFromUrl();
     if (token === this.token) return;
     this.token = token;
     this.error = "";
@@ -142,8 +142,8 @@ export class TmGuestJoin extends LitElement {
     try {
       const { sessionId, me } = await redeemLink({ token, name });
       tokenRedeemed(token);
-      forgetLeaving();
-      forgetSpaces();
+      removeLeaving();
+      clearSpaceCache();
       setMe(me);
       navigate(paths.guestRoom(sessionId), { replace: true });
     } catch (problem) {

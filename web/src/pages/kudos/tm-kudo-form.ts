@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styl
 import { showToast } from "../../ui/toast.ts";
 import { formText } from "../../ui/form-text.ts";
 import { charactersLeft } from "./kudo-length.ts";
-import { openInvite } from "../../app/open-invite.ts";
+import { openInvite } from "../../lib/invite/open-invite.ts";
 import "../../ui/tm-icon.ts";
 
 /** Thanks another member of the space. Fires `changed` once the kudo is on the wall. */

@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import type { OrgList, SpaceList } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { spaceListStyles } from "./space-list-styles.ts";

@@ -2,10 +2,10 @@ import { localized, msg } from "@lit/localize";
 import type { OrgList } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { createSpace } from "../../api/client.ts";
-import { knowSpace } from "../../app/known-spaces.ts";
-import { navigate } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
+import { createSpace } from "../../api/spaces.ts";
+import { cacheSpace } from "../../lib/spaces/space-cache.ts";
+import { navigate } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
@@ -102,7 +102,7 @@ export class TmNewSpace extends LitElement {
     await this.sending.run(name === "" ? msg("Give the space a name.") : "", async () => {
       const org = formText(event.target, "org") || this.orgs[0]?.slug;
       const space = await createSpace({ name, open: data.get("access") === "open", ...(org && { org }) });
-      knowSpace(space.orgSlug, space.slug, space.name);
+      cacheSpace(space.orgSlug, space.slug, space.name);
       navigate(paths.space(space.orgSlug, space.slug));
     });
   };

@@ -2,12 +2,12 @@ import { localized, msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { authMode } from "../../app/identity.ts";
-import { signMeOut } from "../../app/me-actions.ts";
-import { signInHere } from "../../app/sign-in-here.ts";
+import { authMode } from "../../lib/identity.ts";
+import { signMeOut } from "../../lib/account/account-dialogs.ts";
+import { signInPath } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
 
 /** Tells a person who belongs to no organization whom to ask, and what to tell them. Fires `retry`. */
 @localized()
@@ -68,7 +68,7 @@ export class TmNoOrg extends LitElement {
       <div class="row">
         ${
           authMode() === "oidc"
-            ? html`<a class="button primary" href=${signInHere()}>${msg("Sign in again")}</a>`
+            ? html`<a class="button primary" href=${signInPath()}>${msg("Sign in again")}</a>`
             : html`<button class="primary" @click=${() => this.dispatchEvent(new Event("retry"))}>
                 ${msg("Look again")}
               </button>`

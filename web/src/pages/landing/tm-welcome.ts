@@ -1,16 +1,15 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { saveName } from "../../api/client.ts";
+import { saveName } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { authMode, setMe } from "../../app/identity.ts";
-import { paths } from "../../app/paths.ts";
-import { signInHere } from "../../app/sign-in-here.ts";
+import { authMode, setMe } from "../../lib/identity.ts";
+import { paths, signInPath } from "../../lib/paths.ts";
 import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { handOfCards } from "./hand-of-cards.ts";
-import { nameField } from "./name-field.ts";
+import { handOfCards } from "./hand-of-cards-template.ts";
+import { nameField } from "./name-field-template.ts";
 
 /** What a person without an identity sees: one sentence, and a field for a name or the way to the sign-in provider. */
 @localized()
@@ -107,7 +106,7 @@ export class TmWelcome extends LitElement {
   private account() {
     return html`
       <p class="lead">${msg("Planning poker and standups for your team.")}</p>
-      <a class="button primary" href=${signInHere()}>${msg("Sign in")}</a>
+      <a class="button primary" href=${signInPath()}>${msg("Sign in")}</a>
       <p class="muted small">
         ${
           isHome()

@@ -4,7 +4,7 @@ import { LitElement, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { saveAvatar } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { setMe } from "../../app/identity.ts";
+import { setMe } from "../../lib/identity.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";

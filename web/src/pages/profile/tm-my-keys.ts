@@ -1,8 +1,8 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html } from "lit";
 import { customElement } from "lit/decorators.js";
-import { showKeysHelp } from "../../app/keys/show-keys-help.ts";
-import { setSingleKeys } from "../../app/keys/single-keys.ts";
+import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
+import { setSingleKeys } from "../../lib/keys/single-keys.ts";
 import { singleKeysOn } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";

@@ -1,9 +1,14 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import type { Telling } from "../../app/is-to-tell.ts";
-import { askPermission, standOfBrowser, type Stand } from "../../app/tell/permission.ts";
-import { chooseTelling, chosenTellings, tellings } from "../../app/tell/tellings.ts";
+import { kindNotifications } from "../../kinds/directory.ts";
+import type { KindNotification } from "../../kinds/kind-view.ts";
+import { isEnabled, setEnabled } from "../../lib/notifications/enabled.ts";
+import {
+  requestPermission,
+  browserPermission,
+  type BrowserPermission,
+} from "../../lib/notifications/permission.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
@@ -11,7 +16,8 @@ import { personalPartStyles } from "../personal-part-styles.ts";
 @localized()
 @customElement("tm-my-notices")
 export class TmMyNotices extends LitElement {
-  @state() private stand: Stand | undefined;
+  @state() private stand: BrowserPermission | undefined;
+  @state() private types: readonly KindNotification[] = [];
   /** The browser was asked here and did not agree. */
   @state() private isRefused = false;
 
@@ -19,7 +25,8 @@ export class TmMyNotices extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    void standOfBrowser().then((stand) => (this.stand = stand));
+    void browserPermission().then((stand) => (this.stand = stand));
+    void kindNotifications().then((types) => (this.types = types));
   }
 
   override render() {
@@ -44,25 +51,24 @@ export class TmMyNotices extends LitElement {
       <p class="note">
         ${msg("The browser tells you while a page of Standpoint is open in the background. It names no person, room or story.")}
       </p>
-      <div>${tellings.map((telling) => this.switchOf(telling))}</div>
+      <div>${this.types.map((type) => this.switchOf(type))}</div>
       ${this.isRefused ? html`<p class="field-error" role="alert">${this.refusal()}</p>` : nothing}
       <p class="note">${msg("Kept in this browser, since it is the browser that gives the permission.")}</p>
     `;
   }
 
-  private switchOf(telling: Telling) {
-    const { label, hint } = wordsOf(telling);
-    const isOn = this.stand === "granted" && chosenTellings().includes(telling);
+  private switchOf({ id, label, hint }: KindNotification) {
+    const isOn = this.stand === "granted" && isEnabled(id);
     return html`<label class="check">
       <input
         type="checkbox"
         role="switch"
         .checked=${isOn}
         ?disabled=${this.stand === undefined}
-        @change=${(event: Event) => this.switched(telling, event.target as HTMLInputElement)}
+        @change=${(event: Event) => this.switched(id, event.target as HTMLInputElement)}
       />
-      <span>${label}</span>
-      <span class="hint">${hint}</span>
+      <span>${label()}</span>
+      <span class="hint">${hint()}</span>
     </label>`;
   }
 
@@ -74,27 +80,13 @@ export class TmMyNotices extends LitElement {
       : msg("The browser was not allowed to show them. Switch it on again to be asked again.");
   }
 
-  private async switched(telling: Telling, box: HTMLInputElement) {
-    if (box.checked && this.stand !== "granted") this.stand = await askPermission();
-    else this.stand = await standOfBrowser();
+  private async switched(id: string, box: HTMLInputElement) {
+    if (box.checked && this.stand !== "granted") this.stand = await requestPermission();
+    else this.stand = await browserPermission();
     this.isRefused = box.checked && this.stand !== "granted";
     if (this.isRefused) box.checked = false;
-    chooseTelling(telling, box.checked);
+    setEnabled(id, box.checked);
     this.requestUpdate();
-  }
-}
-
-function wordsOf(telling: Telling): { label: string; hint: string } {
-  switch (telling) {
-    case "closing":
-      return {
-        label: msg("A standup closes in 15 minutes"),
-        hint: msg("In any of your spaces, where you have not written yet."),
-      };
-    case "turn":
-      return { label: msg("It is your turn"), hint: msg("In a live standup that you have open.") };
-    case "voting":
-      return { label: msg("Voting has started"), hint: msg("In a poker room that you have open.") };
   }
 }
 

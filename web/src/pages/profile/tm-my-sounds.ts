@@ -4,7 +4,7 @@ import { LitElement, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { saveSounds } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { setMe } from "../../app/identity.ts";
+import { setMe } from "../../lib/identity.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";

@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { currentTheme, setTheme, type Theme } from "../../app/theme.ts";
+import { currentTheme, setTheme, type Theme } from "../../lib/theme.ts";
 import type { IconName } from "../../ui/icons.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";

@@ -12,7 +12,7 @@ import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { draftKey, keepDraft, keptDraft } from "./kept-drafts.ts";
+import { draftKey, storeDraft, storedDraft } from "./draft-storage.ts";
 import {
   bodyOf,
   draftOf,
@@ -24,10 +24,10 @@ import {
   type ScheduleDraft,
   type ScheduleField,
 } from "./schedule-draft.ts";
-import { runnerSentence } from "./schedule-words.ts";
-import { timeFields, timeFieldsStyles } from "./time-fields.ts";
+import { runnerSentence } from "./schedule-text.ts";
+import { timeFields, timeFieldsStyles } from "./time-fields-template.ts";
 import type { TmZoneField } from "./tm-zone-field.ts";
-import { weekdayStyles, weekdayToggles } from "./weekday-toggles.ts";
+import { weekdayStyles, weekdayToggles } from "./weekday-toggles-template.ts";
 import "../../ui/tm-banner.ts";
 import "./tm-next-slots.ts";
 import "./tm-zone-field.ts";
@@ -72,7 +72,7 @@ export class TmScheduleForm extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("schedule")) return;
     const fresh = draftOf(this.schedule, ownZone());
-    const before = this.hasUpdated ? { base: this.base, draft: this.draft } : keptDraft(this.key());
+    const before = this.hasUpdated ? { base: this.base, draft: this.draft } : storedDraft(this.key());
     if (!before) return this.hold(fresh, fresh);
     const known = this.hasUpdated ? draftOf(changed.get("schedule") ?? null, ownZone()) : before.base;
     const { base, draft, isNews } = merged(before.draft, before.base, known, fresh);
@@ -97,7 +97,7 @@ export class TmScheduleForm extends LitElement {
   private hold(base: ScheduleDraft, draft: ScheduleDraft) {
     this.base = base;
     this.draft = draft;
-    keepDraft(this.key(), { base, draft });
+    storeDraft(this.key(), { base, draft });
   }
 
   override render() {

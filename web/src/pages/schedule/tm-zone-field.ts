@@ -6,7 +6,7 @@ import { ownZone } from "../../i18n/own-zone.ts";
 import { str } from "../../i18n/str.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
-import { fieldNote } from "./field-note.ts";
+import { fieldNote } from "./field-note-template.ts";
 import { listZones, zoneNamed } from "./zones.ts";
 
 /**

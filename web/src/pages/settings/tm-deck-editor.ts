@@ -10,8 +10,7 @@ import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { cardsProblem, nameProblem } from "../../decks/deck-problems.ts";
-import { handPreview, handPreviewStyles } from "../../decks/hand-preview.ts";
-import type { DeckDraft } from "./deck-draft.ts";
+import { handPreview, handPreviewStyles } from "../../decks/hand-preview-template.ts";
 import type { TmCardChips } from "./tm-card-chips.ts";
 import "../../ui/tm-banner.ts";
 import "../../ui/tm-dialog.ts";
@@ -209,3 +208,6 @@ declare global {
     "tm-deck-editor": TmDeckEditor;
   }
 }
+
+/** A deck while it is written; without an id it is a new one. */
+export type DeckDraft = { id?: string; name: string; cards: string[]; ordinal: boolean };

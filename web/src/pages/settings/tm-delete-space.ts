@@ -3,10 +3,10 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { hasStatus } from "../../api/api-problem.ts";
-import { deleteSpace } from "../../api/spaces.ts";
-import { forgetSpace } from "../../app/known-spaces.ts";
-import { navigate } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
+import { deleteSpace } from "../../api/space-settings.ts";
+import { evictSpace } from "../../lib/spaces/space-cache.ts";
+import { navigate } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
@@ -72,7 +72,7 @@ export class TmDeleteSpace extends LitElement {
       // Another owner has deleted it meanwhile.
       if (!hasStatus(problem, 404)) throw problem;
     }
-    forgetSpace(orgSlug, slug);
+    evictSpace(orgSlug, slug);
     navigate(paths.home);
     showToast({ text: msg(str`${name} is deleted.`) });
   };

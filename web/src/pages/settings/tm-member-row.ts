@@ -2,13 +2,13 @@ import { localized, msg } from "@lit/localize";
 import type { MemberView, Role } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { removeMember, setRole } from "../../api/spaces.ts";
-import { forgetSpace } from "../../app/known-spaces.ts";
-import { navigate } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
+import { removeMember, setRole } from "../../api/space-settings.ts";
+import { evictSpace } from "../../lib/spaces/space-cache.ts";
+import { navigate } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
@@ -132,7 +132,7 @@ export class TmMemberRow extends LitElement {
       text: this.me ? msg(str`You have left ${this.view.name}.`) : msg(str`${name} is out of the space.`),
     });
     if (!this.me) return focusHeadingAbove(this);
-    forgetSpace(orgSlug, slug);
+    evictSpace(orgSlug, slug);
     navigate(paths.home);
   };
 

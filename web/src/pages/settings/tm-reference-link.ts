@@ -3,7 +3,7 @@ import { referenceLinkProblem } from "#shared/rules/reference-link.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { setReferenceLink } from "../../api/spaces.ts";
+import { setReferenceLink } from "../../api/space-settings.ts";
 import { formText } from "../../ui/form-text.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";

@@ -3,14 +3,14 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { readWebhook } from "../../api/webhook.ts";
-import { loadedOr } from "../../ui/loading/loaded.ts";
+import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import { ownersOnly } from "./owners-only.ts";
 import type { TmWebhookForm } from "./tm-webhook-form.ts";
-import { webhookHelp, webhookHelpStyles, webhookPurpose } from "./webhook-help.ts";
+import { webhookHelp, webhookHelpStyles, webhookPurpose } from "./webhook-help-template.ts";
 import "./tm-webhook-deliveries.ts";
 import "./tm-webhook-form.ts";
 
@@ -29,7 +29,7 @@ export class TmSettingsWebhook extends LitElement {
   static override styles = [baseStyles, cardStyles, partStyles, webhookHelpStyles];
 
   protected override willUpdate() {
-    if (!this.webhook.value) keepFocusOf(this.renderRoot.querySelector("tm-webhook-deliveries"));
+    if (!this.webhook.value) moveFocusOutOf(this.renderRoot.querySelector("tm-webhook-deliveries"));
   }
 
   override render() {

@@ -7,13 +7,13 @@ import type { Delivery } from "#shared/wire/webhook.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { listDeliveries, retryDelivery, sendTest } from "../../api/webhook.ts";
 import { announce } from "../../ui/announce.ts";
-import { placeholder, staleNote } from "../../ui/loading/loaded.ts";
+import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { deliveryRow, deliveryStyles } from "./delivery-row.ts";
+import { deliveryRow, deliveryStyles } from "./delivery-row-template.ts";
 import { isUnderWay, lookAgainMs, newsOf } from "./delivery-text.ts";
 import "../../ui/tm-icon.ts";
 

@@ -8,8 +8,7 @@ import { readWebhook, removeWebhook, saveWebhook } from "../../api/webhook.ts";
 import { str } from "../../i18n/str.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { formText } from "../../ui/form-text.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
-import { keepFocusOf } from "../../ui/page/focus-kept.ts";
+import { focusHeadingAbove, moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
@@ -18,7 +17,7 @@ import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";
 import { flawOf } from "./webhook-address.ts";
-import { webhookPurpose } from "./webhook-help.ts";
+import { webhookPurpose } from "./webhook-help-template.ts";
 
 /**
  * The address of a space's webhook. Saving it makes a secret, also for the same address. Fires `known` whenever the
@@ -41,7 +40,7 @@ export class TmWebhookForm extends LitElement {
   static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, formStyles, partStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    if (changed.has("url") && this.url === null) keepFocusOf(this.renderRoot.querySelector("#remove"));
+    if (changed.has("url") && this.url === null) moveFocusOutOf(this.renderRoot.querySelector("#remove"));
   }
 
   override render() {

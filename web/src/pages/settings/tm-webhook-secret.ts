@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { copyField, copyFieldStyles } from "../../ui/copy-field.ts";
+import { copyField, copyFieldStyles } from "../../ui/copy-field-template.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import type { TmDialog } from "../../ui/tm-dialog.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -1,17 +1,17 @@
 import { msg } from "@lit/localize";
-import { deleteRoom } from "../../api/spaces.ts";
+import { deleteRoom } from "../../api/space-rooms.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/directory.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
-import { focusHeadingAbove } from "../../ui/page/focus-above.ts";
-import { loadPart } from "../../app/load-part.ts";
+import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { RoomPlace } from "./room-place.ts";
 
 /** Opens the dialog that renames a room. `element` fires `changed` once it is done. */
 export async function askRename(element: HTMLElement, place: RoomPlace) {
-  await loadPart(() => import("./tm-rename-room.ts"));
+  await lazyImport(() => import("./tm-rename-room.ts"));
   const dialog = document.createElement("tm-rename-room");
   dialog.place = place;
   dialog.addEventListener("changed", () =>

@@ -2,14 +2,14 @@ import { localized, msg } from "@lit/localize";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { wantPart } from "../../app/load-part.ts";
-import { openInvite } from "../../app/open-invite.ts";
+import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
+import { openInvite } from "../../lib/invite/open-invite.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
 import { codeStyles } from "../../ui/code-styles.ts";
 import "../../ui/tm-icon.ts";
 
 // Nobody copies a passcode before they have read it.
-wantPart(() => import("../../ui/tm-copy.ts"));
+ensureImported(() => import("../../ui/tm-copy.ts"));
 
 /** The space's passcode to read out, and the way to the invitation. */
 @localized()

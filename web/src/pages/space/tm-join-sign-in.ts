@@ -5,15 +5,15 @@ import { customElement, property, state } from "lit/decorators.js";
 import { askForHandle } from "../../api/auth.ts";
 import { hasStatus } from "../../api/api-problem.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { carryHandle } from "../../app/carried-handle.ts";
-import { carriedPasscode, dropPasscode } from "../../app/carried-passcode.ts";
-import { signInHere } from "../../app/sign-in-here.ts";
+import { storeHandle } from "../../lib/handle-storage.ts";
+import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
+import { signInPath } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
 import { joinStyles } from "./join-styles.ts";
-import { passcodeField, staleCodeText } from "./passcode-field.ts";
+import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
 
 /**
  * The way into a space for a person who has to sign in first. The passcode is exchanged for a handle before signing in,
@@ -35,7 +35,7 @@ export class TmJoinSignIn extends LitElement {
 
   protected override willUpdate() {
     // Its code arrives after the element, which is told its space before it has its first update and not earlier.
-    if (!this.hasUpdated) this.carried = carriedPasscode(this.org, this.slug);
+    if (!this.hasUpdated) this.carried = storedPasscode(this.org, this.slug);
   }
 
   protected override firstUpdated() {
@@ -61,7 +61,7 @@ export class TmJoinSignIn extends LitElement {
       </form>
       <p>
         ${msg("Already a member?")}
-        <a href=${signInHere()}>${msg("Sign in")}</a>
+        <a href=${signInPath()}>${msg("Sign in")}</a>
       </p>
     `;
   }
@@ -78,9 +78,9 @@ export class TmJoinSignIn extends LitElement {
     if (this.passcodeError) return this.focusPasscode();
     this.isBusy = true;
     try {
-      carryHandle(this.org, this.slug, await askForHandle(this.org, this.slug, passcode));
-      dropPasscode();
-      location.assign(signInHere());
+      storeHandle(this.org, this.slug, await askForHandle(this.org, this.slug, passcode));
+      removePasscode();
+      location.assign(signInPath());
     } catch (problem) {
       await this.refused(problem);
     } finally {
@@ -96,7 +96,7 @@ export class TmJoinSignIn extends LitElement {
     }
     this.passcodeError = this.carried ? staleCodeText() : problemText(problem);
     this.carried = "";
-    dropPasscode();
+    removePasscode();
     await this.focusPasscode();
   }
 

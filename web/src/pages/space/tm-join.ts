@@ -5,16 +5,17 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { joinWithHandle } from "../../api/auth.ts";
 import { hasStatus } from "../../api/api-problem.ts";
-import { joinSpace, saveName } from "../../api/client.ts";
+import { saveName } from "../../api/me.ts";
+import { joinSpace } from "../../api/spaces.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { takeHandle } from "../../app/carried-handle.ts";
-import { carriedPasscode, dropPasscode } from "../../app/carried-passcode.ts";
-import { refreshMe, setMe } from "../../app/identity.ts";
+import { takeHandle } from "../../lib/handle-storage.ts";
+import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
+import { refreshMe, setMe } from "../../lib/identity.ts";
 import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
 import { joinStyles } from "./join-styles.ts";
-import { passcodeField, staleCodeText } from "./passcode-field.ts";
+import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /**
@@ -39,7 +40,7 @@ export class TmJoin extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    this.carried = carriedPasscode(this.org, this.slug);
+    this.carried = storedPasscode(this.org, this.slug);
     if (!this.me) return;
     // A member whose session has ended sees what a stranger sees: the identity is asked for before a passcode.
     refreshMe().catch(() => undefined);
@@ -141,7 +142,7 @@ export class TmJoin extends LitElement {
     if (hasStatus(problem, 403)) {
       this.passcodeError = this.carried ? staleCodeText() : problemText(problem);
       this.carried = "";
-      dropPasscode();
+      removePasscode();
       return this.focusFirstError();
     }
     this.error = hasStatus(problem, 404) ? this.noEntryText() : problemText(problem);

@@ -3,10 +3,10 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
-import { createSession } from "../../api/client.ts";
+import { createRoom } from "../../api/rooms.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { navigate } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
+import { navigate } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
 import { kindView } from "../../kinds/directory.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
@@ -161,7 +161,7 @@ export class TmNewRoom extends LitElement {
     const config = this.config();
     if (!config) return this.requestUpdate();
     await this.sending.run(title === "" ? msg("Give the room a title.") : "", async () => {
-      const room = await createSession(this.org, this.slug, { kind, title, config });
+      const room = await createRoom(this.org, this.slug, { kind, title, config });
       navigate(paths.room(this.org, this.slug, room.id));
     });
   }

@@ -3,7 +3,7 @@ import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { LitElement, css, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { listOlderRooms } from "../../api/spaces.ts";
+import { listOlderRooms } from "../../api/space-rooms.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { sharedTitles } from "../titles.ts";

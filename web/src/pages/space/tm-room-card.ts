@@ -4,7 +4,7 @@ import type { SessionSummary } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { serverNow } from "../../api/server-clock.ts";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/directory.ts";
@@ -12,7 +12,7 @@ import { baseStyles, cardStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import type * as Questions from "./manage-room.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
-import { loadPart } from "../../app/load-part.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
 
@@ -74,7 +74,7 @@ export class TmRoomCard extends LitElement {
 
   /** Fetches the code of the dialogs and runs one. */
   private async manage(ask: (questions: typeof Questions) => Promise<void>) {
-    await ask(await loadPart(() => import("./manage-room.ts")));
+    await ask(await lazyImport(() => import("./manage-room.ts")));
   }
 
   private opened(): string {

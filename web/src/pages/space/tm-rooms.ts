@@ -5,11 +5,11 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { baseStyles, cardStyles } from "../../ui/styles.ts";
-import { faceDownCard } from "../drawings.ts";
+import { faceDownCard } from "../face-down-card-template.ts";
 import { sharedTitles } from "../titles.ts";
 import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
-import { wantPart } from "../../app/load-part.ts";
+import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-room-card.ts";
 
@@ -60,7 +60,7 @@ export class TmRooms extends LitElement {
   ];
 
   protected override updated() {
-    if (this.ended.length >= endedInView) wantPart(() => import("./tm-older-rooms.ts"));
+    if (this.ended.length >= endedInView) ensureImported(() => import("./tm-older-rooms.ts"));
   }
 
   override render() {

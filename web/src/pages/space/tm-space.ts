@@ -4,17 +4,17 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
-import { openInvite } from "../../app/open-invite.ts";
-import { navigate } from "../../app/navigate.ts";
-import { paths } from "../../app/paths.ts";
+import { openInvite } from "../../lib/invite/open-invite.ts";
+import { navigate } from "../../lib/navigate.ts";
+import { paths } from "../../lib/paths.ts";
 import { kindViews } from "../../kinds/directory.ts";
 import type { KindView } from "../../kinds/kind-view.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
-import { tabsStyles } from "../../ui/page/tabs.ts";
-import { spaceHeader, spaceHeaderStyles } from "./space-header.ts";
+import { tabsStyles } from "../../ui/page/tabs-template.ts";
+import { spaceHeader, spaceHeaderStyles } from "./space-header-template.ts";
 import { spaceStyles } from "./space-styles.ts";
-import { loadPart } from "../../app/load-part.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-invite.ts";
 import "./tm-members.ts";
@@ -109,7 +109,7 @@ export class TmSpace extends LitElement {
 
   /** The dialog's code is fetched a second after the page is drawn; a click before that fetches it at once. */
   private make = async () => {
-    const { fetchPickers } = await loadPart(() => import("./tm-new-room.ts"));
+    const { fetchPickers } = await lazyImport(() => import("./tm-new-room.ts"));
     await fetchPickers(this.view);
     this.isMaking = true;
   };

@@ -5,7 +5,7 @@ import { live } from "lit/directives/live.js";
 import type { Days } from "../../api/own-standups.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { utcToday } from "../local-time.ts";
+import { utcToday } from "../../i18n/days.ts";
 import { daysProblem, weekOf } from "./choose-days.ts";
 
 type Choice = "this" | "last" | "other";

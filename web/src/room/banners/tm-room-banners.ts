@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { csvPath, reopenSession } from "../../api/client.ts";
+import { csvPath, reopenRoom } from "../../api/rooms.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { formatMoment } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
@@ -12,7 +12,7 @@ import { copyMarkdown, prepareMarkdown } from "../header/export-room.ts";
 import { facilitatorSeat, seatText } from "../seat/facilitator-seat.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
-import { removedText } from "../room-words.ts";
+import { removedText } from "../room-text.ts";
 import { takeOver } from "../seat/seat-actions.ts";
 import { watchRoom } from "../watch-room.ts";
 import { watchSeat } from "../seat/watch-seat.ts";
@@ -178,7 +178,7 @@ export class TmRoomBanners extends LitElement {
   private reopen = () =>
     this.run(async () => {
       try {
-        await reopenSession(this.room.sessionId);
+        await reopenRoom(this.room.sessionId);
       } catch (problem) {
         showToast({ text: problemText(problem), tone: "bad" });
       }

@@ -1,15 +1,16 @@
 import type { Me } from "#shared/wire/identity.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { hasStatus } from "../../api/api-problem.ts";
-import { act, getAuth, getEnvelope, getMe } from "../../api/client.ts";
+import { getAuth } from "../../api/auth.ts";
+import { getMe } from "../../api/me.ts";
+import { act, getEnvelope } from "../../api/rooms.ts";
 import { protocols } from "../../api/request.ts";
-import { refreshMe } from "../../app/identity.ts";
-import { revisit } from "../../app/navigate.ts";
+import { refreshMe } from "../../lib/identity.ts";
+import { revisit } from "../../lib/navigate.ts";
 import { connect, type SocketLike, type Standing } from "./connection.ts";
 import { newestInFrame } from "./newest-in-frame.ts";
 import { watchPage } from "./page-signals.ts";
 import { RoomController } from "../room-controller.ts";
-import { socketUrl } from "./socket-url.ts";
 
 export type ConnectedRoom = { room: RoomController; close(): void };
 
@@ -104,4 +105,9 @@ async function askStanding(sessionId: string, read: (envelope: Envelope) => void
     if (hasStatus(problem, 401)) return "signed-out";
     return hasStatus(problem, 404) ? "gone" : "unreachable";
   }
+}
+
+/** Returns the address of a room's socket on this site. */
+export function socketUrl(sessionId: string, origin: string = location.origin): string {
+  return `${origin.replace(/^http/, "ws")}/ws?session=${encodeURIComponent(sessionId)}`;
 }

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { csvPath } from "../../api/client.ts";
+import { csvPath } from "../../api/rooms.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { showToast } from "../../ui/toast.ts";

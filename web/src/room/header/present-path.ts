@@ -1,5 +1,5 @@
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../lib/paths.ts";
 
 /** Returns the address of a room's view for a shared screen. */
 export function presentPath({ orgSlug, spaceSlug, id }: Envelope): string {

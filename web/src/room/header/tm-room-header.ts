@@ -2,12 +2,12 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { endSession, reopenSession } from "../../api/client.ts";
+import { endRoom, reopenRoom } from "../../api/rooms.ts";
 import { problemText } from "../../api/problem-text.ts";
-import { nameTeam } from "../../app/name-team.ts";
-import { openInvite } from "../../app/open-invite.ts";
-import { paths } from "../../app/paths.ts";
-import { isUnnamed } from "../../app/unnamed-space.ts";
+import { nameTeam } from "../../lib/spaces/name-team.ts";
+import { openInvite } from "../../lib/invite/open-invite.ts";
+import { paths } from "../../lib/paths.ts";
+import { isUnnamed } from "../../lib/spaces/unnamed-space-storage.ts";
 import { formatMoment, formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { registerKeys } from "../../ui/keys.ts";
@@ -23,7 +23,7 @@ import { presentPath } from "./present-path.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
 import { watchRoom } from "../watch-room.ts";
-import { loadPart } from "../../app/load-part.ts";
+import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
@@ -213,7 +213,7 @@ export class TmRoomHeader extends LitElement {
   private prepare = () => prepareMarkdown(this.markdown);
 
   private openPeople = async () => {
-    await loadPart(() => import("../people/tm-room-people.ts"));
+    await lazyImport(() => import("../people/tm-room-people.ts"));
     this.hasPeople = this.showsPeople = true;
   };
 
@@ -234,11 +234,11 @@ export class TmRoomHeader extends LitElement {
       text: msg("It stays readable for everybody. You can reopen it."),
       action: msg("End the room"),
     });
-    if (isSure) await this.run(endSession);
+    if (isSure) await this.run(endRoom);
   }
 
   private reopen() {
-    return this.run(reopenSession);
+    return this.run(reopenRoom);
   }
 
   private async run(act: (sessionId: string) => Promise<void>) {

@@ -1,5 +1,5 @@
 import { css } from "lit";
-import { copyFieldStyles } from "../../ui/copy-field.ts";
+import { copyFieldStyles } from "../../ui/copy-field-template.ts";
 
 /** The dialog of a room's links for guests. */
 export const linksStyles = css`

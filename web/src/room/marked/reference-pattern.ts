@@ -1,5 +1,5 @@
 import { referenceLinkProblem } from "#shared/rules/reference-link.ts";
-import { isMemberView, readSpace } from "../../api/client.ts";
+import { isMemberView, readSpace } from "../../api/spaces.ts";
 
 /** An owner may change where references lead; a page that stays open learns of it after so long. In milliseconds. */
 const knownForMs = 60_000;

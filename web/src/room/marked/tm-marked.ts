@@ -1,7 +1,7 @@
 import { LitElement, css, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { baseStyles } from "../../ui/styles.ts";
-import { drawBlocks, drawWords } from "./draw-marks.ts";
+import { drawBlocks, drawWords } from "./marks-template.ts";
 import { readLineMarks, readMarks } from "./read-marks.ts";
 import { patternHere } from "./reference-pattern.ts";
 import { hasReference } from "./references.ts";

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import type { Participant } from "#shared/wire/sessions.ts";
 import { ApiProblem } from "../../api/api-problem.ts";
-import { claimSeat, passSeat, removeParticipant, setSpectator } from "../../api/client.ts";
+import { claimSeat, passSeat, removeParticipant, setSpectator } from "../../api/rooms.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -1,7 +1,7 @@
 import type { PageRefusal } from "#shared/wire/plugin-ui.ts";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
-import { act } from "../../../api/client.ts";
+import { act } from "../../../api/rooms.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { isOwnRoom } from "./room-for-page.ts";
 import type { Result } from "./messages.ts";

@@ -1,6 +1,6 @@
 import type { PageTokens } from "#shared/wire/plugin-ui.ts";
 
-/** The variables of app/tokens.css that a page is given. */
+/** The variables of lib/tokens.css that a page is given. */
 const names =
   "bg surface sunken line control text muted accent on-accent accent-soft on-accent-soft ok ok-soft warn warn-soft bad " +
   "bad-soft focus felt on-felt shadow-1 shadow-2 shadow-3 font mono fs-12 fs-14 fs-16 fs-18 fs-22 fs-28 fs-40 sp-1 sp-2 " +

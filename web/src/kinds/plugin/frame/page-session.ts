@@ -1,5 +1,5 @@
 import type { PanelList } from "#shared/wire/plugins.ts";
-import { loadPart } from "../../../app/load-part.ts";
+import { lazyImport } from "../../../lib/lazy/lazy-imports.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { focusedElement } from "../../../ui/focused-element.ts";
 import { actForPage } from "../bridge/act-for-page.ts";
@@ -10,7 +10,7 @@ import { sendState } from "../bridge/state-sender.ts";
 import { currentTokens, watchTokens } from "../bridge/tokens.ts";
 import { guardFocus } from "./focus-guard.ts";
 import type { Gone } from "./gone-text.ts";
-import { watchPulse } from "./watch-pulse.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 
 /** How high a page may be, in px. */
 const heights = { least: 120, most: 4000 };
@@ -59,7 +59,7 @@ export function openSession(options: Options): PageSession {
     },
     said: (message) => {
       if (message.type === "pong") clearTimeout(helloTimer);
-      pulse.beat();
+      pulse.received();
       hear(message);
     },
     broken: (why) => end(why),
@@ -68,7 +68,7 @@ export function openSession(options: Options): PageSession {
     () => roomForPage(panel(), room(), isPresented),
     (state) => bridge.send({ type: "state", room: state }),
   );
-  const pulse = watchPulse(
+  const pulse = startHeartbeat(
     () => bridge.send({ type: "ping" }),
     () => hasGreeted && end("stuck"),
   );
@@ -96,7 +96,7 @@ export function openSession(options: Options): PageSession {
     if (isPresented) return { ok: false, reason: "forbidden" };
     if (asked.type === "act") return actForPage(panel(), room(), asked);
     // What few pages ask for is fetched when one does.
-    const { askForPage, offerForPage } = await loadPart(() => import("../bridge/ask-and-offer.ts"));
+    const { askForPage, offerForPage } = await lazyImport(() => import("../bridge/requests-for-page.ts"));
     if (asked.type === "ask") return askForPage(panel(), room(), asked);
     return offerForPage(panel(), room(), asked.stories);
   }

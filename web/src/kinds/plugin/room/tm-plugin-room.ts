@@ -1,18 +1,17 @@
 import { localized, msg } from "@lit/localize";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
-import { wantElement } from "../../../app/load-part.ts";
+import { ensureElement } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
-import { loadedOr } from "../../../ui/loading/loaded.ts";
+import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
 import { isPresented, presentHead, presentStyles } from "./present-head.ts";
-import { roomStyles } from "./room-styles.ts";
 import "../../../ui/tm-banner.ts";
 import "../frame/tm-plugin-frame.ts";
 
@@ -36,7 +35,21 @@ export class TmPluginRoom extends LitElement {
   });
   private wasUnavailable: boolean | undefined;
 
-  static override styles = [baseStyles, roomStyles, presentStyles];
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        align-content: start;
+        gap: var(--sp-4);
+        inline-size: 100%;
+        max-inline-size: 1200px;
+        margin-inline: auto;
+        padding: var(--sp-2) var(--sp-4) var(--sp-6);
+      }
+    `,
+    presentStyles,
+  ];
 
   constructor() {
     super();
@@ -77,8 +90,8 @@ export class TmPluginRoom extends LitElement {
         ?presenting=${this.presenting}
       ></tm-plugin-frame>`;
       if (this.presenting) return frame;
-      wantElement("tm-plugin-powers", () => import("./tm-plugin-powers.ts"));
-      return html`${frame} <tm-plugin-powers .panel=${panel}></tm-plugin-powers>`;
+      ensureElement("tm-plugin-permissions", () => import("./tm-plugin-permissions.ts"));
+      return html`${frame} <tm-plugin-permissions .panel=${panel}></tm-plugin-permissions>`;
     }
     if (asPlugin(this.room)?.kindUnavailable) return nothing;
     return html`<p class="muted">

@@ -10,7 +10,7 @@ import {
   changedElsewhere,
   changedElsewhereStyles,
   changedElsewhereText,
-} from "../../../ui/changed-elsewhere.ts";
+} from "../../../ui/changed-elsewhere-template.ts";
 import { TypedOver } from "../../../ui/typed-over.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { flawText } from "./flaw-text.ts";

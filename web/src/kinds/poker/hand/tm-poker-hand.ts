@@ -9,7 +9,7 @@ import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { arrowTarget, CardSearch } from "../find-card.ts";
 import { handStyles } from "./hand-styles.ts";
-import { cardName } from "../poker-words.ts";
+import { cardName } from "../poker-text.ts";
 import "../../../ui/tm-icon.ts";
 
 /**

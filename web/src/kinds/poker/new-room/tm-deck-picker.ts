@@ -1,12 +1,11 @@
 import { localized, msg } from "@lit/localize";
 import { builtInDecks } from "#shared/rules/deck.ts";
-import { LitElement, html, nothing } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { deckLabel } from "../../../decks/deck-label.ts";
-import { handPreview, handPreviewStyles } from "../../../decks/hand-preview.ts";
+import { handPreview, handPreviewStyles } from "../../../decks/hand-preview-template.ts";
 import { choiceProblem, chosenDeck, customChoice, type DeckChoice } from "./deck-choice.ts";
-import { deckPickerStyles } from "./deck-picker-styles.ts";
 
 /** Chooses the deck of a new room and shows the hand everybody will hold. Fires `change` with `choice` updated. */
 @localized()
@@ -14,7 +13,18 @@ import { deckPickerStyles } from "./deck-picker-styles.ts";
 export class TmDeckPicker extends LitElement {
   @property({ attribute: false }) choice!: DeckChoice;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, handPreviewStyles, deckPickerStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    handPreviewStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-3);
+      }
+    `,
+  ];
 
   override render() {
     const isCustom = this.choice.name === customChoice;

@@ -9,12 +9,11 @@ import { announce } from "../../../ui/announce.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { dragRow } from "./drag-rows.ts";
-import { leastToFilter } from "./least-to-filter.ts";
-import { differsInQueue, matching, settledOf } from "../model.ts";
+import { differsInQueue, minStoriesToFilter, matching, settledOf } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
 import type { PokerCommands } from "../poker-commands.ts";
-import { storyName } from "../poker-words.ts";
-import { queueRow } from "./queue-row.ts";
+import { storyName } from "../poker-text.ts";
+import { queueRow } from "./queue-row-template.ts";
 import { queueStyles } from "./queue-styles.ts";
 
 /**
@@ -48,7 +47,7 @@ export class TmPokerQueue extends LitElement {
   override render() {
     const { stories } = this.state;
     const shown = matching(stories, this.paper ? "" : this.filter);
-    const isLong = stories.length >= leastToFilter;
+    const isLong = stories.length >= minStoriesToFilter;
     return html`
       ${
         this.headless

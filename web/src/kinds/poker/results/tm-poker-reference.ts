@@ -2,9 +2,9 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerState } from "#shared/wire/poker.ts";
-import { recall, remember } from "../../../app/storage.ts";
+import { storage } from "../../../lib/storage.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { storyName } from "../poker-words.ts";
+import { storyName } from "../poker-text.ts";
 import { referencesOf } from "./reference.ts";
 
 const memory = "poker-reference";
@@ -53,7 +53,7 @@ export class TmPokerReference extends LitElement {
   override render() {
     const references = referencesOf(this.state);
     if (references.length === 0) return nothing;
-    return html`<details ?open=${recall(memory) === "open"} @toggle=${this.toggled}>
+    return html`<details ?open=${storage.get(memory) === "open"} @toggle=${this.toggled}>
       <summary>${msg("For reference")}</summary>
       <dl>
         ${references.map(
@@ -66,7 +66,7 @@ export class TmPokerReference extends LitElement {
   }
 
   private toggled = (event: Event) =>
-    remember(memory, (event.target as HTMLDetailsElement).open ? "open" : null);
+    storage.set(memory, (event.target as HTMLDetailsElement).open ? "open" : null);
 }
 
 declare global {

@@ -9,7 +9,7 @@ import { markedNameOf } from "../../../room/people.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { outcomeOf } from "../outcome.ts";
-import { cardName, outcomeName, outcomeText } from "../poker-words.ts";
+import { cardName, outcomeName, outcomeText } from "../poker-text.ts";
 import { resultsStyles } from "./results-styles.ts";
 import "../../../ui/tm-icon.ts";
 

@@ -1,9 +1,8 @@
 import { msg } from "@lit/localize";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { registerKeys, type KeyBindings } from "../../../ui/keys.ts";
-import { hasHand } from "../hand/hand-area.ts";
-import { asPoker, storyOnTable } from "../model.ts";
-import { leastToFilter } from "../queue/least-to-filter.ts";
+import { hasHand } from "../hand/hand-template.ts";
+import { asPoker, minStoriesToFilter, storyOnTable } from "../model.ts";
 
 type Does = Record<
   "reveal" | "reset" | "next" | "quick" | "timer" | "estimate" | "add" | "filter",
@@ -47,7 +46,7 @@ function whatIsThere(room: RoomController): Has | undefined {
   const story = storyOnTable(envelope.state) !== undefined;
   return {
     hand: hasHand(room, envelope),
-    filter: stories.length >= leastToFilter,
+    filter: stories.length >= minStoriesToFilter,
     run,
     story,
     round: story && !envelope.revealed,

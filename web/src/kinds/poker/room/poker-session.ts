@@ -3,33 +3,35 @@ import { problemText } from "../../../api/problem-text.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { keptVote } from "../hand/kept-vote.ts";
-import { OwnVoteKeeper } from "../hand/own-vote.ts";
-import { readOwnVote } from "../hand/read-own-vote.ts";
+import { voteStorage } from "../hand/vote-storage.ts";
+import { OwnVoteStore } from "../hand/own-vote-store.ts";
 import { PokerCommands } from "../poker-commands.ts";
 import { voteChannel } from "../hand/vote-channel.ts";
+import type { OwnVote } from "#shared/wire/poker.ts";
+import { sessionPath } from "../../../api/api-paths.ts";
+import { request } from "../../../api/request.ts";
 
 /** What one open poker room holds besides its envelope. */
-export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteKeeper; close(): void };
+export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteStore; close(): void };
 
 /**
  * Connects the viewer's vote and the facilitator's commands to a room. `onChange` is called when the viewer's card
  * changes.
  */
 export function openPoker(room: RoomController, onChange: () => void): PokerSession {
-  const kept = room.onlyTakesPart ? keptVote(room.sessionId, room.me.id) : undefined;
+  const kept = room.onlyTakesPart ? voteStorage(room.sessionId, room.me.id) : undefined;
   const channel = voteChannel(room.sessionId, room.me.id, (round, card) => {
-    kept?.keep(round.storyId, card);
-    ownVote.heard(round, card);
+    kept?.set(round.storyId, card);
+    ownVote.receive(round, card);
   });
-  const ownVote = new OwnVoteKeeper({
+  const ownVote = new OwnVoteStore({
     room,
-    fetchVote: async (storyId) => kept?.read(storyId) ?? readOwnVote(room.sessionId),
+    fetchVote: async (storyId) => kept?.get(storyId) ?? readOwnVote(room.sessionId),
     onChange,
     onRefused: (problem) =>
       showToast({ text: msg(str`Your vote did not count. ${problemText(problem)}`), tone: "bad" }),
-    keep: ({ storyId }, card) => kept?.keep(storyId, card) ?? null,
-    tell: (round, card) => channel.tell(round, card),
+    persist: ({ storyId }, card) => kept?.set(storyId, card) ?? null,
+    broadcast: (round, card) => channel.post(round, card),
   });
   /** Another device may have changed the viewer's card meanwhile, which no envelope shows. */
   const lookedAt = () => {
@@ -45,4 +47,9 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
       channel.close();
     },
   };
+}
+
+/** Returns my own vote in the current round, so that a reload or a second tab can show it. */
+export async function readOwnVote(sessionId: string): Promise<OwnVote> {
+  return (await request<OwnVote>("GET", `${sessionPath(sessionId)}/vote`)).data;
 }

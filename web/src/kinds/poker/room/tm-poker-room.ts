@@ -2,23 +2,23 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
-import { Narrator } from "../../../room/narrator.ts";
+import { LiveRegionAnnouncer } from "../../../room/live-region-announcer.ts";
 import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
-import * as code from "./fetch-parts.ts";
-import { handArea } from "../hand/hand-area.ts";
+import * as code from "./lazy-imports.ts";
+import { handTemplate } from "../hand/hand-template.ts";
 import { foldStyles } from "../fold-styles.ts";
-import { outcomeArea } from "../results/outcome-area.ts";
+import { outcomeTemplate } from "../results/outcome-template.ts";
 import { asPoker, storyOnTable } from "../model.ts";
 import { pokerDiff } from "../poker-diff.ts";
-import { offerDialogs } from "./offer-dialogs.ts";
+import { offerDialogCommands } from "./dialog-commands.ts";
 import { pokerKeys } from "./poker-keys.ts";
-import { queueButton, settingsButton } from "./queue-button.ts";
+import { queueButton, settingsButton } from "./queue-button-template.ts";
 import { openPoker, type PokerSession } from "./poker-session.ts";
-import { eventText } from "../poker-words.ts";
+import { eventText } from "../poker-text.ts";
 import { ResultInSight } from "./result-in-sight.ts";
 import { roomStyles } from "./room-styles.ts";
 import { signal } from "./signal.ts";
@@ -53,7 +53,7 @@ export class TmPokerRoom extends LitElement {
   private session!: PokerSession;
   private readonly now = () => this.room.serverNow();
   private releases: (() => void)[] = [];
-  private readonly narrator = new Narrator();
+  private readonly announcer = new LiveRegionAnnouncer();
   private readonly inSight = new ResultInSight(this, {
     result: () => this.outcome,
     isReadingNotes: () => this.story?.isRead ?? false,
@@ -84,16 +84,16 @@ export class TmPokerRoom extends LitElement {
       filter: () => void this.inQueue((queue) => queue.focusFilter()),
       type: (event) => (this.hand ?? this.estimate)?.type(event),
     });
-    this.releases = [releaseKeys, offerDialogs(this.room, (open) => void this.openDialog(open))];
+    this.releases = [releaseKeys, offerDialogCommands(this.room, (open) => void this.openDialog(open))];
     super.connectedCallback();
     if (this.room.view?.revealed) this.inSight.found();
-    if (this.room.amFacilitator) void code.fetchParts();
-    code.fetchLate();
+    if (this.room.amFacilitator) void code.importFacilitatorCode();
+    code.ensureDeferred();
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    this.narrator.drop();
+    this.announcer.cancel();
     for (const release of this.releases) release();
     this.session.close();
   }
@@ -101,17 +101,18 @@ export class TmPokerRoom extends LitElement {
   private heard({ previous, next }: EnvelopeChange) {
     this.session.ownVote.roomChanged();
     if (!previous || !next) return;
-    if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId) void code.fetchParts();
+    if (this.room.amFacilitator && previous.facilitatorId !== next.facilitatorId)
+      void code.importFacilitatorCode();
     const envelope = asPoker(next);
     signal(this.room, asPoker(previous), envelope);
     const events = pokerDiff(asPoker(previous), envelope);
-    // Where a story is removed, the row beside it gets the focus: see app/keep-focus.ts.
+    // Where a story is removed, the row beside it gets the focus: see lib/focus/restore-focus.ts.
     if (!events.some(({ kind }) => kind === "removed")) void this.keepFocus();
     for (const event of events) {
       if (event.kind === "revealed") this.inSight.turned();
       if (event.kind === "selected" || event.kind === "new-round") this.estimating = "";
-      if (event.kind === "votes") this.narrator.tellCount(() => eventText(envelope, event));
-      else this.narrator.tell(eventText(envelope, event));
+      if (event.kind === "votes") this.announcer.announceCount(() => eventText(envelope, event));
+      else this.announcer.announce(eventText(envelope, event));
     }
     if (!envelope.revealed) this.inSight.over();
   }
@@ -141,20 +142,20 @@ export class TmPokerRoom extends LitElement {
         ${envelope.endedAt ? html`<tm-poker-summary .envelope=${envelope}></tm-poker-summary>` : nothing}
         ${story ? this.onTable(envelope, story) : this.empty(envelope)}
       </div>
-      ${handArea({ room: this.room, ownVote: this.session.ownVote, envelope, story })}
+      ${handTemplate({ room: this.room, ownVote: this.session.ownVote, envelope, story })}
       ${this.sheets(envelope)}
     `;
   }
 
   protected override updated() {
-    if (this.room.view && !this.room.onlyTakesPart) code.fetchForMembers(asPoker(this.room.view));
+    if (this.room.view && !this.room.onlyTakesPart) code.ensureForMembers(asPoker(this.room.view));
   }
 
   private queueOf({ state }: PokerEnvelope, isBeside = false) {
     return html`<tm-poker-queue
       .state=${state}
       .commands=${this.session.commands}
-      .fetchDrag=${code.fetchParts}
+      .fetchDrag=${code.importFacilitatorCode}
       .isFacilitator=${this.room.amFacilitator}
       .writable=${this.room.writable}
       .headless=${!isBeside}
@@ -199,7 +200,7 @@ export class TmPokerRoom extends LitElement {
             : nothing
         }
       </tm-poker-story>
-      ${outcomeArea({ envelope, story, commands: this.session.commands, isEstimating: amFacilitator && writable && isEstimating })}
+      ${outcomeTemplate({ envelope, story, commands: this.session.commands, isEstimating: amFacilitator && writable && isEstimating })}
       <details ?open=${!this.inSight.isFolded || this.paper}>
         <summary ?hidden=${!this.inSight.isFolded}>${msg("At the table")}</summary>
         <tm-poker-table
@@ -212,7 +213,7 @@ export class TmPokerRoom extends LitElement {
   }
 
   private empty(envelope: PokerEnvelope) {
-    code.fetchEmpty();
+    code.ensureEmpty();
     return html`
       <tm-poker-empty
         .envelope=${envelope}
@@ -252,11 +253,11 @@ export class TmPokerRoom extends LitElement {
   }
 
   private openDialog(open: (dialogs: TmPokerDialogs) => void) {
-    return code.fetchDialogs().then(() => this.dialogs && open(this.dialogs));
+    return code.importDialogs().then(() => this.dialogs && open(this.dialogs));
   }
 
   private openRounds(storyId: string) {
-    return code.fetchRounds().then(() => this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId));
+    return code.importRounds().then(() => this.renderRoot.querySelector("tm-poker-rounds")?.show(storyId));
   }
 
   private async inQueue(act: (queue: TmPokerQueue) => void) {
@@ -266,10 +267,10 @@ export class TmPokerRoom extends LitElement {
     if (this.queue) act(this.queue);
   }
 
-  private addStory = () => code.fetchParts().then(() => this.inQueue((queue) => queue.focusAdd()));
+  private addStory = () => code.importFacilitatorCode().then(() => this.inQueue((queue) => queue.focusAdd()));
 
   private openEstimate = async () => {
-    await code.fetchParts();
+    await code.importFacilitatorCode();
     this.estimating = this.room.view ? (asPoker(this.room.view).state.currentStoryId ?? "") : "";
     await this.updateComplete;
     await this.estimate?.updateComplete;
@@ -277,7 +278,7 @@ export class TmPokerRoom extends LitElement {
   };
 
   private timeUp = () => {
-    this.narrator.tell(msg("Time is up"));
+    this.announcer.announce(msg("Time is up"));
     void ringBell();
   };
 

@@ -9,7 +9,7 @@ import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { outcomeOf } from "../outcome.ts";
-import { cardName, outcomeName } from "../poker-words.ts";
+import { cardName, outcomeName } from "../poker-text.ts";
 
 /** One revealed round: its number, when it was, what came out, and everybody's card. */
 @localized()

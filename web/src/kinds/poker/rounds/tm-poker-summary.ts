@@ -5,13 +5,13 @@ import type { PastRound, PokerEnvelope } from "#shared/wire/poker.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { copyText } from "../../../ui/copy-text.ts";
-import { loadedOr } from "../../../ui/loading/loaded.ts";
+import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { estimateOf, settledOf } from "../model.ts";
-import { storyName } from "../poker-words.ts";
+import { storyName } from "../poker-text.ts";
 import { readAllRounds } from "./read-rounds.ts";
 import {
   agreementText,

@@ -7,7 +7,7 @@ import { nameOf } from "../../../room/people.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
 import { nextUnestimated } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
-import { storyName } from "../poker-words.ts";
+import { storyName } from "../poker-text.ts";
 import "../../../ui/tm-icon.ts";
 
 /** Drawn in the place of the story while there is none, with buttons for the facilitator. Fires `add` and `paste`. */

@@ -5,9 +5,9 @@ import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
 import { foldStyles } from "../fold-styles.ts";
-import { drawText } from "../../../room/marked/draw-text.ts";
+import { drawText } from "../../../room/marked/text-template.ts";
 import { progressOf } from "../model.ts";
-import { cardName, progressText } from "../poker-words.ts";
+import { cardName, progressText } from "../poker-text.ts";
 
 /** Who scrolls in the notes reads them for so long at least. In milliseconds. */
 const readingMs = 10_000;

@@ -8,7 +8,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { cssVars } from "../../../ui/css-vars.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { seatsOf, stillToVote, storyOnTable, type Seat } from "../model.ts";
-import { cardName, stillToVoteText } from "../poker-words.ts";
+import { cardName, stillToVoteText } from "../poker-text.ts";
 import { tableStyles } from "./table-styles.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";

@@ -7,9 +7,9 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../../ui/styles.ts";
-import { drawText } from "../../../room/marked/draw-text.ts";
+import { drawText } from "../../../room/marked/text-template.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { authorOf } from "../standup-words.ts";
+import { authorOf } from "../standup-text.ts";
 import "../../../ui/tm-icon.ts";
 
 /** The answers under an entry, oldest first. Invariant: they are not counted. */

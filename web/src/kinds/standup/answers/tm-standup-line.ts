@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
-import { recall, remember } from "../../../app/storage.ts";
+import { storage } from "../../../lib/storage.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
@@ -92,7 +92,7 @@ export class TmStandupLine extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    if (this.draft) this.text = recall(this.draft) ?? "";
+    if (this.draft) this.text = storage.get(this.draft) ?? "";
   }
 
   protected override willUpdate() {
@@ -165,9 +165,9 @@ export class TmStandupLine extends LitElement {
   private type(text: string) {
     const isEmpty = text.trim() === "";
     // Another tab may keep a text there by now, which is not this one's to forget.
-    const isOwn = !isEmpty || recall(this.draft) === this.text;
+    const isOwn = !isEmpty || storage.get(this.draft) === this.text;
     this.text = text;
-    if (this.draft && isOwn) remember(this.draft, isEmpty ? null : text);
+    if (this.draft && isOwn) storage.set(this.draft, isEmpty ? null : text);
   }
 
   private commit = async (event: SubmitEvent) => {

@@ -2,14 +2,14 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import type { StandupEntry } from "#shared/wire/standup.ts";
-import { recall } from "../../../app/storage.ts";
+import { storage } from "../../../lib/storage.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { asStandup, colleaguesOf, mostSigns } from "../model.ts";
-import type { WantHelp } from "../help/want-help.ts";
+import type { RequestHelp } from "../help/mentions-store.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { authorOf } from "../standup-words.ts";
+import { authorOf } from "../standup-text.ts";
 import type { TmStandupLine } from "./tm-standup-line.ts";
 import "../entry/tm-standup-left.ts";
 import "./tm-standup-answers.ts";
@@ -18,7 +18,11 @@ import "./tm-standup-line.ts";
 /** What talking needs of a room. A new object for each drawing, so that the elements that are given it draw too. */
 export type Talking = {
   room: RoomController;
-  session: { commands: StandupCommands; mentions: { readonly asked: readonly string[] }; wantHelp: WantHelp };
+  session: {
+    commands: StandupCommands;
+    mentions: { readonly asked: readonly string[] };
+    requestHelp: RequestHelp;
+  };
 };
 
 /**
@@ -126,14 +130,14 @@ export class TmStandupTalk extends LitElement {
       most=${mostSigns.note}
       .pressed=${isAsked}
       .writable=${room.writable}
-      .submit=${(note: string) => session.wantHelp(to, true, note)}
-      .undo=${() => session.wantHelp(to, false)}
+      .submit=${(note: string) => session.requestHelp(to, true, note)}
+      .undo=${() => session.requestHelp(to, false)}
     ></tm-standup-line>`;
   }
 
   /** What was typed too late for the room. */
   private left() {
-    const text = recall(this.draft);
+    const text = storage.get(this.draft);
     if (!text || this.talking.room.view!.endedAt === null) return nothing;
     return html`<tm-standup-left
       .label=${msg("Not sent: the room ended before.")}

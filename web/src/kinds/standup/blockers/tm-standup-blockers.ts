@@ -3,9 +3,9 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupState } from "#shared/wire/standup.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
-import { drawText } from "../../../room/marked/draw-text.ts";
+import { drawText } from "../../../room/marked/text-template.ts";
 import { blockedOf } from "../model.ts";
-import { authorOf } from "../standup-words.ts";
+import { authorOf } from "../standup-text.ts";
 
 /** All blockers, kept in view beside the speaker. */
 @localized()

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
 import type { EntryField, EntryText } from "../model.ts";
 import { noText } from "../model.ts";
-import type { Draft, DraftStore } from "./draft-store.ts";
+import type { Draft, DraftStorage } from "./draft-storage.ts";
 import { EntryDraft } from "./entry-draft.ts";
-import { aDraft } from "./keeper.fixture.ts";
+import { aDraft } from "./entry-store.fixture.ts";
 
 let there: EntryText;
 let kept: Partial<Record<EntryField, Draft[]>>;
 let draft: EntryDraft;
 
-const store: DraftStore = {
+const store: DraftStorage = {
   read: () => structuredClone(kept),
-  keep(field, one, before = one.text) {
+  set(field, one, before = one.text) {
     kept[field] = [...(kept[field] ?? []).filter(({ text }) => text !== before), one];
     return true;
   },
-  release(field, text) {
+  remove(field, text) {
     kept[field] = (kept[field] ?? []).filter((one) => one.text !== text);
   },
 };

@@ -1,4 +1,4 @@
-import type { Draft, Drafts, DraftStore } from "./draft-store.ts";
+import type { Draft, Drafts, DraftStorage } from "./draft-storage.ts";
 import { entryFields, type EntryField, type EntryText } from "../model.ts";
 
 /** A save: the fields that were typed in, and the server's text that each was typed over. */
@@ -22,7 +22,7 @@ export class EntryDraft {
   onItsWay: Partial<EntryText> | undefined;
 
   constructor(
-    private readonly store: DraftStore,
+    private readonly store: DraftStorage,
     /** Returns what the server has of the viewer's entry, as far as this page knows. */
     private readonly known: () => EntryText,
   ) {}
@@ -108,7 +108,7 @@ export class EntryDraft {
 
   /** Settles a field with the server's text. */
   drop(field: EntryField): void {
-    this.store.release(field, this.typed[field]!.text);
+    this.store.remove(field, this.typed[field]!.text);
     this.contestedFields.delete(field);
     this.next(field);
   }
@@ -141,7 +141,7 @@ export class EntryDraft {
   }
 
   private put(field: EntryField, draft: Draft): void {
-    this.isKept = this.store.keep(field, draft, this.typed[field]?.text);
+    this.isKept = this.store.set(field, draft, this.typed[field]?.text);
     this.typed[field] = draft;
   }
 

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { problemText } from "../../../api/problem-text.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { str } from "../../../i18n/str.ts";
-import type { SaveStatus } from "./entry-keeper.ts";
+import type { SaveStatus } from "./entry-store.ts";
 
 /**
  * Returns the state of saving in words. It never says "saved" of text that the server has not acknowledged. `now` is the

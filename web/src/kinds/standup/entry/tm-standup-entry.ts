@@ -10,13 +10,13 @@ import {
   changedElsewhere,
   changedElsewhereStyles,
   changedElsewhereText,
-} from "../../../ui/changed-elsewhere.ts";
+} from "../../../ui/changed-elsewhere-template.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
-import type { EntryKeeper, SaveStatus } from "./entry-keeper.ts";
+import type { EntryStore, SaveStatus } from "./entry-store.ts";
 import { entryFields, mostSigns, noText, signsOf, type EntryField, type EntryText } from "../model.ts";
-import { fieldName } from "../standup-words.ts";
+import { fieldName } from "../standup-text.ts";
 import { statusText } from "./status-text.ts";
 
 /** With this many characters left, or fewer, the field says how many. */
@@ -28,8 +28,8 @@ const nearlyFull = 200;
 @localized()
 @customElement("tm-standup-entry")
 export class TmStandupEntry extends LitElement {
-  @property({ attribute: false }) keeper!: EntryKeeper;
-  /** What the keeper draws and says, handed in so that a change of it redraws. */
+  @property({ attribute: false }) store!: EntryStore;
+  /** What the store draws and says, handed in so that a change of it redraws. */
   @property({ attribute: false }) text: EntryText = noText;
   @property({ attribute: false }) status: SaveStatus = { kind: "none" };
   @property({ attribute: false }) contested: Partial<EntryText> = {};
@@ -80,7 +80,7 @@ export class TmStandupEntry extends LitElement {
       <span>${statusText(this.status, serverNow())}</span>
       ${
         kind === "failed"
-          ? html`<button class="quiet retry" @click=${() => this.keeper.retry()}>${msg("Retry")}</button>`
+          ? html`<button class="quiet retry" @click=${() => this.store.retry()}>${msg("Retry")}</button>`
           : nothing
       }
     </p>`;
@@ -99,8 +99,8 @@ export class TmStandupEntry extends LitElement {
         aria-invalid=${left < 0 ? "true" : nothing}
         ?readonly=${this.readonly}
         .value=${live(this.text[field])}
-        @input=${(event: Event) => this.keeper.type(field, (event.target as HTMLTextAreaElement).value)}
-        @blur=${() => this.keeper.flush()}
+        @input=${(event: Event) => this.store.type(field, (event.target as HTMLTextAreaElement).value)}
+        @blur=${() => this.store.flush()}
       ></textarea>
       ${note ? html`<span id=${note} class=${left < 0 ? "field-error" : "hint"}>${roomText(left)}</span>` : nothing}
       ${this.readonly ? nothing : this.choice(field)}
@@ -114,8 +114,8 @@ export class TmStandupEntry extends LitElement {
     return changedElsewhere({
       name: fieldName(field),
       other,
-      keepMine: () => this.choose(field, () => this.keeper.keepMine(field)),
-      takeOther: () => this.choose(field, () => this.keeper.takeOther(field)),
+      keepMine: () => this.choose(field, () => this.store.keepMine(field)),
+      takeOther: () => this.choose(field, () => this.store.takeOther(field)),
     });
   }
 

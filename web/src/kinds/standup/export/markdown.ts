@@ -3,7 +3,7 @@ import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { changesOf, entryFields, isWritten, promisesOf, asStandup } from "../model.ts";
-import { authorOf, fieldName, thanksText } from "../standup-words.ts";
+import { authorOf, fieldName, thanksText } from "../standup-text.ts";
 
 /** Returns a standup as Markdown: its title, everybody's entry and promises in their order, and the thanks. */
 export function standupMarkdown(envelope: Envelope): string {

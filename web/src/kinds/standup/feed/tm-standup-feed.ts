@@ -6,14 +6,14 @@ import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
-import { drawText } from "../../../room/marked/draw-text.ts";
-import { entryView } from "./entry-view.ts";
+import { drawText } from "../../../room/marked/text-template.ts";
+import { entryTemplate } from "./entry-template.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
 import { feedStyles } from "./feed-styles.ts";
 import type { Talking } from "../answers/tm-standup-talk.ts";
 import { changesOf, feedOf, isCarriedHere, promisesOf } from "../model.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
-import { authorOf, outcomeText } from "../standup-words.ts";
+import { authorOf, outcomeText } from "../standup-text.ts";
 import "../../../ui/tm-avatar.ts";
 
 /** All entries, those with a blocker first, each with its answers. */
@@ -57,7 +57,7 @@ export class TmStandupFeed extends LitElement {
         ${skipped ? html`<span class="chip">${msg("skipped")}</span>` : nothing}
         ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), serverNow())}</time>` : nothing}
       </div>
-      ${entryView(entry)} ${userId ? this.promises(userId) : nothing}
+      ${entryTemplate(entry)} ${userId ? this.promises(userId) : nothing}
       <tm-standup-talk .entry=${entry} .talking=${this.talking}></tm-standup-talk>
     </li>`;
   }

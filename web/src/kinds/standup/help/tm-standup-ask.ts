@@ -5,14 +5,14 @@ import { live } from "lit/directives/live.js";
 import type { Participant } from "#shared/wire/sessions.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { mostSigns, signsOf } from "../model.ts";
-import type { WantHelp } from "./want-help.ts";
+import type { RequestHelp } from "./mentions-store.ts";
 
 /** A form in which the viewer asks one of `others` for help, with a line on what for. */
 @localized()
 @customElement("tm-standup-ask")
 export class TmStandupAsk extends LitElement {
   @property({ attribute: false }) others: readonly Participant[] = [];
-  @property({ attribute: false }) wantHelp!: WantHelp;
+  @property({ attribute: false }) requestHelp!: RequestHelp;
   /** False while nothing can be sent; the form stays on the page then. */
   @property({ type: Boolean }) writable = false;
   @state() private to = "";
@@ -85,7 +85,7 @@ export class TmStandupAsk extends LitElement {
     const { value } = select;
     if (!this.writable || value === "" || this.isTooLong) return;
     const hadFocus = Boolean(this.shadowRoot?.activeElement);
-    if (!(await this.wantHelp(value, true, this.note.trim())) || this.to !== value) return;
+    if (!(await this.requestHelp(value, true, this.note.trim())) || this.to !== value) return;
     [this.to, this.note] = ["", ""];
     await this.updateComplete;
     // The field for the line is gone; without it the focus would be nowhere.

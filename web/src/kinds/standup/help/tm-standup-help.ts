@@ -7,7 +7,7 @@ import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { colleaguesOf } from "../model.ts";
-import type { WantHelp } from "./want-help.ts";
+import type { RequestHelp } from "./mentions-store.ts";
 
 /**
  * Requests for help, seen only by the two people concerned: who asks the viewer, and whom the viewer asked, with what
@@ -22,7 +22,7 @@ export class TmStandupHelp extends LitElement {
   @property({ attribute: false }) asked: readonly string[] = [];
   @property({ attribute: false }) notes: Readonly<Record<string, string>> = {};
   @property({ attribute: false }) askedNotes: Readonly<Record<string, string>> = {};
-  @property({ attribute: false }) wantHelp!: WantHelp;
+  @property({ attribute: false }) requestHelp!: RequestHelp;
   @property({ type: Boolean }) canAsk = false;
   /** False while nothing can be sent; the form stays on the page then. */
   @property({ type: Boolean }) writable = false;
@@ -139,13 +139,13 @@ export class TmStandupHelp extends LitElement {
     if (others.length === 0) return nothing;
     return html`<tm-standup-ask
       .others=${others}
-      .wantHelp=${this.wantHelp}
+      .requestHelp=${this.requestHelp}
       .writable=${this.writable}
     ></tm-standup-ask>`;
   }
 
   private tell(to: string, needed: boolean) {
-    if (this.writable) void this.wantHelp(to, needed);
+    if (this.writable) void this.requestHelp(to, needed);
   }
 }
 

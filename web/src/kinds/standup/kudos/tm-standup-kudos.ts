@@ -7,10 +7,10 @@ import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
-import { nothingTyped, type HalfTyped } from "../half-typed.ts";
+import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { colleaguesOf, mostSigns, signsOf } from "../model.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { thanksText } from "../standup-words.ts";
+import { thanksText } from "../standup-text.ts";
 import "../entry/tm-standup-left.ts";
 
 /** Thanks given in this room, oldest first, and a form in which members give some. Invariant: they are not counted. */
@@ -23,7 +23,7 @@ export class TmStandupKudos extends LitElement {
   @property({ type: Boolean }) canThank = false;
   /** False while nothing can be sent; the form stays on the page then. */
   @property({ type: Boolean }) writable = false;
-  @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
+  @property({ attribute: false }) unsavedInput: UnsavedInput = noInput();
   @state() private isBusy = false;
   /** What is typed outlives the form, which is drawn only while the room is open. */
   private isOpen = false;
@@ -102,7 +102,7 @@ export class TmStandupKudos extends LitElement {
   }
 
   private left() {
-    const { text } = this.halfTyped.thanks;
+    const { text } = this.unsavedInput.thanks;
     if (this.envelope.endedAt === null || text.trim() === "") return nothing;
     return html`<tm-standup-left
       .label=${msg("Not sent: the room ended before.")}
@@ -114,7 +114,7 @@ export class TmStandupKudos extends LitElement {
     const others = colleaguesOf(this.envelope, this.myId);
     if (others.length === 0)
       return html`<p class="muted small">${msg("There is nobody else here to thank yet.")}</p>`;
-    const { text } = this.halfTyped.thanks;
+    const { text } = this.unsavedInput.thanks;
     const to = this.whom();
     const surplus = signsOf(text.trim()) - mostSigns.kudo;
     return html`<details
@@ -158,19 +158,19 @@ export class TmStandupKudos extends LitElement {
 
   /** Returns the chosen person's id; "" where they have left the space meanwhile. */
   private whom(): string {
-    const { to } = this.halfTyped.thanks;
+    const { to } = this.unsavedInput.thanks;
     return colleaguesOf(this.envelope, this.myId).some(({ userId }) => userId === to) ? to : "";
   }
 
-  private type(more: Partial<HalfTyped["thanks"]>) {
-    Object.assign(this.halfTyped.thanks, more);
+  private type(more: Partial<UnsavedInput["thanks"]>) {
+    Object.assign(this.unsavedInput.thanks, more);
     this.requestUpdate();
   }
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const to = this.whom();
-    const text = this.halfTyped.thanks.text.trim();
+    const text = this.unsavedInput.thanks.text.trim();
     if (this.isBusy || !this.writable || to === "" || text === "" || signsOf(text) > mostSigns.kudo) return;
     this.isBusy = true;
     if (await this.commands.thank(to, text)) this.type({ to: "", text: "" });

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { localMinute } from "../../../i18n/local-time.ts";
+import { localMinute } from "../../../i18n/days.ts";
 
 /** What the form about a new standup holds, as it was typed. `closesAt` is a local date and time. */
 export type StandupChoice = {

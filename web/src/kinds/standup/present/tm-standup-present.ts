@@ -6,7 +6,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
 import { asStandup } from "../model.ts";
-import { peopleLines } from "../people-lines.ts";
+import { attendance } from "../attendance-template.ts";
 import { presentStyles } from "./present-styles.ts";
 import { rosterOf } from "../turns.ts";
 import "../../../ui/tm-icon.ts";
@@ -51,7 +51,7 @@ export class TmStandupPresent extends LitElement {
           .timezone=${state.timezone}
           .now=${this.now}
         ></tm-standup-window>
-        ${peopleLines(envelope)} ${this.feed(envelope)}`;
+        ${attendance(envelope)} ${this.feed(envelope)}`;
     if (phase === "speaking" && !endedAt)
       return html`<tm-standup-speaker
         class="card"

@@ -6,12 +6,12 @@ import { repeat } from "lit/directives/repeat.js";
 import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
-import { drawText } from "../../../room/marked/draw-text.ts";
-import { nothingTyped, type HalfTyped } from "../half-typed.ts";
+import { drawText } from "../../../room/marked/text-template.ts";
+import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { changesOf, isCarriedHere, mostSigns, promisesOf, signsOf } from "../model.ts";
 import { promiseStyles } from "./promise-styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { outcomeText } from "../standup-words.ts";
+import { outcomeText } from "../standup-text.ts";
 import "../../../ui/tm-icon.ts";
 
 type Outcome = CommitmentChange["outcome"];
@@ -29,7 +29,7 @@ export class TmStandupPromises extends LitElement {
   @property() made: "before" | "here" = "before";
   /** False while nothing can be sent; the rows and the field stay on the page then. */
   @property({ type: Boolean }) writable = false;
-  @property({ attribute: false }) halfTyped: HalfTyped = nothingTyped();
+  @property({ attribute: false }) unsavedInput: UnsavedInput = noInput();
   @state() private isBusy = false;
   /** The row that had the focus when its promise was answered, to find the next one. */
 
@@ -137,7 +137,7 @@ export class TmStandupPromises extends LitElement {
   }
 
   private adding() {
-    const surplus = signsOf(this.halfTyped.commitment.trim()) - mostSigns.commitment;
+    const surplus = signsOf(this.unsavedInput.commitment.trim()) - mostSigns.commitment;
     return html`<form @submit=${this.add}>
       <div class="field">
         <label for="promise">${msg("Add commitment")}</label>
@@ -148,7 +148,7 @@ export class TmStandupPromises extends LitElement {
             placeholder=${msg("Something you will get done")}
             aria-describedby="note"
             aria-invalid=${surplus > 0 ? "true" : nothing}
-            .value=${live(this.halfTyped.commitment)}
+            .value=${live(this.unsavedInput.commitment)}
             @input=${(event: Event) => this.type((event.target as HTMLInputElement).value)}
           />
           <button aria-disabled=${this.isBusy || surplus > 0 || !this.writable ? "true" : nothing}>
@@ -171,16 +171,16 @@ export class TmStandupPromises extends LitElement {
   }
 
   private type(text: string) {
-    this.halfTyped.commitment = text;
+    this.unsavedInput.commitment = text;
     this.requestUpdate();
   }
 
   private add = async (event: Event) => {
     event.preventDefault();
-    const text = this.halfTyped.commitment.trim();
+    const text = this.unsavedInput.commitment.trim();
     if (this.isBusy || !this.writable || text === "" || signsOf(text) > mostSigns.commitment) return;
     this.isBusy = true;
-    if ((await this.commands.promise(text)) && this.halfTyped.commitment.trim() === text) this.type("");
+    if ((await this.commands.promise(text)) && this.unsavedInput.commitment.trim() === text) this.type("");
     this.isBusy = false;
   };
 }

@@ -3,7 +3,7 @@ import { Folding } from "./folding.ts";
 
 test("my part folds when nobody waits for it any more, and unfolds when somebody does", () => {
   const folding = new Folding();
-  expect([folding.drawn(false, false), folding.drawn(true, false), folding.drawn(false, false)]).toEqual([
+  expect([folding.update(false, false), folding.update(true, false), folding.update(false, false)]).toEqual([
     true,
     false,
     true,
@@ -12,15 +12,15 @@ test("my part folds when nobody waits for it any more, and unfolds when somebody
 
 test("it never folds over somebody who writes in it, not even once they have stopped", () => {
   const folding = new Folding();
-  folding.drawn(false, false);
-  expect([folding.drawn(true, true), folding.drawn(true, false)]).toEqual([true, true]);
+  folding.update(false, false);
+  expect([folding.update(true, true), folding.update(true, false)]).toEqual([true, true]);
 });
 
 test("whoever opens it finds it open until the phase moves", () => {
   const folding = new Folding();
-  folding.drawn(true, false);
+  folding.update(true, false);
   folding.isOpen = true;
-  expect([folding.drawn(true, false), folding.drawn(false, false), folding.drawn(true, false)]).toEqual([
+  expect([folding.update(true, false), folding.update(false, false), folding.update(true, false)]).toEqual([
     true,
     true,
     false,

@@ -7,7 +7,7 @@ export class Folding {
   private mayFold = false;
 
   /** Returns whether it is drawn open; `isBusy` where the focus is inside, or something there is not saved yet. */
-  drawn(mayFold: boolean, isBusy: boolean): boolean {
+  update(mayFold: boolean, isBusy: boolean): boolean {
     if (mayFold !== this.mayFold) this.isOpen = !mayFold || isBusy;
     this.mayFold = mayFold;
     return this.isOpen;

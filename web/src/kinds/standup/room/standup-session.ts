@@ -1,28 +1,29 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
-import { act } from "../../../api/client.ts";
+import { act, type ActionResult } from "../../../api/rooms.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { showToast } from "../../../ui/toast.ts";
-import type { WantHelp } from "../help/want-help.ts";
-import type { RoomController, Written } from "../../../room/room-controller.ts";
-import { draftStore, ownStore, type OwnStore } from "../entry/draft-store.ts";
+import { MentionsStore, type RequestHelp } from "../help/mentions-store.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { draftStorage, ownEntryStorage, type OwnEntryStorage } from "../entry/draft-storage.ts";
 import type { EntrySave } from "../entry/entry-draft.ts";
-import { EntryKeeper } from "../entry/entry-keeper.ts";
+import { EntryStore } from "../entry/entry-store.ts";
 import { Folding } from "./folding.ts";
-import { nothingTyped, type HalfTyped } from "../half-typed.ts";
-import { MentionsKeeper } from "../help/mentions-keeper.ts";
-import { readMentions } from "../help/read-mentions.ts";
+import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { StandupCommands } from "../standup-commands.ts";
+import type { Mentions } from "#shared/wire/standup.ts";
+import { sessionPath } from "../../../api/api-paths.ts";
+import { request } from "../../../api/request.ts";
 
 /** What one open standup holds besides its envelope. */
 export type StandupSession = {
   commands: StandupCommands;
-  entry: EntryKeeper;
-  mentions: MentionsKeeper;
-  wantHelp: WantHelp;
-  halfTyped: HalfTyped;
+  entry: EntryStore;
+  mentions: MentionsStore;
+  requestHelp: RequestHelp;
+  unsavedInput: UnsavedInput;
   folding: Folding;
   /** What only a guest's browser knows of the guest's own entry. */
-  own: OwnStore;
+  own: OwnEntryStorage;
   /** Looks at a new envelope. */
   roomChanged(): void;
   close(): void;
@@ -36,16 +37,16 @@ const patienceMs = 15_000;
  * changes.
  */
 export function openStandup(room: RoomController, onChange: () => void): StandupSession {
-  const own = ownStore(room.sessionId, room.me.id);
-  const entry = new EntryKeeper({
+  const own = ownEntryStorage(room.sessionId, room.me.id);
+  const entry = new EntryStore({
     room,
-    drafts: draftStore(room.sessionId, room.me.id),
+    drafts: draftStorage(room.sessionId, room.me.id),
     own,
     clock: { now: () => room.serverNow(), random: Math.random, after },
     send: (save) => sendEntry(room.sessionId, save),
     onChange,
   });
-  const mentions = new MentionsKeeper({
+  const mentions = new MentionsStore({
     room,
     fetch: () => readMentions(room.sessionId),
     send: (to, needed, note) => room.act("PUT", "mention", { to, needed, ...(note && { note }) }),
@@ -65,16 +66,16 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     commands: new StandupCommands(room),
     entry,
     mentions,
-    async wantHelp(to, needed, note) {
+    async requestHelp(to, needed, note) {
       try {
-        await mentions.want(to, needed, note);
+        await mentions.request(to, needed, note);
         return true;
       } catch (problem) {
         showToast({ text: problemText(problem), tone: "bad" });
         return false;
       }
     },
-    halfTyped: nothingTyped(),
+    unsavedInput: noInput(),
     folding: new Folding(),
     own,
     roomChanged() {
@@ -90,7 +91,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
 }
 
 /** Sends fields of an entry with `keepalive`: the page may be closed before the answer. */
-function sendEntry(sessionId: string, { fields, base }: EntrySave): Promise<Written> {
+function sendEntry(sessionId: string, { fields, base }: EntrySave): Promise<ActionResult> {
   return within(patienceMs, (signal) =>
     act(sessionId, "PUT", "standup", { ...fields, base }, { keepalive: true, signal }),
   );
@@ -110,4 +111,9 @@ async function within<T>(ms: number, call: (signal: AbortSignal) => Promise<T>):
 function after(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
+}
+
+/** Returns who asked me for help in a room, and whom I asked. Only the two people of a request see it. */
+export async function readMentions(sessionId: string): Promise<Mentions> {
+  return (await request<Mentions>("GET", `${sessionPath(sessionId)}/mentions`)).data;
 }

@@ -2,24 +2,24 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { CommitmentChange, StandupEnvelope } from "#shared/wire/standup.ts";
-import { tellHidden } from "../../../app/tell-hidden.ts";
-import { Narrator } from "../../../room/narrator.ts";
+import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
+import { LiveRegionAnnouncer } from "../../../room/live-region-announcer.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
 import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { announce } from "../../../ui/announce.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
-import { myPart } from "./my-part.ts";
-import { peopleLines } from "../people-lines.ts";
+import { ownSection } from "./own-section-template.ts";
+import { attendance } from "../attendance-template.ts";
 import { asStandup, entryOf } from "../model.ts";
-import { withoutMine } from "./mine.ts";
+import { withoutOwnEntry } from "./own-entry.ts";
 import { standupDiff } from "../standup-diff.ts";
 import { standupKeys } from "./standup-keys.ts";
 import { openStandup, type StandupSession } from "./standup-session.ts";
-import { eventText } from "../standup-words.ts";
+import { eventText } from "../standup-text.ts";
 import { roomStyles } from "./room-styles.ts";
-import { wantPart } from "../../../app/load-part.ts";
+import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
 import type { TmStandupPromises } from "../promises/tm-standup-promises.ts";
 import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
@@ -48,7 +48,7 @@ export class TmStandupRoom extends LitElement {
   private session!: StandupSession;
   private releaseKeys = () => {};
   private readonly now = () => this.room.serverNow();
-  private readonly narrator = new Narrator();
+  private readonly announcer = new LiveRegionAnnouncer();
   private readonly wide = new MediaQuery(this, "(width >= 960px)");
   private wasFailing = false;
 
@@ -74,13 +74,13 @@ export class TmStandupRoom extends LitElement {
       drop: () => this.answer("dropped"),
     });
     this.session.roomChanged();
-    wantPart(() => import("./fetched-later.ts"));
+    ensureImported(() => import("./deferred-imports.ts"));
     super.connectedCallback();
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    this.narrator.drop();
+    this.announcer.cancel();
     this.releaseKeys();
     this.session.close();
   }
@@ -95,9 +95,12 @@ export class TmStandupRoom extends LitElement {
       if (isMyTurn) {
         announce(msg("Your turn"), "assertive");
         void ringBell();
-        tellHidden("turn", this.room.sessionId);
+        notifyIfHidden("turn", this.room.sessionId, () => ({
+          title: msg("It is your turn"),
+          body: msg("In the standup that you have open."),
+        }));
       }
-      this.narrator.tell(eventText(envelope, event, myId));
+      this.announcer.announce(eventText(envelope, event, myId));
       if (event.kind === "speaking" || event.kind === "done") void this.keepFocus();
     }
   }
@@ -148,7 +151,7 @@ export class TmStandupRoom extends LitElement {
 
   private overADay(envelope: StandupEnvelope) {
     const { endedAt, state } = envelope;
-    const people = html`${this.help(envelope)} ${peopleLines(envelope)}`;
+    const people = html`${this.help(envelope)} ${attendance(envelope)}`;
     return html`
       ${
         endedAt
@@ -166,7 +169,7 @@ export class TmStandupRoom extends LitElement {
   }
 
   private mine() {
-    return myPart(this.room, this.session, Boolean(this.shadowRoot?.activeElement?.closest(".folded")));
+    return ownSection(this.room, this.session, Boolean(this.shadowRoot?.activeElement?.closest(".folded")));
   }
 
   private order({ state, participants, phase, presence }: StandupEnvelope) {
@@ -211,7 +214,7 @@ export class TmStandupRoom extends LitElement {
     const entries =
       envelope.endedAt !== null || envelope.phase === "done" || this.paper
         ? envelope.state.entries
-        : withoutMine(envelope.state, id, entry.text);
+        : withoutOwnEntry(envelope.state, id, entry.text);
     return html`<tm-standup-feed
       .envelope=${envelope}
       .entries=${entries}
@@ -232,7 +235,7 @@ export class TmStandupRoom extends LitElement {
       .askedNotes=${mentions.askedNotes}
       .canAsk=${this.canAsMember}
       .writable=${this.room.writable}
-      .wantHelp=${this.session.wantHelp}
+      .requestHelp=${this.session.requestHelp}
       myId=${this.room.me.id}
     ></tm-standup-help>`;
   }
@@ -244,7 +247,7 @@ export class TmStandupRoom extends LitElement {
       .commands=${this.session.commands}
       .canThank=${this.canAsMember}
       .writable=${this.room.writable}
-      .halfTyped=${this.session.halfTyped}
+      .unsavedInput=${this.session.unsavedInput}
       myId=${this.readerId}
     ></tm-standup-kudos>`;
   }
@@ -269,7 +272,7 @@ export class TmStandupRoom extends LitElement {
   private async sayReady(ready: boolean) {
     const { own, commands } = this.session;
     this.saidReady = ready;
-    if ((await commands.ready(ready)) && this.isGuest) own.keepReady(ready);
+    if ((await commands.ready(ready)) && this.isGuest) own.setReady(ready);
     if (this.saidReady === ready) this.saidReady = undefined;
   }
 

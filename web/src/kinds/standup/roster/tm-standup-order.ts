@@ -5,7 +5,7 @@ import type { StandupEntry, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { authorOf, orderText, turnText } from "../standup-words.ts";
+import { authorOf, orderText, turnText } from "../standup-text.ts";
 import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
 
 /**

@@ -5,12 +5,12 @@ import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
-import { entryView } from "../feed/entry-view.ts";
+import { entryTemplate } from "../feed/entry-template.ts";
 import { entryViewStyles } from "../feed/entry-view-styles.ts";
 import { isWritten } from "../model.ts";
 import { speakerStyles } from "./speaker-styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
-import { authorOf, speakerName } from "../standup-words.ts";
+import { authorOf, speakerName } from "../standup-text.ts";
 import { comingUp, speakingEntry } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
@@ -47,7 +47,7 @@ export class TmStandupSpeaker extends LitElement {
           .now=${this.now}
         ></tm-standup-clock>
       </div>
-      ${entry && isWritten(entry) ? entryView(entry) : html`<p class="muted">${msg("Nothing written down.")}</p>`}
+      ${entry && isWritten(entry) ? entryTemplate(entry) : html`<p class="muted">${msg("Nothing written down.")}</p>`}
       <div class="on">${this.next()} ${this.canRun ? this.buttons() : nothing}</div>
     `;
   }

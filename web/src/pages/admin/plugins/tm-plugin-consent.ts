@@ -8,7 +8,7 @@ import { formText } from "../../../ui/form-text.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { grantList, grantStyles, refusedList } from "../../../kinds/plugin-grants.ts";
+import { grantList, grantStyles, refusedList } from "../../../kinds/plugin-grants-template.ts";
 import "../../../ui/tm-dialog.ts";
 
 /**

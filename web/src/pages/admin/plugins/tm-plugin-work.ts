@@ -5,7 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { PluginTask, PluginWork } from "#shared/wire/plugin-work.ts";
 import { listWork, retryWork } from "../../../api/plugin-work.ts";
 import { str } from "../../../i18n/str.ts";
-import { placeholder, staleNote } from "../../../ui/loading/loaded.ts";
+import { placeholder, staleNote } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";

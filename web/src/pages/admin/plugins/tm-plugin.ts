@@ -4,14 +4,14 @@ import { customElement, property } from "lit/decorators.js";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import { approveUpgrade, switchPlugin, uninstallPlugin } from "../../../api/plugins.ts";
 import { serverNow } from "../../../api/server-clock.ts";
-import { wantPart } from "../../../app/load-part.ts";
+import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { grantList, grantStyles } from "../../../kinds/plugin-grants.ts";
-import { blockedText, healthText, stateWord, storageText } from "./plugin-words.ts";
+import { grantList, grantStyles } from "../../../kinds/plugin-grants-template.ts";
+import { blockedText, healthText, stateWord, storageText } from "./plugin-text.ts";
 import "./tm-plugin-secret.ts";
 
 /** A plugin of an organization: how it is, what it may do, and what an admin does with it. Fires `changed`. */
@@ -79,7 +79,7 @@ export class TmPlugin extends LitElement {
   override render() {
     const { install, sending } = this;
     const hasWork = install.grants.some(({ capability }) => capability === "events" || capability === "jobs");
-    if (hasWork) wantPart(() => import("./tm-plugin-work.ts"));
+    if (hasWork) ensureImported(() => import("./tm-plugin-work.ts"));
     const { text, tone } = stateWord(install.health.state);
     const why = healthText(install.health, serverNow());
     return html`<article class="card">

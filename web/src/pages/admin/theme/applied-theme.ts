@@ -1,7 +1,7 @@
 import { colorNames } from "#shared/rules/theme.ts";
 import { msg } from "@lit/localize";
-import { recall, remember } from "../../../app/storage.ts";
-import { applyTheme } from "../../../app/theme.ts";
+import { storage } from "../../../lib/storage.ts";
+import { applyTheme } from "../../../lib/theme.ts";
 import { builtIn, type ColorTheme } from "./colors.ts";
 import { packText, readPack } from "./pack.ts";
 
@@ -10,7 +10,7 @@ const key = "colors";
 
 /** Returns the colours that this browser uses. */
 export function appliedTheme(): ColorTheme {
-  const kept = recall(key);
+  const kept = storage.get(key);
   const read = kept === null ? builtIn : readPack(kept, msg("Own colours"));
   return typeof read === "string" ? builtIn : read;
 }
@@ -18,7 +18,7 @@ export function appliedTheme(): ColorTheme {
 /** Uses colours in this browser from now on; the built-in ones are not kept. Fires `tm-theme` on the window. */
 export function useColors(theme: ColorTheme) {
   const isOwn = theme !== builtIn;
-  remember(key, isOwn ? packText(theme) : null);
+  storage.set(key, isOwn ? packText(theme) : null);
   const { style } = document.documentElement;
   for (const color of colorNames) {
     if (isOwn) style.setProperty(`--${color}`, `light-dark(${theme.light[color]}, ${theme.dark[color]})`);

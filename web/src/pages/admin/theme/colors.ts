@@ -5,7 +5,7 @@ export type Palette = Record<ColorName, string>;
 /** The colours of both schemes, and what they are called; `name` is "" for the built-in ones. */
 export type ColorTheme = { name: string } & Record<Scheme, Palette>;
 
-/** What `web/src/app/tokens.css` says, where the browser takes them from. */
+/** What `web/src/lib/tokens.css` says, where the browser takes them from. */
 export const builtIn: ColorTheme = {
   name: "",
   light: {

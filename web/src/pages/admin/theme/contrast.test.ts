@@ -41,7 +41,7 @@ describe("contrast", () => {
 
 describe("the colours of the design", () => {
   test("are those of tokens.css", () => {
-    const css = file("src/app/tokens.css");
+    const css = file("src/lib/tokens.css");
     const found = [...css.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g)];
     expect(found.map(([, name, light, dark]) => [name, hexOf(light), hexOf(dark)])).toEqual(
       colorNames.map((name) => [name, builtIn.light[name], builtIn.dark[name]]),

@@ -1,15 +1,15 @@
-import { setMe } from "../../../app/identity.ts";
-import { knowSpace } from "../../../app/known-spaces.ts";
-import { navigate } from "../../../app/navigate.ts";
-import { noteUnnamed } from "../../../app/unnamed-space.ts";
+import { setMe } from "../../../lib/identity.ts";
+import { cacheSpace } from "../../../lib/spaces/space-cache.ts";
+import { navigate } from "../../../lib/navigate.ts";
+import { storeUnnamed } from "../../../lib/spaces/unnamed-space-storage.ts";
 import type { Started } from "./first-room.ts";
 
 /** Goes into a room that was just made, as whoever I have become for it. */
 export function enter({ path, me, newSpace }: Started) {
   setMe(me);
   if (newSpace) {
-    knowSpace(newSpace.org, newSpace.slug, newSpace.name);
-    noteUnnamed(newSpace.org, newSpace.slug);
+    cacheSpace(newSpace.org, newSpace.slug, newSpace.name);
+    storeUnnamed(newSpace.org, newSpace.slug);
   }
   navigate(path);
 }

@@ -1,16 +1,14 @@
 import { msg } from "@lit/localize";
 import type { Me } from "#shared/wire/identity.ts";
-import { act, createSession, createSpace, getEnvelope, isMemberView } from "../../../api/client.ts";
-import { listSpaces, readSpace, saveName } from "../../../api/client.ts";
+import { createRoom } from "../../../api/rooms.ts";
+import { createSpace, isMemberView, listSpaces, readSpace } from "../../../api/spaces.ts";
+import { saveName } from "../../../api/me.ts";
 import { problemText } from "../../../api/problem-text.ts";
 import { serverNow } from "../../../api/server-clock.ts";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { str } from "../../../i18n/str.ts";
-import { kindView } from "../../../kinds/directory.ts";
+import type { KindView } from "../../../kinds/kind-view.ts";
 import { freeTitle } from "../../titles.ts";
-
-/** What a first room is for, as the wire names its kind. */
-export type Purpose = "poker" | "standup";
 
 /** Where a space is, by its slugs. */
 export type Place = { org: string; slug: string };
@@ -24,7 +22,7 @@ type Step = "nothing" | "name" | "space" | "room";
 const clockSlackMs = 5_000;
 
 /**
- * Makes what a first room needs, one after the other: an identity, a space, a room, and for poker a round on its table.
+ * Makes what a first room needs, one after the other: an identity, a space, a room, and what the kind puts into it.
  * It keeps what it has made, so that another `open` goes on from there. An answer that was lost may hide something that
  * was made, so every later attempt first looks for it; nothing is made twice.
  */
@@ -35,7 +33,8 @@ export class FirstRoom {
   private place: Place | undefined;
   private newSpace: Started["newSpace"];
   private readonly org: string | undefined;
-  private readonly rooms = new Map<Purpose, string>();
+  /** The rooms that were made, by their kinds. */
+  private readonly rooms = new Map<string, string>();
   private attempts = 0;
   private readonly since = serverNow() - clockSlackMs;
 
@@ -47,12 +46,12 @@ export class FirstRoom {
   }
 
   /** Makes what is missing and returns where the room is. `name` is for an identity. Throws an ApiProblem. */
-  async open(purpose: Purpose, name = ""): Promise<Started> {
+  async open(view: KindView, name = ""): Promise<Started> {
     this.attempts++;
     const me = await this.identity(name);
     const place = await this.space(me);
-    const id = await this.room(me, place, purpose);
-    if (purpose === "poker") await this.round(id);
+    const id = await this.room(me, place, view);
+    await view.newRoom?.firstRoom?.prepare?.(id, this.isRetry);
     return {
       path: paths.room(place.org, place.slug, id),
       me,
@@ -60,7 +59,7 @@ export class FirstRoom {
     };
   }
 
-  private get isAgain(): boolean {
+  private get isRetry(): boolean {
     return this.attempts > 1;
   }
 
@@ -71,7 +70,7 @@ export class FirstRoom {
   }
 
   private async space(me: Me): Promise<Place> {
-    this.place ??= (this.isAgain && (await this.lostSpace())) || (await this.makeSpace(me));
+    this.place ??= (this.isRetry && (await this.lostSpace())) || (await this.makeSpace(me));
     if (this.reached === "name") this.reached = "space";
     return this.place;
   }
@@ -92,33 +91,27 @@ export class FirstRoom {
     return space;
   }
 
-  private async room(me: Me, place: Place, purpose: Purpose): Promise<string> {
+  private async room(me: Me, place: Place, view: KindView): Promise<string> {
     const known =
-      this.rooms.get(purpose) ?? (this.isAgain ? await this.lostRoom(me, place, purpose) : undefined);
-    const id = known ?? (await this.makeRoom(place, purpose));
-    this.rooms.set(purpose, id);
+      this.rooms.get(view.kind) ?? (this.isRetry ? await this.lostRoom(me, place, view.kind) : undefined);
+    const id = known ?? (await this.makeRoom(place, view));
+    this.rooms.set(view.kind, id);
     this.reached = "room";
     return id;
   }
 
-  private async lostRoom(me: Me, { org, slug }: Place, purpose: Purpose): Promise<string | undefined> {
+  private async lostRoom(me: Me, { org, slug }: Place, wanted: string): Promise<string | undefined> {
     const view = await readSpace(org, slug);
     if (!isMemberView(view)) return undefined;
     return view.sessions.find(
       ({ kind, facilitatorId, endedAt, createdAt }) =>
-        kind === purpose &&
-        facilitatorId === me.id &&
-        endedAt === null &&
-        Date.parse(createdAt) >= this.since,
+        kind === wanted && facilitatorId === me.id && endedAt === null && Date.parse(createdAt) >= this.since,
     )?.id;
   }
 
-  private async makeRoom({ org, slug }: Place, kind: Purpose): Promise<string> {
-    const title = freeTitle(
-      kindView(kind)!.newRoom!.title(new Date(serverNow())),
-      await this.titles({ org, slug }),
-    );
-    return (await createSession(org, slug, { kind, title, config: {} })).id;
+  private async makeRoom({ org, slug }: Place, { kind, newRoom }: KindView): Promise<string> {
+    const title = freeTitle(newRoom!.title(new Date(serverNow())), await this.titles({ org, slug }));
+    return (await createRoom(org, slug, { kind, title, config: {} })).id;
   }
 
   /** Returns the titles of the rooms that are there already; a space that was made here has none. */
@@ -127,16 +120,6 @@ export class FirstRoom {
     const view = await readSpace(org, slug);
     return isMemberView(view) ? view.sessions.map(({ title }) => title) : [];
   }
-
-  private async round(id: string): Promise<void> {
-    const isThere = this.isAgain && (await hasRound(id));
-    if (!isThere) await act(id, "POST", "quick-round");
-  }
-}
-
-async function hasRound(id: string): Promise<boolean> {
-  const { state } = await getEnvelope<{ state: { currentStoryId?: string | null } }>(id);
-  return Boolean(state.currentStoryId);
 }
 
 /** Returns the name that a space has until its owner chooses one; a space's name has at most 64 characters. */

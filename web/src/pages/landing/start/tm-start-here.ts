@@ -4,7 +4,9 @@ import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
-import { FirstRoom, whyNot, type Place, type Purpose } from "./first-room.ts";
+import { firstRoomKinds } from "../../../kinds/directory.ts";
+import type { KindView } from "../../../kinds/kind-view.ts";
+import { FirstRoom, whyNot, type Place } from "./first-room.ts";
 
 /** One press into a new room, for a person who is known: in `place`, or where there is none in a new space of `org`. */
 @localized()
@@ -41,30 +43,33 @@ export class TmStartHere extends LitElement {
   }
 
   override render() {
+    const [main, ...others] = firstRoomKinds();
     return html`
       <div class="row">
-        <button class="primary" ?disabled=${this.isBusy} @click=${() => this.start("poker")}>
-          ${msg("Start estimating")}
-        </button>
+        ${main && this.button(main, "primary")}
         ${
           this.place
             ? html`<span class="muted small">${msg(html`in <bdi>${this.place.name}</bdi>`)}</span>`
-            : html`<button class="quiet" ?disabled=${this.isBusy} @click=${() => this.start("standup")}>
-                ${msg("Start a standup")}
-              </button>`
+            : others.map((view) => this.button(view, "quiet"))
         }
       </div>
       ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
     `;
   }
 
-  private async start(purpose: Purpose) {
+  private button(view: KindView, look: string) {
+    return html`<button class=${look} ?disabled=${this.isBusy} @click=${() => this.start(view)}>
+      ${view.newRoom?.firstRoom?.label()}
+    </button>`;
+  }
+
+  private async start(view: KindView) {
     this.isBusy = true;
     this.error = "";
     const { me, place, org } = this;
     this.first ??= new FirstRoom({ me, ...(place && { place }), ...(org && { org }) });
     try {
-      enter(await this.first.open(purpose));
+      enter(await this.first.open(view));
     } catch (problem) {
       this.error = whyNot(problem, this.first);
     } finally {

@@ -4,9 +4,10 @@ import { customElement, query, state } from "lit/decorators.js";
 import { formText } from "../../../ui/form-text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
-import { FirstRoom, whyNot, type Purpose } from "./first-room.ts";
+import { firstRoomKinds } from "../../../kinds/directory.ts";
+import { FirstRoom, whyNot } from "./first-room.ts";
 import { startStyles } from "./start-styles.ts";
-import { nameField } from "../name-field.ts";
+import { nameField } from "../name-field-template.ts";
 import "./tm-invited.ts";
 
 /**
@@ -32,10 +33,17 @@ export class TmStart extends LitElement {
     return html`
       <form @submit=${this.submit} novalidate>
         ${nameField(this.error)}
-        <button class="primary" ?disabled=${this.isBusy}>${msg("Start estimating")}</button>
-        <button class="quiet" name="purpose" value="standup" ?disabled=${this.isBusy}>
-          ${msg("Start a standup")}
-        </button>
+        ${firstRoomKinds().map(
+          ({ kind, newRoom }, i) =>
+            html`<button
+              class=${i === 0 ? "primary" : "quiet"}
+              name="kind"
+              value=${kind}
+              ?disabled=${this.isBusy}
+            >
+              ${newRoom?.firstRoom?.label()}
+            </button>`,
+        )}
       </form>
       <tm-invited></tm-invited>
     `;
@@ -43,13 +51,15 @@ export class TmStart extends LitElement {
 
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const purpose: Purpose = event.submitter?.getAttribute("value") === "standup" ? "standup" : "poker";
+    const kinds = firstRoomKinds();
+    const chosen = event.submitter?.getAttribute("value");
+    const view = kinds.find(({ kind }) => kind === chosen) ?? kinds[0]!;
     const name = formText(event.target, "name");
     this.error = name === "" ? msg("Type a name first.") : "";
     if (this.error) return this.field.focus();
     this.isBusy = true;
     try {
-      const started = await this.first.open(purpose, name);
+      const started = await this.first.open(view, name);
       this.dispatchEvent(new Event("started", { bubbles: true, composed: true }));
       enter(started);
     } catch (problem) {

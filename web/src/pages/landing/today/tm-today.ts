@@ -3,15 +3,15 @@ import type { Me } from "#shared/wire/identity.ts";
 import type { SpaceList } from "#shared/wire/spaces.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { listSpaces } from "../../../api/client.ts";
-import { knownOrgs, loadOrgs } from "../../../app/known-orgs.ts";
-import { knowSpaces } from "../../../app/known-spaces.ts";
-import { loadedOr } from "../../../ui/loading/loaded.ts";
+import { listSpaces } from "../../../api/spaces.ts";
+import { cachedOrgs, loadOrgs } from "../../../lib/spaces/org-cache.ts";
+import { cacheSpaces } from "../../../lib/spaces/space-cache.ts";
+import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { pageStyles } from "../../../ui/page/page-styles.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { faceDownCard } from "../../drawings.ts";
-import { wantPart } from "../../../app/load-part.ts";
+import { faceDownCard } from "../../face-down-card-template.ts";
+import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import "../start/tm-invited.ts";
 import "../start/tm-start-here.ts";
 import "../tm-my-spaces.ts";
@@ -26,13 +26,13 @@ export class TmToday extends LitElement {
     key: () => this.me.id,
     load: listSpaces,
     refresh: true,
-    onLoaded: knowSpaces,
+    onLoaded: cacheSpaces,
   });
   /** For the links to their directories. The page works without them, so a failure is not shown. */
   private readonly orgs = new Loader(this, {
     key: () => this.me.id,
     load: loadOrgs,
-    known: knownOrgs,
+    known: cachedOrgs,
     refresh: true,
   });
 
@@ -74,7 +74,7 @@ export class TmToday extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     // Beside the spaces, which it is drawn after.
-    wantPart(() => import("./tm-todays-rooms.ts"));
+    ensureImported(() => import("./tm-todays-rooms.ts"));
   }
 
   override render() {

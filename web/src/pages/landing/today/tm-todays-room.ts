@@ -3,7 +3,7 @@ import type { TodaysRoom } from "#shared/wire/today.ts";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { serverNow } from "../../../api/server-clock.ts";
-import { paths } from "../../../app/paths.ts";
+import { paths } from "../../../lib/paths.ts";
 import { formatList, formatMoment, formatNumber, plural, timeAgo } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";

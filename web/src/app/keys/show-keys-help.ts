@@ -1,8 +1,0 @@
-import { loadPart } from "../load-part.ts";
-
-/** Opens the keyboard help; its code is fetched at the first use. */
-export async function showKeysHelp() {
-  await loadPart(() => import("./tm-keys-help.ts"));
-  const help = document.querySelector("tm-keys-help");
-  if (help) help.open = true;
-}

@@ -1,8 +1,0 @@
-import { loadPart } from "../load-part.ts";
-
-/** Opens the command palette; its code is fetched at the first use. */
-export async function showPalette() {
-  await loadPart(() => import("./tm-palette.ts"));
-  const palette = document.querySelector("tm-palette");
-  if (palette) palette.open = true;
-}

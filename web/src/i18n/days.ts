@@ -1,0 +1,18 @@
+/** Returns the day of a moment in this browser's zone, `2026-11-21`. */
+export function localDay(moment: Date): string {
+  return [digits(moment.getFullYear(), 4), digits(moment.getMonth() + 1), digits(moment.getDate())].join("-");
+}
+
+/** Returns a moment as a date-and-time field holds it, `2026-11-21T17:00` in this browser's zone. */
+export function localMinute(moment: Date): string {
+  return `${localDay(moment)}T${digits(moment.getHours())}:${digits(moment.getMinutes())}`;
+}
+
+function digits(value: number, length = 2): string {
+  return String(value).padStart(length, "0");
+}
+
+/** Returns the day of `now`, the server's time in milliseconds, as the service counts days for everybody: in UTC. */
+export function utcToday(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}

@@ -1,2 +1,0 @@
-export { askForPage } from "./ask-for-page.ts";
-export { offerForPage } from "./offer-for-page.ts";

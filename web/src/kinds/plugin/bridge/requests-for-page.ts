@@ -1,0 +1,137 @@
+import type { PanelList } from "#shared/wire/plugins.ts";
+import { askPlugin, readAsk } from "../../../api/plugin-asks.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { refusalOf } from "./act-for-page.ts";
+import type { Result } from "./messages.ts";
+import { msg } from "@lit/localize";
+import { readStories } from "#shared/rules/backlog/read-backlog.ts";
+import { act } from "../../../api/rooms.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
+import { showToast } from "../../../ui/toast.ts";
+
+type Panel = Pick<PanelList[number], "name" | "display" | "grants">;
+type Story = { title?: string; ref?: string; notes?: string };
+
+const firstLookMs = 300;
+const slowestLookMs = 2000;
+/** A plugin may ask other servers, one after the other. */
+const longestMs = 60_000;
+
+/** Stories of one offer, and those that the question names. */
+const most = 100;
+const mostNamed = 8;
+
+/**
+ * Asks a plugin for something on behalf of the person at the screen, waits for the answer, and returns what the page is
+ * told. Nothing is asked without the grant, or where that person has pressed nothing in the last seconds.
+ */
+export async function askForPage(
+  { name: plugin, grants }: Panel,
+  room: RoomController | undefined,
+  { name, body }: { name: string; body: object },
+): Promise<Result> {
+  if (!room) return { ok: false, reason: "unknown" };
+  if (!grants.some(({ capability }) => capability === "asks")) return { ok: false, reason: "ungranted" };
+  if (!navigator.userActivation.isActive) return { ok: false, reason: "no-gesture" };
+  if (room.status.kind !== "live") return { ok: false, reason: "unreachable" };
+  try {
+    const id = await askPlugin(room.sessionId, plugin, name, body);
+    return await answerOf(room.sessionId, plugin, id);
+  } catch (problem) {
+    return refusalOf(problem);
+  }
+}
+
+async function answerOf(sessionId: string, plugin: string, id: string): Promise<Result> {
+  const until = performance.now() + longestMs;
+  let wait = firstLookMs;
+  while (performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    wait = Math.min(2 * wait, slowestLookMs);
+    const { state, value, message = "" } = await readAsk(sessionId, plugin, id);
+    if (state === "done") return { ok: true, value };
+    if (state === "refused") return { ok: false, reason: "conflict", message };
+    if (state === "failed") return { ok: false, reason: "failed" };
+  }
+  return { ok: false, reason: "busy" };
+}
+
+/**
+ * Shows whoever runs a planning room stories that a page offers, adds them when they agree, and returns what the page
+ * is told. They are added by the person's own request, which checks each of them.
+ */
+export async function offerForPage(
+  { name, display, grants }: Panel,
+  room: RoomController | undefined,
+  given: readonly unknown[],
+): Promise<Result> {
+  if (!grants.some(({ capability }) => capability === "stories")) return { ok: false, reason: "ungranted" };
+  if (room?.envelope?.kind !== "poker") return { ok: false, reason: "unknown" };
+  if (!room.amFacilitator || !room.writable) return { ok: false, reason: "forbidden" };
+  const stories = given.filter(isStory).map(({ title, ref, notes }) => ({ title, ref, notes }));
+  if (stories.length === 0 || stories.length > most || stories.length < given.length)
+    return { ok: false, reason: "invalid" };
+  const rows = readStories(stories, { cards: [], refs: queuedIn(room.envelope.state) });
+  const news = rows.flatMap(({ ref, title, notes, problem }) => (problem ? [] : [{ ref, title, notes }]));
+  if (news.length === 0) {
+    showToast({ text: msg("All of them are in the queue already.") });
+    return { ok: true, value: 0 };
+  }
+  if (!(await isWanted(display, news))) return { ok: true, value: 0 };
+  try {
+    await act(
+      room.sessionId,
+      "POST",
+      "import",
+      { stories: news },
+      { headers: { "x-svc-plugin-route": name } },
+    );
+    showToast({ text: addedText(news.length) });
+    return { ok: true, value: news.length };
+  } catch (problem) {
+    return refusalOf(problem);
+  }
+}
+
+/** The references of the stories that the room has; the page is in a room that it knows nothing of. */
+function queuedIn(state: object): string[] {
+  const { stories = [] } = state as { stories?: { ref: string }[] };
+  return stories.map(({ ref }) => ref);
+}
+
+function addedText(added: number): string {
+  const count = formatNumber(added);
+  return plural(added, { one: msg("1 story is added."), other: msg(str`${count} stories are added.`) });
+}
+
+let isAsking = false;
+
+/** One question at a time: a page that offers without end must not cover the room with them. */
+async function isWanted(display: string, stories: readonly Story[]): Promise<boolean> {
+  if (isAsking) return false;
+  isAsking = true;
+  const count = formatNumber(stories.length);
+  const named = stories.slice(0, mostNamed).map(({ ref, title }) => [ref, title].filter(Boolean).join(" "));
+  const more = formatNumber(stories.length - named.length);
+  const names = named.join("; ");
+  try {
+    return await confirmFirst({
+      heading: plural(stories.length, {
+        one: msg(str`Add 1 story from ${display}?`),
+        other: msg(str`Add ${count} stories from ${display}?`),
+      }),
+      text: stories.length > named.length ? msg(str`${names}; and ${more} more.`) : names,
+      action: msg("Add"),
+    });
+  } finally {
+    isAsking = false;
+  }
+}
+
+function isStory(given: unknown): given is Story {
+  if (typeof given !== "object" || given === null) return false;
+  const { title = "", ref = "", notes = "" } = given as Record<string, unknown>;
+  return [title, ref, notes].every((text) => typeof text === "string") && title !== ref;
+}

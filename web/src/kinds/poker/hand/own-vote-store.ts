@@ -1,0 +1,153 @@
+import type { OwnVote } from "#shared/wire/poker.ts";
+import type { Overlay } from "../../../room/optimistic-overlays.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { asPoker, storyOnTable } from "../model.ts";
+
+/** A round of a room. A vote belongs to one round. */
+type Round = { storyId: string; roundVersion: number };
+type Card = string | null;
+
+export type OwnVoteOptions = {
+  room: RoomController;
+  /** Asks for the viewer's vote on a story, which no envelope holds before the reveal. */
+  fetchVote(storyId: string): Promise<OwnVote>;
+  onRefused(problem: unknown): void;
+  onChange(): void;
+  /** Remembers a card where the server does not tell it again. Returns what was remembered before. */
+  persist(round: Round, card: Card): Card;
+  /** Tells other tabs of this browser what was cast here. */
+  broadcast(round: Round, card: Card): void;
+};
+
+/**
+ * Keeps the viewer's vote of the current round: what this tab has cast, what another tab reports, or what the server
+ * answers after a reload. A cast is drawn at once. Casts are sent one after the other, and the last one counts.
+ */
+export class OwnVoteStore {
+  private round: Round | undefined;
+  /** undefined: not known. */
+  private known: Card | undefined;
+  private wanted: Card | undefined;
+  private sending = false;
+  /** Settled once the server has answered what was cast. */
+  sent: Promise<void> | undefined;
+  private asking = false;
+
+  constructor(private readonly options: OwnVoteOptions) {}
+
+  /**
+   * The viewer's card: a value, null for none, undefined while it is not known. After the reveal it is the envelope's.
+   */
+  get card(): Card | undefined {
+    const { view, me } = this.options.room;
+    const story = view && storyOnTable(asPoker(view).state);
+    if (!story) return null;
+    if (story.votes) return story.votes.find(({ userId }) => userId === me.id)?.value ?? null;
+    return this.known;
+  }
+
+  /** Takes in a new envelope: a new round forgets the card, and a vote that this tab does not know is asked for. */
+  roomChanged(): void {
+    const { view, me } = this.options.room;
+    const state = view && asPoker(view).state;
+    const story = state && storyOnTable(state);
+    if (!story) return this.forget(undefined);
+    if (!isSame(this.round, { storyId: story.id, roundVersion: state.roundVersion }))
+      this.forget({ storyId: story.id, roundVersion: state.roundVersion });
+    if (story.votes || this.sending) return;
+    const hasVoted = story.votedUserIds.includes(me.id);
+    if (!hasVoted) this.known = null;
+    else if (this.known === undefined || this.known === null) void this.ask();
+  }
+
+  /** Asks the server again: another device may have changed the card without any trace in the envelope. */
+  async ask(): Promise<void> {
+    const round = this.round;
+    if (!round || this.sending || this.asking) return;
+    this.asking = true;
+    try {
+      const { storyId, value } = await this.options.fetchVote(round.storyId);
+      if (isSame(round, this.round) && !this.sending && storyId === round.storyId) this.setCard(value);
+    } catch {
+      // Not knowing is drawn as no card pressed; the next envelope asks again.
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** Takes in what another tab of this browser has cast. */
+  receive(round: Round, card: Card): void {
+    if (isSame(round, this.round) && !this.sending) this.setCard(card);
+  }
+
+  /** Casts a card, or takes the vote back with null. */
+  cast(card: Card): void {
+    if (!this.round || !this.options.room.writable) return;
+    this.wanted = card;
+    this.setCard(card);
+    if (!this.sending) this.sent = this.send();
+  }
+
+  private async send(): Promise<void> {
+    this.sending = true;
+    // A new round empties `wanted`, so what is found here always belongs to the round of now.
+    while (this.round && this.wanted !== undefined) await this.sendOne(this.round, this.wanted);
+    this.sending = false;
+    this.roomChanged();
+  }
+
+  private async sendOne(round: Round, card: Card): Promise<void> {
+    const { room } = this.options;
+    this.wanted = undefined;
+    const said = room.envelope && storyOnTable(asPoker(room.envelope).state);
+    const hadVoted = said?.votedUserIds.includes(room.me.id) ?? false;
+    // Before it is sent: the page may be loaded anew before the answer is there.
+    const kept = this.options.persist(round, card);
+    try {
+      const body = { storyId: round.storyId, value: card, roundVersion: round.roundVersion };
+      await room.actOptimistically(voteOverlay(round, room.me.id, card), "POST", "vote", body);
+      this.options.broadcast(round, card);
+    } catch (problem) {
+      this.options.persist(round, kept);
+      // The previous card counts now, and only the server knows it.
+      if (isSame(round, this.round) && this.wanted === undefined) this.setCard(hadVoted ? undefined : null);
+      this.options.onRefused(problem);
+    }
+  }
+
+  private setCard(card: Card | undefined): void {
+    this.known = card;
+    this.options.onChange();
+  }
+
+  private forget(round: Round | undefined): void {
+    this.round = round;
+    this.known = undefined;
+    this.wanted = undefined;
+  }
+}
+
+/** Draws the viewer as having voted, or not, until a push holds the vote or a new round. */
+function voteOverlay(round: Round, userId: string, card: Card): Overlay {
+  return {
+    key: `vote ${round.storyId} ${round.roundVersion}`,
+    isStale: (envelope) => envelope.revealed || !isSame(round, roundOf(asPoker(envelope).state)),
+    apply(envelope) {
+      const { state } = asPoker(envelope);
+      const stories = state.stories.map((story) => {
+        if (story.id !== round.storyId) return story;
+        const others = story.votedUserIds.filter((id) => id !== userId);
+        return { ...story, votedUserIds: card === null ? others : [...others, userId] };
+      });
+      return { ...envelope, state: { ...state, stories } };
+    },
+  };
+}
+
+function roundOf(state: { currentStoryId: string | null; roundVersion: number }): Round {
+  return { storyId: state.currentStoryId ?? "", roundVersion: state.roundVersion };
+}
+
+function isSame(a: Round | undefined, b: Round | undefined): boolean {
+  return a?.storyId === b?.storyId && a?.roundVersion === b?.roundVersion;
+}

@@ -1,0 +1,12 @@
+import { act, getEnvelope } from "../../../api/rooms.ts";
+
+/** Puts a quick round on the table of a first room, unless an earlier attempt has put one there. */
+export async function startRound(sessionId: string, isRetry: boolean): Promise<void> {
+  if (isRetry && (await hasRound(sessionId))) return;
+  await act(sessionId, "POST", "quick-round");
+}
+
+async function hasRound(sessionId: string): Promise<boolean> {
+  const { state } = await getEnvelope<{ state: { currentStoryId?: string | null } }>(sessionId);
+  return Boolean(state.currentStoryId);
+}

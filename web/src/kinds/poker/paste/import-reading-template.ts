@@ -1,0 +1,61 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { encodings } from "#shared/rules/backlog/encodings.ts";
+import type { Reading } from "#shared/rules/backlog/types.ts";
+import type { ImportDraft } from "./import-draft.ts";
+import { readingNames } from "./import-text.ts";
+import "./tm-paste-columns.ts";
+
+type Change = (act: () => void) => void;
+
+/** Draws how a source is read, where it could be read otherwise: its characters, its form and its columns. */
+export function importReading(draft: ImportDraft, change: Change): TemplateResult {
+  return html`${characters(draft, change)} ${columns(draft, change)}`;
+}
+
+/** The encoding of a file can be corrected where it is a guess. */
+function characters(draft: ImportDraft, change: Change) {
+  const { said, encoding } = draft.backlog;
+  if (!said.includes("encoding-guessed") && !said.includes("characters-lost")) return nothing;
+  const choices = [{ label: "utf-8", name: "UTF-8" }, ...encodings];
+  return html`<label class="choice">
+    ${msg("Characters")}
+    <select
+      id="characters"
+      @change=${(event: Event) => change(() => draft.readWith((event.target as HTMLSelectElement).value))}
+    >
+      ${choices.map(
+        ({ label, name }) => html`<option value=${label} .selected=${label === encoding}>${name}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+function columns(draft: ImportDraft, change: Change) {
+  const { table, said, reading } = draft.backlog;
+  const mayBeTable = table !== undefined || /[\t;,|]/.test(draft.text) || draft.fileName !== "";
+  if (!mayBeTable || said.includes("not-a-table")) return nothing;
+  return html`<details .open=${draft.isUnclear}>
+    <summary>${table ? msg("Columns") : msg("How it is read")}</summary>
+    <div class="field">
+      <label for="reading">${msg("Read it as")}</label>
+      <select
+        id="reading"
+        @change=${(event: Event) => change(() => draft.readAs((event.target as HTMLSelectElement).value as Reading))}
+      >
+        ${readingNames().map(
+          ([value, name]) => html`<option value=${value} .selected=${value === reading}>${name}</option>`,
+        )}
+      </select>
+    </div>
+    ${
+      table
+        ? html`<tm-paste-columns
+            .table=${table}
+            .roles=${table.roles}
+            @roles=${(event: CustomEvent) => change(() => draft.giveRoles(event.detail))}
+          ></tm-paste-columns>`
+        : nothing
+    }
+  </details>`;
+}

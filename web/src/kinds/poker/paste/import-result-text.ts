@@ -1,0 +1,67 @@
+import { msg } from "@lit/localize";
+import { shortened } from "#shared/rules/backlog/text.ts";
+import type { Said } from "#shared/rules/backlog/types.ts";
+import { formatNumber, plural } from "../../../i18n/format.ts";
+import { str } from "../../../i18n/str.ts";
+import type { ImportDraft } from "./import-draft.ts";
+import { namedSome } from "./import-text.ts";
+
+/** What is told about a reading in one sentence each; what concerns single rows is told beside them and counted. */
+export function saidTexts(draft: ImportDraft): string[] {
+  const { said } = draft.backlog;
+  const nothing = draft.text === "" && draft.fileName === "";
+  return nothing ? [] : said.flatMap((one) => saidText(one, draft) ?? []);
+}
+
+function saidText(said: Said, draft: ImportDraft): string | null {
+  switch (said) {
+    case "encoding-guessed":
+      return msg("The characters of this file are a guess. Choose others if words look wrong.");
+    case "characters-lost":
+      return msg(
+        "Some characters of this file are broken. They are shown as �; edit the rows that have them.",
+      );
+    case "quote-left-open":
+      return msg("A quotation mark in this table is never closed. Check the row that has it.");
+    case "rows-left-out":
+      return leftOutText(draft.backlog.leftOut);
+    case "columns-unclear":
+      return draft.backlog.asks ? null : guessText(draft.backlog.table !== undefined);
+    case "nothing-found":
+      return draft.backlog.table ? msg("This table has no rows with a story.") : msg("No story was found.");
+    case "not-a-table":
+      return notATable(draft.fileName.toLowerCase());
+    default:
+      return null;
+  }
+}
+
+const mostLetters = 40;
+
+function leftOutText(lines: readonly string[]): string {
+  const named = namedSome(
+    lines.map((line) => `“${shortened(line, mostLetters)}”`),
+    ", ",
+  );
+  return plural(lines.length, {
+    one: msg(str`One line seems to be no story and is left out: ${named}.`),
+    other: msg(str`${formatNumber(lines.length)} lines seem to be no stories and are left out: ${named}.`),
+  });
+}
+
+function guessText(isTable: boolean): string {
+  if (isTable) return msg("What the columns hold is a guess. Check it under Columns.");
+  return msg("Which line is a title, and which an estimate, is a guess. Check the rows below.");
+}
+
+function notATable(name: string): string {
+  if (/\.(?:xlsx?|xlsm|ods|numbers)$/.test(name))
+    return msg("This is a spreadsheet. Save it as CSV and choose that file.");
+  if (/\.(?:docx?|rtf|pdf|odt|pages)$/.test(name))
+    return msg("This is a document. Copy its list and paste it here, or save a table as CSV.");
+  if (/\.(?:png|jpe?g|gif|webp|heic|svg)$/.test(name))
+    return msg("This is a picture. Export the list as CSV and choose that file.");
+  if (/\.(?:zip|gz|7z)$/.test(name))
+    return msg("This is an archive. Unpack it and choose the CSV file in it.");
+  return msg("No list of stories was found in this. Export it as CSV and choose that file.");
+}

@@ -1,0 +1,27 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import "./tm-poker-results.ts";
+
+type OutcomeArea = {
+  envelope: PokerEnvelope;
+  story: PokerStory;
+  commands: PokerCommands;
+  /** The viewer is the facilitator, and chooses the estimate now. */
+  isEstimating: boolean;
+};
+
+/** Draws the result of the round, with the estimate for whom it is to choose: by itself before the reveal. */
+export function outcomeTemplate({ envelope, story, commands, isEstimating }: OutcomeArea) {
+  const { state, revealed } = envelope;
+  const estimate = isEstimating
+    ? html`<tm-poker-estimate .state=${state} .story=${story} .commands=${commands}></tm-poker-estimate>`
+    : nothing;
+  if (!revealed) return isEstimating ? html`<div class="outcome card">${estimate}</div>` : nothing;
+  return html`<section class="outcome turned card" tabindex="0" aria-label=${msg("Result")}>
+    <tm-poker-results .envelope=${envelope} .story=${story}></tm-poker-results>
+    ${estimate}
+    <tm-poker-figures .state=${state} .story=${story}></tm-poker-figures>
+  </section>`;
+}

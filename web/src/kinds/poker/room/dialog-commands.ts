@@ -1,0 +1,22 @@
+import { msg } from "@lit/localize";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { offerCommands } from "../../../ui/page-commands.ts";
+import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
+
+type Open = (open: (dialogs: TmPokerDialogs) => void) => void;
+
+/** Offers the facilitator's dialogs that have no key in the palette. Returns what takes the offer back. */
+export function offerDialogCommands(room: RoomController, open: Open): () => void {
+  return offerCommands(() =>
+    room.amFacilitator && room.writable
+      ? [
+          { label: msg("Add many"), icon: "upload", run: () => open((dialogs) => dialogs.paste("")) },
+          {
+            label: msg("How voting works here"),
+            icon: "sliders-horizontal",
+            run: () => open((dialogs) => dialogs.settings()),
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,44 @@
+import "../story/tm-poker-actions.ts";
+import "../edit/tm-poker-add.ts";
+import "../estimate/tm-poker-estimate.ts";
+import { msg } from "@lit/localize";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import { str } from "../../../i18n/str.ts";
+import { confirmFirst } from "../../../ui/confirm-first.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import { storyOnTable } from "../model.ts";
+import { storyName } from "../poker-text.ts";
+
+export { dragRow } from "../queue/drag-rows.ts";
+
+// What only the facilitator sees of a poker room; no other viewer fetches it. The dialogs are fetched after the room is
+// drawn, so that a key opens one without delay. Where that fails, opening a dialog fetches them again.
+setTimeout(() => void import("./tm-poker-dialogs.ts").catch(() => undefined), 1_000);
+
+/**
+ * Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none, and with
+ * false where no story is on the table. A revealed round is kept, and the question says so.
+ */
+export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): Promise<boolean> {
+  const story = storyOnTable(state);
+  if (!story) return false;
+  if (story.votedUserIds.length === 0) return true;
+  return confirmFirst({
+    heading: isRevealed ? msg("Vote again?") : msg("Start the round again?"),
+    text: isRevealed
+      ? msg("This round stays among the past rounds of the story.")
+      : msg("Everybody's card of this story is taken back."),
+    action: isRevealed ? msg("Vote again") : msg("Clear the votes"),
+  });
+}
+
+/** Asks whether a story is to be removed, and removes it where the answer is yes. */
+export async function removeStory(story: PokerStory, commands: PokerCommands): Promise<void> {
+  const isWanted = await confirmFirst({
+    heading: msg("Remove this story?"),
+    text: msg(str`${storyName(story)} and its votes are removed for everybody.`),
+    action: msg("Remove"),
+    danger: true,
+  });
+  if (isWanted) await commands.removeStory(story.id);
+}

@@ -1,0 +1,266 @@
+import { ApiProblem, isRetryable } from "../../../api/api-problem.ts";
+import { reconnectDelay } from "../../../room/connection/backoff.ts";
+import type { ActionResult } from "../../../api/rooms.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import type { DraftStorage, OwnEntryStorage } from "./draft-storage.ts";
+import { EntryDraft, type EntrySave } from "./entry-draft.ts";
+import { entryOverlay } from "../overlays.ts";
+import {
+  asStandup,
+  entryFields,
+  entryOf,
+  mostSigns,
+  noText,
+  signsOf,
+  type EntryField,
+  type EntryText,
+} from "../model.ts";
+import { SaveTimer, type SaverClock } from "./save-timer.ts";
+
+/** The state of saving; `kept` says whether this browser's storage holds what the server does not have yet. */
+export type SaveStatus =
+  | { kind: "none" }
+  | { kind: "saving" }
+  | { kind: "saved"; at: number }
+  | { kind: "failed"; problem: unknown; kept: boolean }
+  | { kind: "contested" }
+  | { kind: "too-long" }
+  | { kind: "left"; kept: boolean }
+  | { kind: "ended"; kept: boolean };
+
+export type EntryStoreOptions = {
+  room: RoomController;
+  drafts: DraftStorage;
+  own: OwnEntryStorage;
+  clock: SaverClock;
+  /** Sends fields of the entry in a way that outlives the page. */
+  send(save: EntrySave): Promise<ActionResult>;
+  onChange(): void;
+};
+
+const unheard = new ApiProblem({ status: 0, code: "offline", message: "the room is not connected" });
+
+/**
+ * Keeps the viewer's entry:
+ *
+ * 1. What is typed is drawn at once, kept in this browser's storage, and saved without a button.
+ * 2. A field that was not typed in shows what the server has.
+ * 3. A field is dropped from storage only when the server has acknowledged exactly its text.
+ * 4. A save writes only the fields that were typed in, and each only where the server has what it was typed over.
+ */
+export class EntryStore {
+  private readonly draft: EntryDraft;
+  private readonly timer: SaveTimer;
+  private cancelRetry = () => {};
+  private isDueAgain = false;
+  private failure: { problem: unknown } | undefined;
+  private failures = 0;
+  private savedAt: number | undefined;
+  /** The entry that a refusal told, and the version of the room that was drawn then: a later one replaces it. */
+  private conflict: EntryText | undefined;
+  private conflictVersion = 0;
+  private wasWritable = false;
+  private isRestored = false;
+  private isClosed = false;
+
+  constructor(private readonly options: EntryStoreOptions) {
+    this.timer = new SaveTimer(options.clock, () => void this.save());
+    this.draft = new EntryDraft(options.drafts, () => this.known());
+  }
+
+  /** What is drawn in the fields. */
+  get text(): EntryText {
+    return this.draft.text;
+  }
+
+  /** The fields that were changed elsewhere, with the text that stands there. */
+  get contested(): Partial<EntryText> {
+    return this.draft.contested;
+  }
+
+  get isDirty(): boolean {
+    return this.draft.isDirty;
+  }
+
+  get status(): SaveStatus {
+    const { envelope, status } = this.options.room;
+    const { isDirty, isDue, isKept, text } = this.draft;
+    if (isDirty && envelope?.endedAt) return { kind: "ended", kept: isKept };
+    if (isDirty && status.kind === "stopped") return { kind: "left", kept: isKept };
+    if (isDirty && isTooLong(text)) return { kind: "too-long" };
+    if (isDue && this.failure) return { kind: "failed", problem: this.failure.problem, kept: isKept };
+    if (isDue && status.kind === "reconnecting") return { kind: "failed", problem: unheard, kept: isKept };
+    if (isDue || this.draft.onItsWay) return { kind: "saving" };
+    if (isDirty) return { kind: "contested" };
+    const at = this.savedAt ?? this.postedAt();
+    return at === undefined ? { kind: "none" } : { kind: "saved", at };
+  }
+
+  /** Takes what was typed into a field. */
+  type(field: EntryField, text: string): void {
+    this.draft.type(field, text);
+    this.timer.touch();
+    this.options.onChange();
+  }
+
+  /** Settles a contested field: the text of this page counts, and is saved. */
+  keepMine(field: EntryField): void {
+    this.draft.keepMine(field);
+    this.options.onChange();
+    this.flush();
+  }
+
+  /** Settles a contested field: the server's text counts. */
+  takeOther(field: EntryField): void {
+    this.draft.drop(field);
+    this.options.onChange();
+  }
+
+  /** Saves at once what is not saved: a field lost the focus, the page closes, or Retry was pressed. */
+  flush(): void {
+    if (this.draft.isDue) void this.save();
+  }
+
+  /**
+   * Saves before the page closes: the newest text does not wait for the answer to an older one. What is not
+   * acknowledged stays in this browser's storage and is saved when the room is opened again.
+   */
+  leave(): void {
+    if (!this.draft.onItsWay) return this.flush();
+    if (!this.canSend()) return;
+    const save = this.draft.due();
+    this.isDueAgain = true;
+    this.draft.noteSent();
+    this.options.send(save).catch(() => undefined);
+  }
+
+  retry(): void {
+    this.failure = undefined;
+    this.options.onChange();
+    this.flush();
+  }
+
+  /** Takes in a new envelope. The first one restores what an earlier page could not save; a restored text is saved. */
+  roomChanged(): void {
+    const { envelope, writable } = this.options.room;
+    if (!envelope) return;
+    const isBack = writable && !this.wasWritable;
+    this.wasWritable = writable;
+    if (envelope.version > this.conflictVersion) this.conflict = undefined;
+    if (this.isRestored) this.draft.compare();
+    else this.draft.restore();
+    this.isRestored = true;
+    if (isBack) this.flush();
+  }
+
+  /** Saves once more and stops. What that does not save stays in this browser's storage. */
+  close(): void {
+    this.leave();
+    this.isClosed = true;
+    this.timer.cancel();
+    this.cancelRetry();
+  }
+
+  private canSend(): boolean {
+    const { envelope, status } = this.options.room;
+    if (envelope?.endedAt || status.kind === "stopped") return false;
+    const { fields } = this.draft.due();
+    return Object.keys(fields).length > 0 && !isTooLong(fields);
+  }
+
+  private async save(): Promise<void> {
+    this.timer.cancel();
+    this.cancelRetry();
+    if (this.draft.onItsWay) this.isDueAgain = true;
+    if (this.draft.onItsWay || !this.canSend()) return;
+    const isDone = await this.sendOnce(this.draft.due());
+    const isDue = this.isDueAgain && isDone && !this.isClosed;
+    this.isDueAgain = false;
+    this.options.onChange();
+    if (isDue) this.flush();
+  }
+
+  /** Resolves with whether the save is settled: the server has taken it, or has said what stands there instead. */
+  private async sendOnce(save: EntrySave): Promise<boolean> {
+    const { room, send, onChange } = this.options;
+    const overlay = entryOverlay(room.me, save.fields);
+    this.draft.noteSent();
+    this.draft.onItsWay = save.fields;
+    room.applyOptimistic(overlay);
+    onChange();
+    try {
+      const { version } = await send(save);
+      this.draft.onItsWay = undefined;
+      this.acknowledged(save);
+      room.confirm(overlay, version);
+      return true;
+    } catch (problem) {
+      this.draft.onItsWay = undefined;
+      room.rollback(overlay);
+      return this.refused(problem);
+    }
+  }
+
+  /** Takes in what stands there where the entry was changed elsewhere. Returns whether that was the reason. */
+  private refused(problem: unknown): boolean {
+    const entry = changedEntry(problem);
+    if (!entry) return this.failed(problem);
+    this.learn(entry);
+    this.failure = undefined;
+    this.draft.compare();
+    return (this.isDueAgain = true);
+  }
+
+  private learn(entry: EntryText): void {
+    const { room, own, clock } = this.options;
+    if (room.seat?.guest) return own.set(entry, clock.now());
+    this.conflict = entry;
+    this.conflictVersion = room.envelope?.version ?? 0;
+  }
+
+  private failed(problem: unknown): false {
+    const { clock } = this.options;
+    this.failure = { problem };
+    if (!isRetryable(problem) || this.isClosed) return false;
+    const wait = 1_000 + reconnectDelay(this.failures++, clock.random);
+    this.cancelRetry = clock.after(wait, () => this.flush());
+    return false;
+  }
+
+  private acknowledged(save: EntrySave): void {
+    const { room, clock } = this.options;
+    this.failure = undefined;
+    this.failures = 0;
+    this.savedAt = clock.now();
+    if (this.conflict || room.seat?.guest) this.learn({ ...this.known(), ...save.fields });
+    this.draft.acknowledged(save);
+  }
+
+  /** Returns what the server has of the viewer's entry, as far as this page knows. */
+  private known(): EntryText {
+    const { view, me, seat } = this.options.room;
+    if (!view) return noText;
+    if (seat?.guest) return this.options.own.read()?.text ?? noText;
+    if (this.conflict) return this.conflict;
+    const { yesterday, today, blockers } = entryOf(asStandup(view).state, me.id) ?? noText;
+    return { yesterday, today, blockers };
+  }
+
+  private postedAt(): number | undefined {
+    const { view, me, seat } = this.options.room;
+    if (seat?.guest) return this.options.own.read()?.at;
+    const at = view && entryOf(asStandup(view).state, me.id)?.postedAt;
+    return at ? Date.parse(at) : undefined;
+  }
+}
+
+function isTooLong(text: Partial<EntryText>): boolean {
+  return entryFields.some((field) => signsOf(text[field] ?? "") > mostSigns.entry);
+}
+
+/** Returns the entry that a refusal names because it was changed elsewhere. */
+function changedEntry(problem: unknown): EntryText | undefined {
+  if (!(problem instanceof ApiProblem) || problem.code !== "entry_changed") return undefined;
+  const { yesterday, today, blockers } = problem.details["entry"] as EntryText;
+  return { yesterday, today, blockers };
+}

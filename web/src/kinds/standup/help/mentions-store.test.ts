@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Mentions } from "#shared/wire/standup.ts";
+import { ApiProblem } from "../../../api/api-problem.ts";
+import { type ActionResult } from "../../../api/rooms.ts";
+import { RoomController } from "../../../room/room-controller.ts";
+import { MentionsStore } from "./mentions-store.ts";
+import { aClock, type TestClock } from "../clock.fixture.ts";
+import { aRoom } from "../room.fixture.ts";
+
+const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
+type Sent = { note: string; yes(written: ActionResult): void; no(problem: Error): void };
+
+let clock: TestClock;
+let answer: Mentions | Error;
+let asked: number;
+let sent: Sent[];
+let room: RoomController;
+let store: MentionsStore;
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const push = (version: number) => room.accept(aRoom({ mode: "async" }, { version }));
+
+beforeEach(() => {
+  clock = aClock();
+  answer = { needsYou: [], asked: [] };
+  [asked, sent] = [0, []];
+  room = new RoomController("room", me, async () => ({ version: 0 }));
+  store = new MentionsStore({
+    room,
+    fetch: async () => {
+      asked++;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    send: (_to, _needed, note) => new Promise((yes, no) => void sent.push({ note, yes, no })),
+    after: clock.after,
+    random: () => 1,
+    onChange: () => {},
+  });
+  room.subscribe(() => store.roomChanged());
+});
+
+test("my list is asked for when the room's version moves, and not for presence", async () => {
+  answer = { needsYou: ["ana"], asked: [] };
+  push(1);
+  await settle();
+  clock.pass(1_000);
+  push(1);
+  await settle();
+  expect([asked, store.needsYou]).toEqual([1, ["ana"]]);
+});
+
+test("a busy room is asked for at most once a second, and its last move is not missed", async () => {
+  push(1);
+  await settle();
+  answer = { needsYou: ["cy"], asked: [] };
+  for (let version = 2; version < 20; version++) push(version);
+  await settle();
+  expect(asked).toBe(1);
+  clock.pass(1_000);
+  await settle();
+  expect([asked, store.needsYou]).toEqual([2, ["cy"]]);
+});
+
+test("asking for help is drawn at once and stays; a refused one goes again", async () => {
+  push(1);
+  await settle();
+  const asking = store.request("ana", true);
+  expect(store.asked).toEqual(["ana"]);
+  sent[0]!.yes({ version: 2 });
+  await asking;
+  expect(store.asked).toEqual(["ana"]);
+  const back = store.request("ana", false);
+  expect(store.asked).toEqual([]);
+  sent[1]!.no(new Error("no"));
+  await expect(back).rejects.toThrow("no");
+  expect(store.asked).toEqual(["ana"]);
+});
+
+test("a line goes with the request, and the lists say who said what", async () => {
+  answer = { needsYou: ["cy"], asked: ["ana"], notes: { cy: "The index" }, askedNotes: { ana: "A flake" } };
+  push(1);
+  await settle();
+  expect([store.notes, store.askedNotes]).toEqual([{ cy: "The index" }, { ana: "A flake" }]);
+  const asking = store.request("cy", true, "The build");
+  expect(sent.map(({ note }) => note)).toEqual(["The build"]);
+  sent[0]!.yes({ version: 2 });
+  await asking;
+});
+
+test("a guest and a live standup have no such list", async () => {
+  const envelope = aRoom({ mode: "async" });
+  const ben = { ...envelope.participants[1]!, guest: true };
+  room.accept({ ...envelope, participants: [ben] });
+  room.accept(aRoom({ mode: "sync" }, { version: 2 }));
+  await settle();
+  expect(asked).toBe(0);
+});
+
+/** Lets time pass second by second, so that every answer arrives in its own. */
+async function passSeconds(seconds: number) {
+  for (let second = 0; second < seconds; second++) {
+    clock.pass(1_000);
+    await settle();
+  }
+}
+
+test("my list is polled with growing pauses during an outage", async () => {
+  answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
+  push(1);
+  await passSeconds(120);
+  expect(asked).toBeGreaterThan(4);
+  expect(asked).toBeLessThan(12);
+  answer = { needsYou: ["ana"], asked: [] };
+  await passSeconds(31);
+  const before = asked;
+  push(2);
+  await settle();
+  expect([asked, store.needsYou]).toEqual([before + 1, ["ana"]]);
+});
+
+test("what is refused for good is asked again only when the room moves", async () => {
+  answer = new ApiProblem({ status: 403, code: "forbidden" as never, message: "no" });
+  push(1);
+  await passSeconds(60);
+  expect(asked).toBe(1);
+  push(2);
+  await settle();
+  expect(asked).toBe(2);
+});
+
+test("nothing is asked for a room that was left", async () => {
+  answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
+  push(1);
+  store.close();
+  await passSeconds(60);
+  push(2);
+  await passSeconds(5);
+  expect(asked).toBe(1);
+});

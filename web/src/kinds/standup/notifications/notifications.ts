@@ -1,0 +1,18 @@
+import { msg } from "@lit/localize";
+import type { KindNotification } from "../../kind-view.ts";
+import { watchClosing } from "./watch-closing.ts";
+
+/** What a standup notifies its people of. */
+export const standupNotifications: readonly KindNotification[] = [
+  {
+    id: "closing",
+    label: () => msg("A standup closes in 15 minutes"),
+    hint: () => msg("In any of your spaces, where you have not written yet."),
+    watch: watchClosing,
+  },
+  {
+    id: "turn",
+    label: () => msg("It is your turn"),
+    hint: () => msg("In a live standup that you have open."),
+  },
+];

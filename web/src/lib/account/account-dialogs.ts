@@ -1,0 +1,13 @@
+import { lazyImport } from "../lazy/lazy-imports.ts";
+
+/** Opens the dialog that changes my name. */
+export async function renameMe() {
+  await lazyImport(() => import("./tm-rename-dialog.ts"));
+  document.body.append(document.createElement("tm-rename-dialog"));
+}
+
+/** Opens the dialog that signs me out. It first says what that means, which differs between the two sign-in modes. */
+export async function signMeOut() {
+  await lazyImport(() => import("./tm-sign-out-dialog.ts"));
+  document.body.append(document.createElement("tm-sign-out-dialog"));
+}

@@ -1,0 +1,52 @@
+import { msg } from "@lit/localize";
+import type { AuthReply } from "#shared/wire/identity.ts";
+import { getAuth } from "../../api/auth.ts";
+import { signOut } from "../../api/me.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { showToast } from "../../ui/toast.ts";
+import { authMode, setMe } from "../identity.ts";
+import { clearSpaceCache } from "../spaces/space-cache.ts";
+import { navigate } from "../navigate.ts";
+import { paths } from "../paths.ts";
+import { removeDrafts } from "../storage.ts";
+import { clearUnnamed } from "../spaces/unnamed-space-storage.ts";
+import "./tm-signed-out.ts";
+
+/**
+ * Signs this browser out and goes home; says so if the server refuses. Where the provider has a page for signing out, it
+ * is offered.
+ */
+export async function signOutHere() {
+  try {
+    await signOut();
+  } catch (problem) {
+    showToast({ text: problemText(problem), tone: "bad" });
+    return;
+  }
+  const provider = await providerSignOut();
+  clearSpaceCache();
+  removeDrafts();
+  clearUnnamed();
+  setMe(null);
+  navigate(paths.home);
+  if (provider) return document.querySelector("main")!.before(signedOut(provider));
+  showToast({
+    text: authMode() === "oidc" ? msg("You are signed out here.") : msg("You are signed out."),
+  });
+}
+
+type Provider = NonNullable<AuthReply["providerSignOut"]>;
+
+/** Asks the server again, because it may have read the provider's document since this page was loaded. */
+async function providerSignOut(): Promise<Provider | undefined> {
+  if (authMode() !== "oidc") return undefined;
+  return getAuth().then(
+    (auth) => auth.providerSignOut,
+    () => undefined,
+  );
+}
+
+function signedOut(provider: Provider) {
+  document.querySelector("tm-signed-out")?.remove();
+  return Object.assign(document.createElement("tm-signed-out"), { provider });
+}

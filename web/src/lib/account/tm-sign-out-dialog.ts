@@ -1,0 +1,47 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html } from "lit";
+import { customElement } from "lit/decorators.js";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { authMode } from "../identity.ts";
+import { signOutHere } from "./sign-out.ts";
+import "../../ui/tm-dialog.ts";
+
+/** Says what signing out ends and what it does not, then signs out. */
+@localized()
+@customElement("tm-sign-out-dialog")
+export class TmSignOutDialog extends LitElement {
+  static override styles = [baseStyles, buttonStyles];
+
+  override render() {
+    return html`
+      <tm-dialog open heading=${msg("Sign out?")} first=".quiet" @close=${() => this.remove()}>
+        <p>${authMode() === "oidc" ? this.accountText() : this.nameText()}</p>
+        <button slot="footer" class="quiet" @click=${() => this.remove()}>${msg("Stay")}</button>
+        <button slot="footer" class="danger" @click=${this.leave}>${msg("Sign out")}</button>
+      </tm-dialog>
+    `;
+  }
+
+  private nameText() {
+    return msg(
+      "There is no account behind your name: once you sign out, this browser cannot come back as the same person. Your spaces stay, and you can join them again.",
+    );
+  }
+
+  private accountText() {
+    return msg(
+      "This ends your session here, and only here: your sign-in provider still knows you in this browser. It asks who signs in next time. On a device that others use, sign out there too.",
+    );
+  }
+
+  private leave = () => {
+    this.remove();
+    void signOutHere();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-sign-out-dialog": TmSignOutDialog;
+  }
+}

@@ -1,0 +1,69 @@
+import { localized, msg } from "@lit/localize";
+import type { AuthReply, Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { str } from "../../i18n/str.ts";
+import { announce } from "../../ui/announce.ts";
+import { baseStyles, buttonStyles } from "../../ui/styles.ts";
+import { onMe } from "../identity.ts";
+import "../../ui/tm-banner.ts";
+
+/**
+ * Says above the page that somebody has signed out here, and links to the provider's own page for that. It stays until
+ * somebody signs in.
+ */
+@localized()
+@customElement("tm-signed-out")
+export class TmSignedOut extends LitElement {
+  @property({ attribute: false }) provider!: NonNullable<AuthReply["providerSignOut"]>;
+  private stopListening?: () => void;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      tm-banner {
+        border-radius: 0;
+      }
+
+      .button {
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.stopListening = onMe((me: Me | null) => me && this.remove());
+    announce(this.sentence());
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.stopListening?.();
+  }
+
+  override render() {
+    return html`<section aria-label=${msg("Signed out")}>
+      <tm-banner
+        >${this.sentence()}<a slot="action" class="button" href=${this.provider.url}
+          >${msg(str`Also sign out of ${this.provider.name}`)}</a
+        ></tm-banner
+      >
+    </section>`;
+  }
+
+  private sentence() {
+    return msg("You are signed out here.");
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-signed-out": TmSignedOut;
+  }
+}

@@ -1,0 +1,41 @@
+// Rules: protocol/spaces#invite-handle
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storeHandle, takeHandle } from "./handle-storage.ts";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a carried handle is given back for its own space only, and once", () => {
+  storeHandle("default", "payments", "h-1");
+  expect(takeHandle("default", "search")).toBeUndefined();
+  expect(takeHandle("other", "payments")).toBeUndefined();
+  expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: false });
+  expect(takeHandle("default", "payments")).toBeUndefined();
+});
+
+test("a carried handle is marked late after the five minutes for which the server keeps it", () => {
+  storeHandle("default", "payments", "h-1");
+  vi.advanceTimersByTime(5 * 60_000 + 1);
+  expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: true });
+});
+
+test("where the tab's storage is blocked, no handle is carried and nothing throws", () => {
+  const blocked = () => {
+    throw new Error("blocked");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: blocked, setItem: blocked });
+  storeHandle("default", "payments", "h-1");
+  expect(takeHandle("default", "payments")).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { isMemberView, readSpace } from "../../api/spaces.ts";
+import { problemText } from "../../api/problem-text.ts";
+import { showToast } from "../../ui/toast.ts";
+import type { Invitation } from "./invitation.ts";
+import { lazyImport } from "../lazy/lazy-imports.ts";
+import { revisit } from "../navigate.ts";
+
+/**
+ * Opens the invite dialog: the link, its QR code, the passcode. Its code is fetched at the first use, and the space
+ * each time, since any member may have changed the passcode. A toast says why it could not be opened.
+ */
+export async function openInvite(invitation: Invitation): Promise<void> {
+  const { pathname } = location;
+  try {
+    const [view] = await Promise.all([
+      readSpace(invitation.org, invitation.slug),
+      lazyImport(() => import("./tm-invite-dialog.ts")),
+    ]);
+    // Meanwhile the page was left, or the button pressed again.
+    if (location.pathname !== pathname || document.querySelector("tm-invite-dialog")) return;
+    if (!isMemberView(view)) return revisit();
+    const dialog = document.createElement("tm-invite-dialog");
+    Object.assign(dialog, { invitation, name: view.name, passcode: view.passcode });
+    document.body.append(dialog);
+  } catch (problem) {
+    showToast({ text: problemText(problem), tone: "bad" });
+  }
+}

@@ -1,0 +1,79 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing, svg, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { baseStyles } from "../../ui/styles.ts";
+import { qrPath, type QrPath } from "./qr-path.ts";
+
+/**
+ * The QR code of a link, with the slot below it. Empty until the encoder is loaded; says so where that fails.
+ */
+@localized()
+@customElement("tm-qr")
+export class TmQr extends LitElement {
+  @property() link = "";
+  @state() private code?: QrPath | undefined;
+  @state() private hasFailed = false;
+
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--sp-1);
+      }
+
+      /* Cameras want dark on light with a margin of four modules, whatever the theme. */
+      .paper {
+        inline-size: min(232px, 100%);
+        aspect-ratio: 1;
+        margin-inline: auto;
+        overflow: hidden;
+        border: 1px solid var(--line);
+        border-radius: var(--r-2);
+        background: #fff;
+        forced-color-adjust: none;
+      }
+
+      svg {
+        display: block;
+        color: #000;
+      }
+
+      .failed {
+        color: var(--muted);
+        font-size: var(--fs-14);
+        text-align: center;
+      }
+    `,
+  ];
+
+  protected override updated(changed: PropertyValues<this>) {
+    if (changed.has("link")) void this.draw(this.link);
+  }
+
+  private async draw(link: string) {
+    const code = await qrPath(link).catch(() => undefined);
+    if (link !== this.link) return;
+    this.code = code;
+    this.hasFailed = code === undefined;
+  }
+
+  override render() {
+    if (this.hasFailed)
+      return html`<p class="failed">${msg("The picture could not be made. Use the address.")}</p>`;
+    return html`<div class="paper">${this.code ? picture(this.code) : nothing}</div>
+      <slot></slot>`;
+  }
+}
+
+function picture({ size, path }: QrPath) {
+  return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label=${msg("QR code of the link")}>
+    ${svg`<path d=${path} fill="currentColor" shape-rendering="crispEdges"/>`}
+  </svg>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-qr": TmQr;
+  }
+}

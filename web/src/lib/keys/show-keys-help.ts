@@ -1,0 +1,8 @@
+import { lazyImport } from "../lazy/lazy-imports.ts";
+
+/** Opens the keyboard help; its code is fetched at the first use. */
+export async function showKeysHelp() {
+  await lazyImport(() => import("./tm-keys-help.ts"));
+  const help = document.querySelector("tm-keys-help");
+  if (help) help.open = true;
+}

@@ -1,0 +1,36 @@
+import { hasStatus } from "../../api/api-problem.ts";
+import { isMemberView, readSpace } from "../../api/spaces.ts";
+import { refreshMe } from "../identity.ts";
+import { evictSpace, cachedSpaces } from "./space-cache.ts";
+import { showNotFound } from "../navigate.ts";
+import { paths } from "../paths.ts";
+
+/**
+ * Tells a member whom the server lets into a space no longer; for everybody else it is not found. Where the session has
+ * ended, that is told instead.
+ */
+export async function showLostSpace(org: string, slug: string, canJoin: boolean): Promise<void> {
+  const entry = nameOf(org, slug);
+  if (!entry) return showNotFound();
+  if (!(await refreshMe())) return;
+  evictSpace(org, slug);
+  showNotFound({ kind: "removed", name: entry, joinPath: canJoin ? paths.space(org, slug) : "" });
+}
+
+/** Tells a member that a room is deleted, or that its space is lost to them; for everybody else it is not found. */
+export async function showLostRoom(org: string, slug: string): Promise<void> {
+  const name = nameOf(org, slug);
+  if (!name) return showNotFound();
+  try {
+    const view = await readSpace(org, slug);
+    if (!isMemberView(view)) return await showLostSpace(org, slug, true);
+    showNotFound({ kind: "room-gone", name, spacePath: paths.space(org, slug) });
+  } catch (problem) {
+    if (hasStatus(problem, 404)) await showLostSpace(org, slug, false);
+    else showNotFound();
+  }
+}
+
+function nameOf(org: string, slug: string): string | undefined {
+  return cachedSpaces().find((space) => space.org === org && space.slug === slug)?.name;
+}

@@ -1,0 +1,10 @@
+import { lazyImport } from "../lazy/lazy-imports.ts";
+
+/**
+ * Opens the dialog that names a space, whose code is fetched at the first use. Calls `done` once there is nothing to ask
+ * any more.
+ */
+export async function nameTeam(org: string, slug: string, done: () => unknown) {
+  const { openNameTeam } = await lazyImport(() => import("./tm-name-team-dialog.ts"));
+  await openNameTeam(org, slug, done);
+}

@@ -1,0 +1,30 @@
+import { msg } from "@lit/localize";
+import { html } from "lit";
+import { copyField } from "../../ui/copy-field-template.ts";
+import { webcalAddress } from "./feed-address.ts";
+import "../../lib/invite/tm-qr.ts";
+
+/** Draws a calendar address that has just been made, as text, link and QR code. It cannot be read again later. */
+export function feedOnce(url: string) {
+  // The QR code has it too: a camera opens an https address once and subscribes to nothing.
+  const subscribe = webcalAddress(url);
+  return html`<section class="card once" aria-labelledby="once">
+    <h2 id="once" tabindex="-1">${msg("Your new calendar address")}</h2>
+    <p class="now">
+      ${msg("It is shown only now: once you leave this page, you can only make another one.")}
+    </p>
+    ${copyField({
+      id: "address",
+      label: msg("Address"),
+      value: url,
+      copyLabel: msg("Copy the address"),
+      hint: msg("Paste it where your calendar subscribes to an address, or use one of these:"),
+    })}
+    <div class="row">
+      <a class="button primary" href=${subscribe}>${msg("Open in my calendar program")}</a>
+    </div>
+    <tm-qr link=${subscribe}>
+      <p class="hint centred">${msg("Or hold your phone's camera up to this.")}</p>
+    </tm-qr>
+  </section>`;
+}

@@ -1,9 +1,0 @@
-import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
-
-/**
- * Returns whether an address on the screen has ended, by what the server says of my calendar now. That names no address,
- * but another reminder means another address.
- */
-export function hasEnded(shown: MintedFeed, { active, remindMinutes }: FeedState): boolean {
-  return !active || remindMinutes !== shown.remindMinutes;
-}

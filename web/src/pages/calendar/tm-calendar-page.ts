@@ -1,0 +1,179 @@
+import { localized, msg } from "@lit/localize";
+import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { readFeed, revokeFeed } from "../../api/feed.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
+import { str } from "../../i18n/str.ts";
+import { copyFieldStyles } from "../../ui/copy-field-template.ts";
+import { loadedOr } from "../../ui/loading/loaded-template.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { sheetStyles } from "../../ui/page/part-styles.ts";
+import { tabsStyles } from "../../ui/page/tabs-template.ts";
+import { Sending } from "../../ui/sending.ts";
+import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { confirmFirst } from "../../ui/confirm-first.ts";
+import { showToast } from "../../ui/toast.ts";
+import { attempt } from "../attempt.ts";
+import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
+import { FeedChannel, broadcastFeedChange } from "./feed-channel.ts";
+import { feedOnce } from "./feed-once-template.ts";
+import { reminderText } from "./reminder.ts";
+import { hasEnded } from "./feed-address.ts";
+import type { TmFeedForm } from "./tm-feed-form.ts";
+import "../../ui/tm-icon.ts";
+import "./tm-feed-form.ts";
+import "../landing/tm-welcome.ts";
+
+/**
+ * My calendar address: whether there is one, and the ways to make, replace and end it. A new address is drawn from
+ * this element alone. Invariant: it is kept in no storage and in no history, so leaving the page forgets it.
+ */
+@localized()
+@customElement("tm-calendar-page")
+export class TmCalendarPage extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+  /** The address to be shown once. */
+  @state() private shown: MintedFeed | undefined;
+  private readonly feed = new Loader(this, {
+    key: () => this.me?.id ?? null,
+    load: readFeed,
+    refresh: true,
+  });
+  private readonly sending = new Sending(this);
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    fieldStyles,
+    pageStyles,
+    tabsStyles,
+    personalStyles,
+    sheetStyles,
+    copyFieldStyles,
+    css`
+      .once {
+        border-color: var(--accent);
+      }
+
+      .now {
+        font-weight: 600;
+      }
+
+      .centred {
+        text-align: center;
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    this.addController(new FeedChannel(this.changedElsewhere));
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has("me") && changed.get("me")?.id !== this.me?.id) this.shown = undefined;
+    const feed = this.feed.value;
+    if (feed && this.shown && hasEnded(this.shown, feed)) this.hide();
+    if (!feed?.active) moveFocusOutOf(this.renderRoot.querySelector("#off"));
+  }
+
+  override render() {
+    setPageTitle(this.me ? personalName("calendar") : "");
+    if (!this.me) return html`<tm-welcome></tm-welcome>`;
+    return html`${personalHeader("calendar")} ${loadedOr(this.feed, (feed) => this.content(feed))}`;
+  }
+
+  private content(feed: FeedState) {
+    return html`
+      ${this.standing(feed)} ${this.shown ? feedOnce(this.shown.url) : nothing}
+      <tm-feed-form
+        .feed=${feed}
+        @known=${this.known}
+        @minted=${this.minted}
+        @lost=${this.lost}
+      ></tm-feed-form>
+    `;
+  }
+
+  private standing({ active, remindMinutes = 0 }: FeedState) {
+    const { isBusy } = this.sending;
+    return html`<section class="card">
+      <h2>${msg("Standups in your calendar")}</h2>
+      <p class="state">
+        <tm-icon name=${active ? "circle-check" : "calendar-off"}></tm-icon>
+        ${active ? msg(str`On. It reminds you ${reminderText(remindMinutes)}.`) : msg("Off")}
+      </p>
+      <p class="note">
+        ${msg("An address of your own that calendar programs subscribe to. It holds the standups of all your spaces that are open or scheduled for the next 14 days. Calendars look for changes at their own pace, often every few hours.")}
+      </p>
+      ${
+        active
+          ? html`<div class="row">
+              <button id="off" aria-disabled=${isBusy ? "true" : nothing} @click=${this.turnOff}>
+                ${msg("Turn off")}
+              </button>
+              ${isBusy ? html`<span class="note" role="status">${msg("One moment…")}</span>` : nothing}
+            </div>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  private known = (event: Event) => this.feed.know((event.target as TmFeedForm).feed);
+
+  private minted = async ({ detail }: CustomEvent<MintedFeed>) => {
+    this.feed.know({ active: true, remindMinutes: detail.remindMinutes });
+    this.shown = detail;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("#once")?.focus();
+  };
+
+  /** The address on the screen may have ended. The form says that a new one may exist whose answer was lost. */
+  private lost = () => (this.shown = undefined);
+
+  private changedElsewhere = () => {
+    if (this.shown) this.hide();
+    void this.feed.reload();
+  };
+
+  /** Removes an address from the screen that has ended. */
+  private hide() {
+    moveFocusOutOf(this.renderRoot.querySelector(".once"));
+    this.shown = undefined;
+    showToast({ text: msg("Your address was replaced or turned off, so it is shown here no more.") });
+  }
+
+  private turnOff = async () => {
+    if (this.sending.isBusy) return;
+    const isSure = await confirmFirst({
+      heading: msg("Turn your calendar address off?"),
+      text: msg("It ends at once. Calendars that use it find nothing there any more."),
+      action: msg("Turn off"),
+      danger: true,
+    });
+    if (isSure) await this.sending.run("", () => this.revoke());
+  };
+
+  private async revoke() {
+    if (await attempt(this, revokeFeed)) {
+      this.shown = undefined;
+      this.feed.know({ active: false });
+      showToast({ text: msg("Your calendar address is off.") });
+    } else {
+      // Its answer may be lost, so only the server knows.
+      await this.feed.reload();
+    }
+    if (!this.feed.value?.active) broadcastFeedChange();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-calendar-page": TmCalendarPage;
+  }
+}

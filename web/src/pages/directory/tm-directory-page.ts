@@ -1,0 +1,33 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { setPageTitle } from "../../lib/page-title.ts";
+import { str } from "../../i18n/str.ts";
+import "./tm-directory.ts";
+import "../landing/tm-welcome.ts";
+
+/** The directory of an organization; asks for a name first where there is no identity. */
+@localized()
+@customElement("tm-directory-page")
+export class TmDirectoryPage extends LitElement {
+  @property() org = "";
+  @property({ attribute: false }) me: Me | null = null;
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+  `;
+
+  override render() {
+    setPageTitle(this.me ? msg(str`Directory · ${this.org}`) : "");
+    return this.me ? html`<tm-directory .org=${this.org}></tm-directory>` : html`<tm-welcome></tm-welcome>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-directory-page": TmDirectoryPage;
+  }
+}

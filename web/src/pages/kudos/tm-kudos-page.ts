@@ -1,0 +1,123 @@
+import { localized, msg } from "@lit/localize";
+import { isolated } from "#shared/rules/isolated.ts";
+import type { Me } from "#shared/wire/identity.ts";
+import type { MemberView, StrangerView } from "#shared/wire/spaces.ts";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { isMemberView } from "../../api/spaces.ts";
+import { listKudos } from "../../api/kudos.ts";
+import { paths } from "../../lib/paths.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
+import { isStale, placeholder } from "../../ui/loading/loaded-template.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { emptyStyles } from "../../ui/page/empty-styles.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { tabsStyles } from "../../ui/page/tabs-template.ts";
+import { baseStyles } from "../../ui/styles.ts";
+import { SpaceView, joinFirst } from "../space-view.ts";
+import { distinctKudos } from "./distinct-kudos.ts";
+import { spaceHeader, spaceHeaderStyles } from "../space/space-header-template.ts";
+import "../../ui/tm-icon.ts";
+import "./tm-kudo-card.ts";
+import "./tm-kudo-form.ts";
+
+/** The kudos wall of a space: thanks, newest first. Invariant: nothing here counts, adds up or compares people. */
+@localized()
+@customElement("tm-kudos-page")
+export class TmKudosPage extends LitElement {
+  @property() org = "";
+  @property() slug = "";
+  @property({ attribute: false }) me: Me | null = null;
+  /** Asked for whenever the space was: on coming back, every 30 seconds, and when something changed. */
+  private readonly kudos = new Loader(this, { load: () => listKudos(this.org, this.slug) });
+  private readonly space = new SpaceView(this, (view) => this.loaded(view));
+
+  static override styles = [
+    baseStyles,
+    pageStyles,
+    tabsStyles,
+    spaceHeaderStyles,
+    emptyStyles,
+    css`
+      :host {
+        display: grid;
+        align-content: start;
+        gap: var(--sp-6);
+      }
+
+      .columns {
+        display: grid;
+        gap: var(--sp-6);
+        align-items: start;
+        min-inline-size: 0;
+      }
+
+      .columns > * {
+        min-inline-size: 0;
+      }
+
+      ul {
+        display: grid;
+        gap: var(--sp-3);
+      }
+
+      @media (width >= 860px) {
+        .columns {
+          grid-template-columns: minmax(0, 1fr) 320px;
+        }
+
+        tm-kudo-form {
+          grid-area: 1 / 2;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const { asMember: view, problem, reload } = this.space;
+    if (!view || !this.me)
+      return placeholder(this.space, { heading: msg("The space could not be loaded"), lines: 4 });
+    return html`
+      ${spaceHeader({ view, part: "kudos", stale: problem !== undefined || isStale(this.kudos) })}
+      <div class="columns" @changed=${reload}>
+        <tm-kudo-form .view=${view} .meId=${this.me.id}></tm-kudo-form>
+        <section>
+          <h2 class="visually-hidden">${msg("Kudos")}</h2>
+          ${this.wall(view, this.me.id)}
+        </section>
+      </div>
+    `;
+  }
+
+  private wall(view: MemberView, meId: string) {
+    const kudos = this.kudos.value;
+    if (!kudos) return placeholder(this.kudos);
+    if (kudos.length === 0) {
+      return html`<div class="empty">
+        <tm-icon name="heart"></tm-icon>
+        <p>${msg("Nothing here yet. Who helped you lately? Say so, everyone in the space sees it.")}</p>
+      </div>`;
+    }
+    return html`<ul>
+      ${repeat(
+        distinctKudos(kudos, view),
+        ({ id }) => id,
+        (kudo) => html`<li><tm-kudo-card .view=${view} .kudo=${kudo} .meId=${meId}></tm-kudo-card></li>`,
+      )}
+    </ul>`;
+  }
+
+  private loaded(view: MemberView | StrangerView) {
+    const { org, slug } = this;
+    if (!isMemberView(view)) return joinFirst(org, slug, paths.kudos(org, slug));
+    setPageTitle(`${msg("Kudos")} · ${isolated(view.name)}`);
+    void this.kudos.reload();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-kudos-page": TmKudosPage;
+  }
+}

@@ -1,0 +1,43 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { focusHeading } from "../../lib/focus/focus-heading.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
+import "./start/tm-invited.ts";
+import "./start/tm-start.ts";
+import "./tm-welcome.ts";
+import "./today/tm-today.ts";
+
+/** The start page: asks for a name and starts a room, and shows whoever has a name what concerns them today. */
+@localized()
+@customElement("tm-landing-page")
+export class TmLandingPage extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+  /** A first room is made: the page stays as it is until the room replaces it. */
+  @state() private isLeaving = false;
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+  `;
+
+  override render() {
+    const isKnown = this.me !== null && !this.isLeaving;
+    setPageTitle(isKnown ? msg("Today") : "");
+    if (isKnown) return html`<tm-today .me=${this.me}></tm-today>`;
+    return html`<tm-welcome @started=${() => (this.isLeaving = true)}></tm-welcome>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    // The form that had the focus is gone.
+    if (changed.has("me") && changed.get("me") === null && this.me && !this.isLeaving) focusHeading(this);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-landing-page": TmLandingPage;
+  }
+}

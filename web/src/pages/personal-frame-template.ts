@@ -1,0 +1,54 @@
+import { msg } from "@lit/localize";
+import { css, html } from "lit";
+import { paths } from "../lib/paths.ts";
+import { tabs } from "../ui/page/tabs-template.ts";
+
+export type PersonalPart = "profile" | "away" | "standups" | "calendar";
+
+/** Returns the name of a page about myself. */
+export function personalName(part: PersonalPart): string {
+  const names = {
+    profile: () => msg("Profile"),
+    away: () => msg("Days away"),
+    standups: () => msg("My standups"),
+    calendar: () => msg("Calendar"),
+  };
+  return names[part]();
+}
+
+/** Returns the head of a page about myself, with the ways to the others. */
+export function personalHeader(current: PersonalPart) {
+  const addresses = {
+    profile: paths.profile,
+    away: paths.away,
+    standups: paths.myStandups,
+    calendar: paths.calendar,
+  };
+  return html`<header>
+    <h1>${msg("Personal")}<span class="visually-hidden">: ${personalName(current)}</span></h1>
+    ${tabs(
+      msg("Personal"),
+      (Object.keys(addresses) as PersonalPart[]).map((part) => ({
+        href: addresses[part],
+        name: personalName(part),
+        isCurrent: part === current,
+      })),
+    )}
+  </header>`;
+}
+
+/** A page about myself: the head, and sheets under each other. */
+export const personalStyles = css`
+  :host {
+    display: grid;
+    align-content: start;
+    gap: var(--sp-4);
+    max-inline-size: 760px;
+  }
+
+  header {
+    display: grid;
+    gap: var(--sp-3);
+    margin-block-end: var(--sp-2);
+  }
+`;

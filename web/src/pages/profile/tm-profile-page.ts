@@ -1,0 +1,46 @@
+import { localized } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { setPageTitle } from "../../lib/page-title.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { tabsStyles } from "../../ui/page/tabs-template.ts";
+import { baseStyles } from "../../ui/styles.ts";
+import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
+import "../landing/tm-welcome.ts";
+import "./tm-avatar-picker.ts";
+import "./tm-my-keys.ts";
+import "./tm-my-name.ts";
+import "./tm-my-notices.ts";
+import "./tm-my-sounds.ts";
+import "./tm-my-theme.ts";
+
+/** How others see me, and how I like things here. */
+@localized()
+@customElement("tm-profile-page")
+export class TmProfilePage extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+
+  static override styles = [baseStyles, pageStyles, tabsStyles, personalStyles];
+
+  override render() {
+    const { me } = this;
+    setPageTitle(me ? personalName("profile") : "");
+    if (!me) return html`<tm-welcome></tm-welcome>`;
+    return html`
+      ${personalHeader("profile")}
+      <tm-my-name .me=${me}></tm-my-name>
+      <tm-avatar-picker .me=${me}></tm-avatar-picker>
+      <tm-my-sounds .me=${me}></tm-my-sounds>
+      <tm-my-notices></tm-my-notices>
+      <tm-my-theme></tm-my-theme>
+      <tm-my-keys></tm-my-keys>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-profile-page": TmProfilePage;
+  }
+}

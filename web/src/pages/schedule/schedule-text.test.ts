@@ -1,0 +1,48 @@
+// Rules: protocol/schedules#facilitator
+import { expect, test } from "vitest";
+import type { Schedule } from "#shared/wire/schedule.ts";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { isSaverUnknown, runnerSentence, scheduleSentence, windowWords } from "./schedule-text.ts";
+
+/** Some versions put a narrow space before AM and PM. */
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+const schedule: Schedule = {
+  weekdays: [1, 3],
+  openTime: "09:30",
+  timezone: "America/New_York",
+  windowMinutes: 120,
+  enabled: true,
+  updatedBy: "ana",
+};
+
+function view(role: "owner" | "member"): MemberView {
+  return { members: [{ userId: "ana", name: "Ana", role }] } as MemberView;
+}
+
+test("a schedule's window is told in words, with the time at which it ends", () => {
+  expect(plain(windowWords("09:30", 120))).toBe("2 hours, until 11:30 AM");
+  expect(plain(windowWords("23:00", 60))).toBe("1 hour, until 12:00 AM the next day");
+  expect(plain(windowWords("09:30", 1440))).toBe("1 day, until 9:30 AM the next day");
+});
+
+test("a schedule is told as one sentence to members who cannot change it", () => {
+  expect(plain(scheduleSentence(schedule))).toBe(
+    "Monday and Wednesday at 9:30 AM New York, open for 2 hours, until 11:30 AM.",
+  );
+  expect(scheduleSentence({ ...schedule, weekdays: [0, 1, 2, 3, 4, 5, 6] })).toMatch(/^Every day at/);
+});
+
+test("the page says who facilitates scheduled standups", () => {
+  const told = (role: "owner" | "member", meId: string) => runnerSentence(schedule, view(role), meId);
+  expect(told("owner", "ana")).toMatch(/^You saved it last, so you run/);
+  expect(told("owner", "ben")).toMatch(/^Ana saved it last and runs/);
+  for (const meId of ["ana", "ben"]) expect(told("member", meId)).toMatch(/no owner any more\. The owner/);
+  for (const updatedBy of [null, "cy"])
+    expect(runnerSentence({ ...schedule, updatedBy }, view("owner"), "ana")).toMatch(/has left\. The owner/);
+});
+
+test("a schedule's saver who is not among the listed members counts as unknown", () => {
+  const isUnknown = (updatedBy: string | null) => isSaverUnknown({ ...schedule, updatedBy }, view("owner"));
+  expect(["ana", null, "cy"].map(isUnknown)).toEqual([false, false, true]);
+});

@@ -1,0 +1,72 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { fieldNote } from "./field-note-template.ts";
+import { longestWindow, type ScheduleDraft } from "./schedule-draft.ts";
+import { windowWords } from "./schedule-text.ts";
+
+type Shown = {
+  draft: ScheduleDraft;
+  problems: Record<"openTime" | "windowMinutes", string | undefined>;
+  change: (change: Partial<ScheduleDraft>) => void;
+};
+
+/**
+ * Returns the fields for when a standup opens and for how long. A time that is half typed reads as empty; `live` then
+ * leaves the field alone, while an ordinary binding would clear it.
+ */
+export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: Shown) {
+  const isWhole = !problems.openTime && !problems.windowMinutes;
+  return html`<div class="times">
+    <div class="field">
+      <label for="openTime">${msg("Opens at")}</label>
+      <input
+        id="openTime"
+        type="time"
+        required
+        .value=${live(openTime)}
+        aria-invalid=${problems.openTime !== undefined}
+        aria-describedby="open-note"
+        @input=${(event: Event) => change({ openTime: valueOf(event).slice(0, 5) })}
+      />
+      ${fieldNote("open-note", problems.openTime, msg("By the team's clock."))}
+    </div>
+    <div class="field">
+      <label for="windowMinutes">${msg("Stays open, in minutes")}</label>
+      <input
+        id="windowMinutes"
+        type="number"
+        inputmode="numeric"
+        required
+        min="1"
+        max=${longestWindow}
+        .value=${live(windowMinutes)}
+        aria-invalid=${problems.windowMinutes !== undefined}
+        aria-describedby="window-note"
+        @input=${(event: Event) => change({ windowMinutes: valueOf(event) })}
+      />
+      ${fieldNote(
+        "window-note",
+        problems.windowMinutes,
+        isWhole ? windowWords(openTime, Number(windowMinutes)) : nothing,
+      )}
+    </div>
+  </div>`;
+}
+
+function valueOf(event: Event): string {
+  return (event.target as HTMLInputElement).value;
+}
+
+/** Side by side where there is room. */
+export const timeFieldsStyles = css`
+  .times {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
+    gap: var(--sp-4);
+  }
+
+  .times .field {
+    align-content: start;
+  }
+`;

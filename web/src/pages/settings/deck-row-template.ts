@@ -1,0 +1,86 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import { cardFace } from "../../decks/card-face-template.ts";
+
+type Shown = { label: string; cards: readonly string[]; ordinal: boolean };
+
+/** Returns one deck of a list: what it is called, its cards, and what can be done with it. */
+export function deckRow({ label, cards, ordinal }: Shown, tools: unknown) {
+  return html`<div class="deck">
+    <h3>${label} ${ordinal ? html`<span class="chip">${msg("sizes")}</span>` : nothing}</h3>
+    ${tools === nothing ? nothing : html`<div class="tools">${tools}</div>`}
+    <ul class="cards">
+      ${cards.map((card) => html`<li>${cardFace(card)}</li>`)}
+    </ul>
+  </div>`;
+}
+
+export const deckRowStyles = css`
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--sp-2);
+  }
+
+  li + li > .deck {
+    border-block-start: 1px solid var(--line);
+  }
+
+  .deck {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--sp-1) var(--sp-2);
+    padding-block: var(--sp-2) var(--sp-3);
+  }
+
+  .deck h3 {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-2);
+    min-block-size: var(--target);
+  }
+
+  .tools {
+    display: flex;
+    margin-inline-end: calc(-1 * var(--sp-3));
+  }
+
+  .cards {
+    display: flex;
+    flex-wrap: wrap;
+    grid-column: 1 / -1;
+    gap: var(--sp-1);
+  }
+
+  .cards li {
+    display: grid;
+    place-items: center;
+    min-inline-size: 30px;
+    min-block-size: 32px;
+    max-inline-size: 100%;
+    padding-inline: var(--sp-2);
+    overflow-wrap: anywhere;
+    border: 1px solid var(--line);
+    border-radius: var(--r-1);
+    background: var(--bg);
+    font-size: var(--fs-14);
+    font-weight: 600;
+  }
+
+  .empty {
+    display: grid;
+    justify-items: center;
+    gap: var(--sp-3);
+    padding-block: var(--sp-4);
+    color: var(--muted);
+    text-align: center;
+  }
+
+  .empty svg {
+    inline-size: 72px;
+  }
+`;

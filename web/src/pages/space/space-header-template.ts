@@ -1,0 +1,83 @@
+import { msg } from "@lit/localize";
+import type { MemberView } from "#shared/wire/spaces.ts";
+import { css, html, nothing } from "lit";
+import { paths } from "../../lib/paths.ts";
+import { tabs } from "../../ui/page/tabs-template.ts";
+import "../../ui/tm-banner.ts";
+
+type SpacePart = "rooms" | "kudos" | "trend";
+type Shown = { view: MemberView; part: SpacePart; stale: boolean; tools?: unknown };
+
+/** Returns the head of a space's page: what to know about it, its name, what can be done, and the ways to its parts. */
+export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
+  const { orgSlug, slug } = view;
+  const names = { rooms: msg("Rooms"), kudos: msg("Kudos"), trend: msg("Trend") };
+  return html`
+    ${
+      stale
+        ? html`<tm-banner tone="warn"
+            >${msg("This page could not be refreshed. It tries again by itself.")}</tm-banner
+          >`
+        : nothing
+    }
+    ${
+      view.archived
+        ? html`<tm-banner>${msg("This space is archived. Everything in it still works.")}</tm-banner>`
+        : nothing
+    }
+    <header>
+      <h1>
+        <bdi>${view.name}</bdi>${
+          part === "rooms" ? nothing : html`<span class="visually-hidden">: ${names[part]}</span>`
+        }
+      </h1>
+      ${tools}
+      ${tabs(msg("This space"), [
+        { href: paths.space(orgSlug, slug), name: names.rooms, isCurrent: part === "rooms" },
+        { href: paths.kudos(orgSlug, slug), name: names.kudos, isCurrent: part === "kudos" },
+        { href: paths.trend(orgSlug, slug), name: names.trend, isCurrent: part === "trend" },
+        { href: paths.settings(orgSlug, slug, "general"), name: msg("Settings"), isCurrent: false },
+      ])}
+    </header>
+  `;
+}
+
+/** What `spaceHeader` needs in the style sheets of its element. */
+export const spaceHeaderStyles = css`
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sp-3);
+  }
+
+  h1 {
+    flex: 1 1 200px;
+    align-content: center;
+    min-block-size: var(--target);
+  }
+
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sp-1);
+  }
+
+  .tabs {
+    flex: 1 1 100%;
+  }
+
+  @media (width < 480px) {
+    .tools {
+      inline-size: 100%;
+    }
+
+    .tools .quiet {
+      padding-inline: var(--sp-2);
+    }
+
+    .tools .primary {
+      flex: 1;
+    }
+  }
+`;

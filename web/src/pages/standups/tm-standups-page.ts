@@ -1,0 +1,118 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import type { OwnStandups } from "#shared/wire/standup.ts";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { ownCsvPath, readOwnMarkdown, readOwnStandups, type Days } from "../../api/own-standups.ts";
+import { serverNow } from "../../api/server-clock.ts";
+import { paths } from "../../lib/paths.ts";
+import { setPageTitle } from "../../lib/page-title.ts";
+import { formatDays } from "../../i18n/format.ts";
+import { loadedOr } from "../../ui/loading/loaded-template.ts";
+import { Loader } from "../../ui/loading/loader.ts";
+import { pageStyles } from "../../ui/page/page-styles.ts";
+import { tabsStyles } from "../../ui/page/tabs-template.ts";
+import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { utcToday } from "../../i18n/days.ts";
+import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
+import { weekOf } from "./choose-days.ts";
+import { openPromisesView, ownDayStyles, ownDayView } from "./own-day-template.ts";
+import { openPromises, ownDays } from "./own-days.ts";
+import type { TmChooseDays } from "./tm-choose-days.ts";
+import "../../ui/tm-copy.ts";
+import "../../ui/tm-icon.ts";
+import "../landing/tm-welcome.ts";
+import "./tm-choose-days.ts";
+
+type Written = { own: OwnStandups; markdown: string };
+
+/** My own standups, day by day, to read, copy and keep. Invariant: no figure about a person is on this page. */
+@localized()
+@customElement("tm-standups-page")
+export class TmStandupsPage extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+  @state() private days: Days = weekOf(utcToday(serverNow()));
+  private readonly written = new Loader(this, {
+    key: () => this.me && [this.me.id, this.days.from, this.days.to].join("/"),
+    load: () => this.ask(),
+    refresh: true,
+  });
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    cardStyles,
+    pageStyles,
+    tabsStyles,
+    personalStyles,
+    ownDayStyles,
+    css`
+      .head,
+      .card.row {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--sp-2);
+      }
+    `,
+  ];
+
+  override render() {
+    setPageTitle(this.me ? personalName("standups") : "");
+    if (!this.me) return html`<tm-welcome></tm-welcome>`;
+    return html`
+      ${personalHeader("standups")}
+      <p class="muted">
+        ${msg("What you wrote and promised yourself, in all of your spaces. Only you see this page.")}
+      </p>
+      <tm-choose-days .days=${this.days} @change=${this.choose}></tm-choose-days>
+      ${loadedOr(this.written, (written) => this.content(written))}
+    `;
+  }
+
+  private content({ own, markdown }: Written) {
+    const open = openPromises(own);
+    const days = ownDays(own, this.days);
+    return html`
+      <div class="head">
+        <h2>${formatDays(this.days.from, this.days.to)}</h2>
+        ${days.length + open.length > 0 ? this.tools(markdown) : nothing}
+      </div>
+      ${
+        days.length > 0
+          ? days.map(ownDayView)
+          : html`<div class="card row">
+              <p>${msg("You wrote nothing in a standup on these days.")}</p>
+              <a class="button" href=${paths.home}>${msg("My spaces")}</a>
+            </div>`
+      }
+      ${open.length > 0 ? openPromisesView(open) : nothing}
+    `;
+  }
+
+  private tools(markdown: string) {
+    return html`<div class="row">
+      <tm-copy .value=${markdown} look="">${msg("Copy as Markdown")}</tm-copy>
+      <a class="button" href=${ownCsvPath(this.days)} download>
+        <tm-icon name="download"></tm-icon>${msg("Download CSV")}
+      </a>
+    </div>`;
+  }
+
+  private choose = (event: Event) => {
+    this.days = (event.target as TmChooseDays).days;
+  };
+
+  /** Reads the Markdown along with the rest, because browsers write to the clipboard only right after a click. */
+  private async ask(): Promise<Written> {
+    const [own, markdown] = await Promise.all([readOwnStandups(this.days), readOwnMarkdown(this.days)]);
+    return { own, markdown };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-standups-page": TmStandupsPage;
+  }
+}

@@ -1,0 +1,45 @@
+import { localized, msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { LitElement, css, html, nothing, type PropertyValues } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { authMode } from "../lib/identity.ts";
+import { showNotFound } from "../lib/navigate.ts";
+import { setPageTitle } from "../lib/page-title.ts";
+import "./landing/tm-welcome.ts";
+
+/**
+ * An address from before spaces belonged to organizations. Only the server knows where it leads, and tells only people
+ * with an identity: this page asks for a name, or to sign in, and then loads the address from the server again.
+ */
+@localized()
+@customElement("tm-legacy-page")
+export class TmLegacyPage extends LitElement {
+  @property({ attribute: false }) me: Me | null = null;
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+  `;
+
+  override connectedCallback() {
+    super.connectedCallback();
+    setPageTitle(authMode() === "oidc" ? msg("Sign in") : msg("Your name"));
+    // The server redirects people with an identity, so for them this address leads nowhere.
+    if (this.me) showNotFound();
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    if (changed.get("me") === null && this.me) location.reload();
+  }
+
+  override render() {
+    return this.me ? nothing : html`<tm-welcome></tm-welcome>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-legacy-page": TmLegacyPage;
+  }
+}

@@ -1,0 +1,66 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { paths } from "../lib/paths.ts";
+import { setPageTitle } from "../lib/page-title.ts";
+import { pageStyles } from "../ui/page/page-styles.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import type { NotFoundReason } from "../lib/navigate.ts";
+import { faceDownCard } from "./face-down-card-template.ts";
+import "./tm-not-found-reason.ts";
+
+/** The page of every address that does not exist or that this person may not see, without telling the two apart. */
+@localized()
+@customElement("tm-not-found-page")
+export class TmNotFoundPage extends LitElement {
+  /** What has become of the page, for somebody who was here. */
+  @property({ attribute: false }) reason: NotFoundReason | null = null;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    pageStyles,
+    css`
+      :host {
+        display: grid;
+        place-content: center;
+        justify-items: center;
+        gap: var(--sp-4);
+        text-align: center;
+      }
+
+      svg {
+        inline-size: 96px;
+        margin-block-end: var(--sp-2);
+      }
+
+      p {
+        max-inline-size: 42ch;
+        color: var(--muted);
+      }
+    `,
+  ];
+
+  override connectedCallback() {
+    super.connectedCallback();
+    setPageTitle(msg("Not found"));
+  }
+
+  override render() {
+    if (this.reason) return html`<tm-not-found-reason .reason=${this.reason}></tm-not-found-reason>`;
+    return html`
+      ${faceDownCard}
+      <h1>${msg("Nothing on the table here")}</h1>
+      <p>
+        ${msg("The link may be mistyped, or what it led to is gone. If someone sent it to you, ask them for a new one.")}
+      </p>
+      <a class="button" href=${paths.home}>${msg("Go to my spaces")}</a>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-not-found-page": TmNotFoundPage;
+  }
+}

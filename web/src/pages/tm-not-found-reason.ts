@@ -1,0 +1,129 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { authMode } from "../lib/identity.ts";
+import { revisit, type NotFoundReason } from "../lib/navigate.ts";
+import { paths, signInPath } from "../lib/paths.ts";
+import { tabStorage } from "../lib/storage.ts";
+import { passcodeKey } from "../lib/passcode-from-url.ts";
+import { setPageTitle } from "../lib/page-title.ts";
+import { str } from "../i18n/str.ts";
+import { announce } from "../ui/announce.ts";
+import { baseStyles, buttonStyles } from "../ui/styles.ts";
+import { faceDownCard } from "./face-down-card-template.ts";
+import { plainStyles } from "./guest/plain-styles.ts";
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Tells somebody who was here what has become of the page: they were signed out elsewhere or removed from the space, or
+ * the room was deleted; with the way on. Strangers are told that nothing is here. Everybody is told when the server has
+ * another address than this page.
+ */
+@localized()
+@customElement("tm-not-found-reason")
+export class TmNotFoundReason extends LitElement {
+  @property({ attribute: false }) reason!: NotFoundReason;
+
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    plainStyles,
+    css`
+      :host {
+        grid-template-columns: minmax(0, 1fr);
+      }
+
+      p,
+      .button {
+        max-inline-size: min(46ch, 100%);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  protected override firstUpdated() {
+    const { heading, text } = this.words();
+    setPageTitle(heading);
+    announce(text, "assertive");
+  }
+
+  override render() {
+    const { heading, text } = this.words();
+    return html`
+      ${faceDownCard}
+      <h1>${heading}</h1>
+      <p>${text}</p>
+      <div class="row">${this.ways()}</div>
+    `;
+  }
+
+  private words(): { heading: string; text: string } {
+    const { reason } = this;
+    switch (reason.kind) {
+      case "signed-out":
+        return {
+          heading: msg("You are signed out"),
+          text: msg("You signed out in another tab, or your session was ended. What was saved is safe."),
+        };
+      case "moved":
+        return { heading: msg("Standpoint has another address"), text: addressText(reason.baseUrl) };
+      case "removed":
+        return {
+          heading: msg(str`You are no longer in ${reason.name}`),
+          text: reason.joinPath
+            ? msg("You were removed from this space. You can join it again like anybody else.")
+            : msg("You were removed from this space, or it was deleted."),
+        };
+      case "room-gone":
+        return {
+          heading: msg("This room was deleted"),
+          text: msg(str`You can go on in another room of ${reason.name}.`),
+        };
+    }
+  }
+
+  private ways() {
+    const { reason } = this;
+    if (reason.kind === "signed-out")
+      return authMode() === "oidc"
+        ? html`<a class="button primary" href=${signInPath()}>${msg("Sign in")}</a>`
+        : html`<button class="primary" @click=${revisit}>${msg("Come in again")}</button>`;
+    if (reason.kind === "moved") {
+      const there = reason.baseUrl + location.pathname + location.search + hash();
+      const look = isOutOfReach(reason.baseUrl) ? "button" : "button primary";
+      return html`<a class=${look} href=${there}>${msg(str`Open it at ${reason.baseUrl}`)}</a>`;
+    }
+    if (reason.kind === "room-gone")
+      return html`<a class="button primary" href=${reason.spacePath}>${msg("To the space")}</a>`;
+    return html`
+      <a class="button primary" href=${paths.home}>${msg("Go to my spaces")}</a>
+      ${reason.joinPath ? html`<a class="button" href=${reason.joinPath}>${msg("Join again")}</a>` : nothing}
+    `;
+  }
+}
+
+/** Whether BASE_URL leads to the server's own machine only, and this page is on another. */
+function isOutOfReach(baseUrl: string): boolean {
+  return loopback.test(new URL(baseUrl).hostname) && !loopback.test(location.hostname);
+}
+
+function addressText(baseUrl: string): string {
+  return isOutOfReach(baseUrl)
+    ? msg(
+        str`It is set up for ${baseUrl}, which works on the server’s own machine only. Other machines can take part once it is started with BASE_URL=${location.origin}.`,
+      )
+    : msg(str`You opened it at ${location.origin}, where it cannot save anything.`);
+}
+
+/** What stands behind the path: a guest's link, or the passcode of an invitation, which was taken out of the address. */
+function hash(): string {
+  const [space = "", passcode = ""] = (tabStorage.get(passcodeKey) ?? "").split(" ");
+  return passcode && location.pathname.startsWith(space) ? `#p=${passcode}` : location.hash;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-not-found-reason": TmNotFoundReason;
+  }
+}

@@ -1,0 +1,217 @@
+import { localized, msg } from "@lit/localize";
+import { LitElement, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
+import type { Me } from "#shared/wire/identity.ts";
+import type { Envelope } from "#shared/wire/sessions.ts";
+import { refreshMe } from "../lib/identity.ts";
+import { needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
+import { navigate, revisit, showNotFound } from "../lib/navigate.ts";
+import { paths } from "../lib/paths.ts";
+import { setPageTitle } from "../lib/page-title.ts";
+import { str } from "../i18n/str.ts";
+import { announce } from "../ui/announce.ts";
+import { isModalOpen } from "../ui/modals.ts";
+import { pressedKey } from "../ui/pressed-key.ts";
+import { baseStyles } from "../ui/styles.ts";
+import { showToast } from "../ui/toast.ts";
+import { diff } from "./diff.ts";
+import { connectRoom, type ConnectedRoom } from "./connection/connect-room.ts";
+import { presentPath } from "./header/present-path.ts";
+import type { EnvelopeChange, RoomStatus } from "./room-controller.ts";
+import { pageStyles } from "./room-page-styles.ts";
+import type { RoomDrawing, ViewOfKind } from "./room-view.ts";
+import { removedText, roomEventText } from "./room-text.ts";
+import "../ui/tm-error.ts";
+import "../ui/tm-skeleton.ts";
+import "./banners/tm-room-banners.ts";
+import "./header/tm-room-header.ts";
+
+/** A broken connection is shown after this time; most are back sooner. In milliseconds. */
+const bannerAfterMs = 1_000;
+
+/**
+ * The frame of every room: header, banners and the element of its kind inside. On a shared screen there is only the
+ * element, which reads and never writes; Escape leads back to the room.
+ */
+@localized()
+@customElement("tm-room-page")
+export class TmRoomPage extends LitElement {
+  @property() org = "";
+  @property() space = "";
+  @property() sessionId = "";
+  @property({ attribute: false }) me!: Me;
+  @property({ type: Boolean }) presenting = false;
+  @property({ attribute: false }) viewOf!: ViewOfKind;
+  @state() private problem: unknown;
+  @state() private showsBreak = false;
+  @state() private loadedTag = "";
+  private connection: ConnectedRoom | undefined;
+  private breakTimer: ReturnType<typeof setTimeout> | undefined;
+
+  static override styles = [baseStyles, pageStyles];
+
+  protected override willUpdate() {
+    const room = this.connection?.room;
+    const isSame = room?.sessionId === this.sessionId && room?.me.id === this.me?.id;
+    if (this.isConnected && !isSame) this.enter();
+  }
+
+  override connectedCallback() {
+    super.connectedCallback();
+    if (this.presenting) addEventListener("keydown", this.keyed);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("keydown", this.keyed);
+    this.exit();
+  }
+
+  private keyed = (event: KeyboardEvent) => {
+    // An Escape that closes a dialog arrives here too.
+    if (pressedKey(event) !== "Escape" || event.defaultPrevented || isModalOpen()) return;
+    navigate(paths.room(this.org, this.space, this.sessionId));
+  };
+
+  private enter() {
+    this.exit();
+    if (!this.me || !this.sessionId) return;
+    this.connection = connectRoom(this.sessionId, this.me, (problem) => (this.problem = problem));
+    this.connection.room.subscribe((change) => this.heard(change));
+  }
+
+  private exit() {
+    clearTimeout(this.breakTimer);
+    this.breakTimer = undefined;
+    this.connection?.close();
+    this.connection = undefined;
+    this.problem = undefined;
+    this.showsBreak = false;
+  }
+
+  private heard({ previous, next }: EnvelopeChange) {
+    const { room } = this.connection!;
+    if (next) {
+      this.problem = undefined;
+      setPageTitle(this.presenting ? msg(str`${next.title} on a shared screen`) : next.title);
+      void this.loadKind(next.kind);
+      this.correctAddress(next);
+    }
+    if (previous && next)
+      for (const event of diff(previous, next)) {
+        const text = roomEventText(next, event, this.me.id);
+        // A new facilitator is shown as well as announced: a toast does both.
+        if (event.kind === "facilitator-changed") showToast({ text });
+        else announce(text);
+      }
+    if (room.status.kind === "stopped") this.stopped(room.status);
+    this.followConnection(room.status.kind === "reconnecting");
+    this.requestUpdate();
+  }
+
+  /** A room is found by its id, so the space in the address may be another of mine. A guest's address names none. */
+  private correctAddress(envelope: Envelope) {
+    const { orgSlug, spaceSlug, id } = envelope;
+    const own = paths.room(orgSlug, spaceSlug, id);
+    if (!this.space || own === paths.room(this.org, this.space, id)) return;
+    navigate(this.presenting ? presentPath(envelope) : own, { replace: true });
+  }
+
+  private stopped({ ending }: Extract<RoomStatus, { kind: "stopped" }>) {
+    if (ending.kind === "removed") announce(removedText(ending.message), "assertive");
+    if (ending.kind === "gone")
+      import("../lib/spaces/lost-space.ts")
+        .then(({ showLostRoom }) => showLostRoom(this.org, this.space))
+        .catch(() => showNotFound());
+    // Whoever has no identity any more is told so as soon as that is known; a guest's room has a page for it.
+    if (ending.kind === "signed-out") {
+      const { linkSessionId } = this.me;
+      refreshMe().then(
+        (me) => (me || linkSessionId) && revisit(),
+        (problem: unknown) => (this.problem = problem),
+      );
+    }
+  }
+
+  private followConnection(isBroken: boolean) {
+    if (isBroken) {
+      this.breakTimer ??= setTimeout(() => {
+        this.showsBreak = true;
+        announce(msg("Connection lost, reconnecting"));
+      }, bannerAfterMs);
+      return;
+    }
+    clearTimeout(this.breakTimer);
+    this.breakTimer = undefined;
+    if (!this.showsBreak) return;
+    this.showsBreak = false;
+    if (this.connection?.room.status.kind === "live") announce(msg("Back online"));
+  }
+
+  /** Returns what draws a room of a kind on this page. */
+  private drawing(kind: string): RoomDrawing {
+    return this.viewOf(kind)[this.presenting ? "present" : "room"];
+  }
+
+  private async loadKind(kind: string) {
+    const drawing = this.drawing(kind);
+    if (this.loadedTag === drawing.tag) return;
+    try {
+      await drawing.load(this.connection!.room.amFacilitator);
+      this.loadedTag = drawing.tag;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  override render() {
+    const room = this.connection?.room;
+    const envelope = room?.view;
+    if (!room || !envelope)
+      return this.problem
+        ? html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`
+        : html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
+    if (this.presenting && room.status.kind !== "stopped") return this.kind();
+    const { markdown, needsFacilitator } = this.viewOf(envelope.kind);
+    return html`
+      ${keyed(
+        room,
+        html`
+          <tm-room-header .room=${room} .isBroken=${this.showsBreak} .markdown=${markdown}></tm-room-header>
+          <tm-room-banners
+            .room=${room}
+            .isBroken=${this.showsBreak}
+            .markdown=${markdown}
+            .needsFacilitator=${needsFacilitator}
+            @rejoin=${this.retry}
+          ></tm-room-banners>
+        `,
+      )}
+      ${this.kind()} ${keyed(room, html`<tm-room-plugins .room=${room}></tm-room-plugins>`)}
+    `;
+  }
+
+  private kind() {
+    const room = this.connection!.room;
+    const drawing = this.drawing(room.view!.kind);
+    if (this.problem)
+      return html`<tm-error class="wide" .problem=${this.problem} @retry=${this.retry}></tm-error>`;
+    if (this.loadedTag !== drawing.tag) return html`<tm-skeleton class="wide" lines="4"></tm-skeleton>`;
+    const tag = unsafeStatic(drawing.tag);
+    return keyed(room, staticHtml`<${tag} class="kind" .room=${room}></${tag}>`);
+  }
+
+  private retry = () => {
+    if (this.problem && needsReload(this.problem)) return reloadPage();
+    this.enter();
+    this.requestUpdate();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tm-room-page": TmRoomPage;
+  }
+}

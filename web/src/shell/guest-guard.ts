@@ -1,0 +1,20 @@
+import { hasStatus } from "../api/api-problem.ts";
+import { getEnvelope } from "../api/rooms.ts";
+import { paths } from "../lib/paths.ts";
+import type { Visit } from "./visit.ts";
+
+/**
+ * Returns the room's own address for a member who opened its address for guests. Guests and people without an identity
+ * stay: the page tells them whether they have a seat.
+ */
+export async function guardGuestRoom({ params, me }: Visit): Promise<string | undefined> {
+  const { id = "" } = params;
+  if (!me || me.linkSessionId) return undefined;
+  try {
+    const { orgSlug, spaceSlug } = await getEnvelope(id);
+    return paths.room(orgSlug, spaceSlug, id);
+  } catch (problem) {
+    if (hasStatus(problem, 404)) return "not-found";
+    throw problem;
+  }
+}

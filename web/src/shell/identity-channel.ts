@@ -1,0 +1,25 @@
+import type { Me } from "#shared/wire/identity.ts";
+import { openBroadcast } from "../lib/broadcast.ts";
+import { authMode, currentMe, onMe, setMe } from "../lib/identity.ts";
+import { revisit } from "../lib/navigate.ts";
+
+/**
+ * Tells the other tabs of this browser when my name or identity changes, and follows them: all tabs share one cookie.
+ * Rooms reconnect by themselves, because the server closes their sockets.
+ */
+export function syncIdentity() {
+  let received: Me | null | undefined;
+  const channel = openBroadcast<Me | null>("me", (me) => {
+    if (authMode() === undefined) return;
+    const isSomebodyElse = me?.id !== currentMe()?.id;
+    const wasGuest = currentMe()?.linkSessionId !== undefined;
+    received = me;
+    setMe(me);
+    // Guards decide by identity what a page may show, so they run again. Who has none any more is told so instead.
+    if (isSomebodyElse && (me || wasGuest)) revisit();
+  });
+  onMe((me) => {
+    if (me !== received) channel.post(me);
+    received = undefined;
+  });
+}

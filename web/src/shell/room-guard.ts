@@ -1,0 +1,32 @@
+import { hasStatus } from "../api/api-problem.ts";
+import { isMemberView, readSpace } from "../api/spaces.ts";
+import { removePasscode } from "../lib/passcode-from-url.ts";
+import { isCachedSpace, cacheSpace } from "../lib/spaces/space-cache.ts";
+import { paths } from "../lib/paths.ts";
+import type { Visit } from "./visit.ts";
+
+/**
+ * Returns the join page of the room's space for a person who does not belong to it; it leads back to the room
+ * afterwards. Returns `not-found` for a space that does not exist for this person, and undefined for a member.
+ */
+export async function guardRoom({ params, url, me }: Visit): Promise<string | undefined> {
+  const { org = "", slug = "" } = params;
+  if (me && isCachedSpace(org, slug)) return welcome();
+  const back = `${paths.space(org, slug)}?then=${encodeURIComponent(url.pathname)}`;
+  if (!me) return back;
+  try {
+    const view = await readSpace(org, slug);
+    if (!isMemberView(view)) return back;
+    cacheSpace(org, slug, view.name);
+    return welcome();
+  } catch (problem) {
+    if (hasStatus(problem, 404)) return "not-found";
+    // The room page asks the server again and shows what is wrong.
+    return undefined;
+  }
+}
+
+/** A member needs no passcode, so that of an invitation is forgotten. */
+function welcome(): undefined {
+  removePasscode();
+}

@@ -1,0 +1,150 @@
+import { msg } from "@lit/localize";
+import type { Me } from "#shared/wire/identity.ts";
+import { closeModals } from "../ui/modals.ts";
+import { ImportError } from "../lib/lazy/import-with-retry.ts";
+import { focusHeading } from "../lib/focus/focus-heading.ts";
+import { currentMe, onMe, whoAmI } from "../lib/identity.ts";
+import { needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
+import { matchPath } from "./match-path.ts";
+import type { NotFoundReason } from "../lib/navigate.ts";
+import { guestAway, notFound, type Route } from "./routes.ts";
+import { takePasscodeFromUrl } from "../lib/passcode-from-url.ts";
+import "../ui/tm-error.ts";
+
+type PageElement = HTMLElement & { me: Me | null };
+
+let outlet: HTMLElement;
+let shownPath = "";
+let visit = new AbortController();
+
+/** Starts drawing pages into `main`: follows links, the history, and changes of who I am. */
+export async function startRouter(main: HTMLElement) {
+  outlet = main;
+  history.scrollRestoration = "manual";
+  addEventListener("popstate", () => void show());
+  // An invitation that is opened in a tab which shows its address already.
+  addEventListener("hashchange", () => takePasscodeFromUrl() && again());
+  addEventListener("tm-navigate", ({ detail }) => go(detail.path, detail.replace));
+  addEventListener("tm-revisit", again);
+  addEventListener("tm-not-found", ({ detail }) => {
+    leave();
+    const { signal } = visit;
+    draw(notFound, { reason: detail }, signal).then(() => signal.aborted || moveTo(signal), drawFailure);
+  });
+  document.addEventListener("click", followLink);
+  document.addEventListener("pointerover", prefetch, { passive: true });
+  document.addEventListener("focusin", prefetch);
+  onMe((me) => {
+    const page = outlet.firstElementChild as PageElement | null;
+    if (page) page.me = me;
+  });
+  await show(true);
+}
+
+function go(path: string, replace: boolean) {
+  // Navigating to the present address draws the page anew without a new history entry.
+  if (replace || path === location.pathname + location.search) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  again();
+}
+
+function again() {
+  shownPath = "";
+  void show();
+}
+
+async function show(isFirst = false) {
+  const url = new URL(location.href);
+  const path = url.pathname + url.search;
+  if (path === shownPath) return;
+  shownPath = path;
+  leave();
+  const { signal } = visit;
+  const { route, params } = matchPath(url);
+  try {
+    const loading = route.load();
+    // A guard may redirect before the code is loaded; a failed load must not become an unhandled rejection then.
+    loading.catch(() => undefined);
+    const { me, auth } = await whoAmI();
+    // Everything that a page writes elsewhere is refused, and so are its sockets.
+    if (auth.baseUrl !== origin)
+      return await draw(notFound, { reason: { kind: "moved", ...auth } satisfies NotFoundReason }, signal);
+    if (me?.linkSessionId && !route.forGuests) {
+      await draw(guestAway, {}, signal);
+      return isFirst ? undefined : moveTo(signal);
+    }
+    const elsewhere = await route.guard?.({ params, url, me });
+    if (signal.aborted) return;
+    if (elsewhere === "not-found") return await draw(notFound, {}, signal);
+    if (elsewhere !== undefined) return go(elsewhere, true);
+    await loading;
+    await draw(route, (await route.props?.(params)) ?? {}, signal);
+    if (!isFirst) moveTo(signal);
+  } catch (problem) {
+    if (signal.aborted) return;
+    // The address is already that of the next page, so a reload draws it with the new build.
+    if (!isFirst && problem instanceof ImportError && problem.isGone) return reloadPage();
+    drawFailure(problem);
+  }
+}
+
+/**
+ * Ends the visit of a page and closes its dialogs, some of which are children of the body. This happens when the next
+ * page is asked for, not when it is drawn: a dialog that was opened in between, such as the palette, stays open.
+ */
+function leave() {
+  visit.abort();
+  visit = new AbortController();
+  closeModals();
+}
+
+async function draw(route: Route, props: Record<string, unknown>, signal: AbortSignal) {
+  await route.load();
+  if (signal.aborted) return;
+  const page = document.createElement(route.tag);
+  Object.assign(page, props, { me: currentMe() });
+  outlet.dataset["route"] = route.name;
+  outlet.replaceChildren(page);
+}
+
+function moveTo(signal: AbortSignal) {
+  scrollTo(0, 0);
+  focusHeading(outlet.firstElementChild as HTMLElement, signal);
+}
+
+/** Says that the code of a page, or my identity, could not be loaded, with a button to try again. */
+function drawFailure(problem: unknown) {
+  const error = document.createElement("tm-error");
+  error.heading = msg("The page could not be loaded");
+  error.problem = problem;
+  error.addEventListener("retry", () => (needsReload(problem) ? reloadPage() : again()));
+  outlet.dataset["route"] = "error";
+  outlet.replaceChildren(error);
+}
+
+function followLink(event: MouseEvent) {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = linkOf(event);
+  if (event.defaultPrevented || !isPlain || !link || link.target || link.hasAttribute("download")) return;
+  event.preventDefault();
+  go(link.pathname + link.search, false);
+}
+
+function prefetch(event: Event) {
+  const link = linkOf(event);
+  if (link)
+    matchPath(new URL(link.href))
+      .route.load()
+      .catch(() => undefined);
+}
+
+/** Returns the link an event went through if it leads to a screen of the application, not to a path of the server. */
+function linkOf(event: Event): HTMLAnchorElement | undefined {
+  const link = event
+    .composedPath()
+    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== "");
+  if (!link || link.origin !== location.origin || link.hash) return undefined;
+  return /^\/(api|auth|healthz|readyz|version|metrics|ics|assets|s)(\/|$)/.test(link.pathname)
+    ? undefined
+    : link;
+}

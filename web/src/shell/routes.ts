@@ -1,0 +1,212 @@
+import { adminParts, paths, type AdminPart, type SettingsPart } from "../lib/paths.ts";
+import type { Params, Visit } from "./visit.ts";
+
+export type Route = {
+  name: string;
+  pattern: string;
+  tag: string;
+  load: () => Promise<unknown>;
+  props?: (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** Returns where to go instead, `not-found`, or nothing to go on. Runs while the page's code loads. */
+  guard?: (visit: Visit) => Promise<string | undefined>;
+  /** A guest may be here. Everywhere else they are shown the way back to their room. */
+  forGuests?: true;
+};
+
+export const notFound: Route = {
+  name: "not-found",
+  pattern: "/*",
+  tag: "tm-not-found-page",
+  load: () => import("../pages/tm-not-found-page.ts"),
+};
+
+/** What a guest sees at every address that is not theirs. */
+export const guestAway: Route = {
+  name: "guest-away",
+  pattern: "/*",
+  tag: "tm-guest-away",
+  load: () => import("../pages/guest/tm-guest-away.ts"),
+};
+
+/** What each part of a space's settings adds to their frame. */
+const settingsCode: Record<SettingsPart, () => Promise<unknown>> = {
+  general: () => import("../pages/settings/tm-settings-general.ts"),
+  members: () => import("../pages/settings/tm-settings-members.ts"),
+  decks: () => import("../pages/settings/tm-settings-decks.ts"),
+  schedule: () => import("../pages/settings/tm-settings-schedule.ts"),
+  webhook: () => import("../pages/settings/tm-settings-webhook.ts"),
+};
+
+function settingsRoute(part: SettingsPart): Route {
+  return {
+    name: `settings-${part}`,
+    pattern: `/o/:org/s/:slug/settings/${part}{/}?`,
+    tag: "tm-settings-page",
+    load: () => Promise.all([import("../pages/settings/tm-settings-page.ts"), settingsCode[part]()]),
+    props: ({ org, slug }) => ({ org, slug, section: part }),
+  };
+}
+
+function adminRoute(part: AdminPart): Route {
+  return {
+    name: `admin-${part}`,
+    pattern: `/o/:org/admin/${part}{/}?`,
+    tag: "tm-admin-page",
+    load: () => Promise.all([import("../pages/admin/tm-admin-page.ts"), adminCode(part)]),
+    props: ({ org }) => ({ org, section: part }),
+  };
+}
+
+async function adminCode(part: AdminPart): Promise<unknown> {
+  return (await import("../pages/admin/part-code.ts")).partCode[part]();
+}
+
+/** Rooms of kinds that this client does not know are drawn by the page of the plugin that provides the kind. */
+const page = { tag: "tm-plugin-room", load: () => import("../kinds/plugin/room/tm-plugin-room.ts") };
+const pluginView = { room: page, present: page };
+
+/** A room's page knows no kind: it is handed the directory that does. */
+const roomCode = () => Promise.all([import("../room/tm-room-page.ts"), import("../kinds/directory.ts")]);
+async function kindViews() {
+  const { kindView } = await import("../kinds/directory.ts");
+  return { viewOf: (kind: string) => kindView(kind) ?? pluginView };
+}
+
+/** Every screen: its address, the element that draws it, and the import that fetches it. First match wins. */
+export const routes: readonly Route[] = [
+  {
+    name: "home",
+    pattern: "/",
+    tag: "tm-landing-page",
+    load: () => import("../pages/landing/tm-landing-page.ts"),
+  },
+  {
+    name: "directory",
+    pattern: "/o/:org{/}?",
+    tag: "tm-directory-page",
+    load: () => import("../pages/directory/tm-directory-page.ts"),
+    props: ({ org }) => ({ org }),
+  },
+  {
+    name: "space",
+    pattern: "/o/:org/s/:slug{/}?",
+    tag: "tm-space-page",
+    load: () => import("../pages/space/tm-space-page.ts"),
+    props: ({ org, slug }) => ({ org, slug }),
+  },
+  {
+    name: "room",
+    pattern: "/o/:org/s/:slug/r/:id{/}?",
+    tag: "tm-room-page",
+    load: roomCode,
+    props: async ({ org, slug, id }) => ({ org, space: slug, sessionId: id, ...(await kindViews()) }),
+    guard: async (visit) => (await import("./room-guard.ts")).guardRoom(visit),
+  },
+  {
+    name: "kudos",
+    pattern: "/o/:org/s/:slug/kudos{/}?",
+    tag: "tm-kudos-page",
+    load: () => import("../pages/kudos/tm-kudos-page.ts"),
+    props: ({ org, slug }) => ({ org, slug }),
+  },
+  {
+    name: "trend",
+    pattern: "/o/:org/s/:slug/trend{/}?",
+    tag: "tm-trend-page",
+    load: () => import("../pages/trend/tm-trend-page.ts"),
+    props: ({ org, slug }) => ({ org, slug }),
+  },
+  settingsRoute("general"),
+  settingsRoute("members"),
+  settingsRoute("decks"),
+  settingsRoute("schedule"),
+  settingsRoute("webhook"),
+  {
+    name: "settings",
+    pattern: "/o/:org/s/:slug/settings{/}?",
+    tag: "tm-settings-page",
+    load: settingsCode.general,
+    guard: async ({ params: { org = "", slug = "" } }) => paths.settings(org, slug, "general"),
+  },
+  ...adminParts.map(adminRoute),
+  {
+    name: "admin",
+    pattern: "/o/:org/admin{/}?",
+    tag: "tm-admin-page",
+    load: () => adminCode("spaces"),
+    guard: async ({ params: { org = "" } }) => paths.admin(org, "spaces"),
+  },
+  {
+    name: "plugin",
+    pattern: "/o/:org/plugins/:name{/}?",
+    tag: "tm-plugin-page",
+    load: () => import("../kinds/plugin/nav/tm-plugin-page.ts"),
+    props: ({ org, name }) => ({ org, name }),
+  },
+  {
+    name: "profile",
+    pattern: paths.profile,
+    tag: "tm-profile-page",
+    load: () => import("../pages/profile/tm-profile-page.ts"),
+  },
+  {
+    name: "away",
+    pattern: paths.away,
+    tag: "tm-away-page",
+    load: () => import("../pages/away/tm-away-page.ts"),
+  },
+  {
+    name: "my-standups",
+    pattern: paths.myStandups,
+    tag: "tm-standups-page",
+    load: () => import("../pages/standups/tm-standups-page.ts"),
+  },
+  {
+    name: "calendar",
+    pattern: paths.calendar,
+    tag: "tm-calendar-page",
+    load: () => import("../pages/calendar/tm-calendar-page.ts"),
+  },
+  {
+    name: "legacy",
+    pattern: "/s/:slug{/}?",
+    tag: "tm-legacy-page",
+    load: () => import("../pages/tm-legacy-page.ts"),
+  },
+  {
+    name: "present",
+    pattern: "/o/:org/s/:slug/r/:id/present{/}?",
+    tag: "tm-room-page",
+    load: roomCode,
+    props: async ({ org, slug, id }) => ({
+      org,
+      space: slug,
+      sessionId: id,
+      presenting: true,
+      ...(await kindViews()),
+    }),
+    guard: async (visit) => (await import("./room-guard.ts")).guardRoom(visit),
+  },
+  {
+    name: "guest-join",
+    pattern: `${paths.join}{/}?`,
+    tag: "tm-guest-join",
+    load: () => import("../pages/guest/tm-guest-join.ts"),
+    forGuests: true,
+  },
+  {
+    name: "guest-room",
+    pattern: "/r/:id{/}?",
+    tag: "tm-guest-page",
+    load: () => Promise.all([import("../pages/guest/tm-guest-page.ts"), roomCode()]),
+    props: async ({ id }) => ({ sessionId: id, ...(await kindViews()) }),
+    guard: async (visit) => (await import("./guest-guard.ts")).guardGuestRoom(visit),
+    forGuests: true,
+  },
+  {
+    name: "docs",
+    pattern: paths.docs,
+    tag: "tm-docs-page",
+    load: () => import("../pages/docs/tm-docs-page.ts"),
+  },
+];
