@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { utcToday } from "../api/server-clock.ts";
 import { localDay, localMinute } from "./days.ts";
 
 test("a date-and-time field holds the day and the minute of this browser's clock", () => {
