@@ -90,7 +90,10 @@ module.exports = {
       comment:
         "a kind is known by its description, and only to the directory; what draws kinds of plugins, to the routes",
       severity: "error",
-      from: { path: "^web/", pathNot: "^web/src/kinds/([^/]+/|(directory|plugin-rooms)\\.ts$)" },
+      from: {
+        path: "^web/",
+        pathNot: "^web/src/kinds/([^/]+/|(directory|notifications|plugin-rooms)\\.ts$)",
+      },
       to: { path: "^web/src/kinds/[^/]+/", pathNot: "^web/src/kinds/plugin/(room|slots|nav)/tm-" },
     },
     {

@@ -68,7 +68,7 @@ export default defineConfig({
             // The same of the frame around a room, and of what is true of cards.
             {
               name: "room",
-              test: /web\/src\/room\//,
+              test: /web\/src\/room\/(?!marked\/text-template)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
@@ -87,13 +87,13 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /node_modules|web\/src\/(shell\/|lib\/(?!invite\/(tm-)?qr|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|space-|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|code-styles|focus-place|random-id|save-over|select-all|typed-over))/,
+              test: /node_modules|shared\/rules\/hue|web\/src\/(shell\/|room\/marked\/text-template|lib\/(?!invite\/(tm-)?qr|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|space-|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|focus-place|random-id|save-over|select-all|typed-over))/,
               minShareCount: 2,
             },
             // What the pages around the rooms share.
             {
               name: "pages",
-              test: /web\/src\/(ui\/(page|loading)\/|pages\/(titles|link-card-styles)\.ts)/,
+              test: /web\/src\/ui\/(page|loading)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type * as clock from "./server-clock.ts";
+import { utcToday } from "./server-clock.ts";
 
 const now = Date.parse("2026-11-21T12:00:00.250Z");
 const minuteMs = 60_000;
@@ -41,4 +42,8 @@ test("an answer without a valid date leaves the server clock", () => {
   expect(serverNow(now + 10 * minuteMs)).toBe(known);
   noteServerTime(header(now), now);
   expect(Math.abs(serverNow(now) - now)).toBeLessThanOrEqual(500);
+});
+
+test("today's day is counted in UTC, as the service counts it", () => {
+  expect(utcToday(Date.parse("2026-11-21T23:30:00-05:00"))).toBe("2026-11-22");
 });

@@ -24,16 +24,13 @@ export function kindViews(kinds: readonly string[]): KindView[] {
 
 /** Returns the kinds whose rooms the start page offers, the one of the main button first. */
 export function firstRoomKinds(): KindView[] {
-  const offered = [...views.values()].filter(({ newRoom }) => newRoom?.firstRoom);
-  const rank = ({ newRoom }: KindView) => (newRoom?.firstRoom?.isMain ? 0 : 1);
-  return offered.toSorted((a, b) => rank(a) - rank(b));
+  return [...views.values()].filter(({ newRoom }) => newRoom?.firstRoom);
 }
 
 /** Imports the types of notifications that the kinds show. */
-export async function kindNotifications(): Promise<KindNotification[]> {
-  const ofKinds = [...views.values()].flatMap(({ notifications }) => notifications?.() ?? []);
-  return (await Promise.all(ofKinds)).flat();
+export async function kindNotifications(): Promise<readonly KindNotification[]> {
+  return (await import("./notifications.ts")).notifications;
 }
 
-addKind(standup);
 addKind(poker);
+addKind(standup);

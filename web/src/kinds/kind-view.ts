@@ -34,8 +34,6 @@ export type RoomProgress = {
 type FirstRoomOffer = {
   /** What the button says. */
   label(): string;
-  /** It is the main button; of all kinds one has it. */
-  isMain?: true;
   /** Prepares a room that was just made. `isRetry` says that an earlier attempt may have prepared it already. */
   prepare?(sessionId: string, isRetry: boolean): Promise<void>;
 };
@@ -72,8 +70,6 @@ export type KindView = RoomView & {
    * returned, or null; its type is that of all kinds, so look at `progress.kind` first. Without it the card says nothing.
    */
   progress?(room: Pick<SessionSummary, "phase" | "revealed" | "endedAt" | "progress">): RoomProgress;
-  /** Imports the types of notifications that the kind shows. Without it there are none. */
-  notifications?(): Promise<readonly KindNotification[]>;
   /** Returns what is lost when a room is deleted, as a sentence. */
   loss(): string;
   /** Stands below the rooms of a space that may have rooms of the kind. It gets the space's view in `view`. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { Overlay } from "./optimistic-overlays.ts";
-import { type ActionResult } from "../api/rooms.ts";
+import type { ActionResult } from "../api/rooms.ts";
 import { RoomController, type EnvelopeChange } from "./room-controller.ts";
 
 const me = { id: "ana", name: "Ana", avatarHue: 1, avatarIcon: "", notificationSounds: false };

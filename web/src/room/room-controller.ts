@@ -101,17 +101,22 @@ export class RoomController {
    * Sends an action that is drawn before the server has answered. Takes the drawing back, and throws, where it is
    * refused.
    */
-  async actOptimistically(
+  actOptimistically(
     overlay: Overlay,
     method: WriteMethod,
     action: string,
     body: object,
   ): Promise<ActionResult> {
+    return this.optimistically(overlay, () => this.act(method, action, body));
+  }
+
+  /** Draws `overlay` while `send` is on its way. Rolls it back, and throws, where that fails. */
+  async optimistically(overlay: Overlay, send: () => Promise<ActionResult>): Promise<ActionResult> {
     this.applyOptimistic(overlay);
     try {
-      const written = await this.act(method, action, body);
-      this.confirm(overlay, written.version);
-      return written;
+      const result = await send();
+      this.confirm(overlay, result.version);
+      return result;
     } catch (problem) {
       this.rollback(overlay);
       throw problem;
@@ -119,12 +124,12 @@ export class RoomController {
   }
 
   /** Draws an overlay, in the place of an older one with its key. */
-  applyOptimistic(overlay: Overlay): void {
+  private applyOptimistic(overlay: Overlay): void {
     this.overlays = withOverlay(this.overlays, overlay);
     this.changed({});
   }
 
-  rollback(overlay: Overlay): void {
+  private rollback(overlay: Overlay): void {
     if (!this.overlays.includes(overlay)) return;
     this.overlays = this.overlays.filter((other) => other !== overlay);
     this.changed({});
@@ -134,7 +139,7 @@ export class RoomController {
    * Notes which version holds an overlay: the overlay is dropped with the first envelope of that version or a later
    * one.
    */
-  confirm(overlay: Overlay, version: number): void {
+  private confirm(overlay: Overlay, version: number): void {
     overlay.confirmedBy = version;
     if (!this.envelope) return;
     this.overlays = unconfirmed(this.envelope, this.overlays);

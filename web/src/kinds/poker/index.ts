@@ -21,12 +21,10 @@ export const poker: KindView = {
     picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },
     firstRoom: {
       label: () => msg("Start estimating"),
-      isMain: true,
       prepare: async (sessionId, isRetry) =>
         (await lazyImport(() => import("./new-room/start-round.ts"))).startRound(sessionId, isRetry),
     },
   },
   progress: pokerProgress,
-  notifications: async () => (await import("./notifications.ts")).pokerNotifications,
   loss: () => msg("Its stories, votes and estimates go with it, for everybody and for good."),
 };

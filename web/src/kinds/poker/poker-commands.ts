@@ -7,6 +7,7 @@ import type { WriteMethod } from "../../api/request.ts";
 import type { ActionResult } from "../../api/rooms.ts";
 import type { RoomController } from "../../room/room-controller.ts";
 import { showToast } from "../../ui/toast.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import { asPoker, nextUnestimated } from "./model.ts";
 import { placements, reordered, type Placement } from "./order.ts";
 import type { StoryText } from "./story-line.ts";
@@ -98,34 +99,28 @@ export class PokerCommands {
     if (!this.state || !this.room.writable) return false;
     const moved = placements(this.state.stories, storyId, index);
     const overlay = reorderOverlay(moved);
-    this.room.applyOptimistic(overlay);
-    try {
+    const send = async () => {
       let version = 0;
       for (const placement of moved) ({ version } = await this.room.act("PATCH", "story", placement));
-      this.room.confirm(overlay, version);
-      return true;
-    } catch (problem) {
-      this.room.rollback(overlay);
-      showToast({ text: msg(str`The story is back in its place. ${problemText(problem)}`), tone: "bad" });
-      return false;
-    }
+      return { version };
+    };
+    return toastOnError(this.room.optimistically(overlay, send), (problem) =>
+      msg(str`The story is back in its place. ${problemText(problem)}`),
+    );
   }
 
-  private async run(
+  private run(
     method: WriteMethod,
     action: string,
     body: object = {},
     say: (why: string) => string = (why) => why,
   ): Promise<boolean> {
-    try {
+    const send = async () => {
       // On a connection of its own it could overtake the card, which would then come too late for a reveal.
       await this.voted();
       await this.room.act(method, action, body);
-      return true;
-    } catch (problem) {
-      showToast({ text: say(problemText(problem)), tone: "bad" });
-      return false;
-    }
+    };
+    return toastOnError(send(), (problem) => say(problemText(problem)));
   }
 }
 

@@ -21,7 +21,6 @@ export const standup: KindView = {
     firstRoom: { label: () => msg("Start a standup") },
   },
   progress: standupProgress,
-  notifications: async () => (await import("./notifications/notifications.ts")).standupNotifications,
   loss: () => msg("All that was written in it goes with it, for everybody and for good."),
   inSpace: { tag: "tm-next-standup", load: () => import("./in-space/tm-next-standup.ts") },
 };

@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import type { CommitmentChange, StandupOrder } from "#shared/wire/standup.ts";
-import { problemText } from "../../api/problem-text.ts";
 import type { RoomController } from "../../room/room-controller.ts";
 import { announce } from "../../ui/announce.ts";
 import { showToast } from "../../ui/toast.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import { answerOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
 
 /**
@@ -16,7 +16,7 @@ export class StandupCommands {
   constructor(private readonly room: RoomController) {}
 
   ready(ready: boolean): Promise<boolean> {
-    return this.toastOnError(
+    return toastOnError(
       this.room.actOptimistically(readyOverlay(this.room.me, ready), "PUT", "ready", { ready }),
     );
   }
@@ -42,7 +42,7 @@ export class StandupCommands {
   /** Answers a promise of the caller's: done, carried on or dropped. */
   answer(id: string, outcome: CommitmentChange["outcome"]): Promise<boolean> {
     const overlay = answerOverlay(id, outcome);
-    return this.toastOnError(
+    return toastOnError(
       outcome === "dropped"
         ? this.room.actOptimistically(overlay, "POST", "drop", { id })
         : this.room.actOptimistically(overlay, "POST", "answer", { id, done: outcome === "landed" }),
@@ -51,45 +51,35 @@ export class StandupCommands {
 
   /** Takes a promise back as if it had never been made. */
   takeBack(id: string): Promise<boolean> {
-    return this.toastOnError(this.room.actOptimistically(removalOverlay(id), "POST", "remove", { id }));
+    return toastOnError(this.room.actOptimistically(removalOverlay(id), "POST", "remove", { id }));
   }
 
   promise(text: string): Promise<boolean> {
-    return this.toastOnError(this.room.act("POST", "add", { text }));
+    return toastOnError(this.room.act("POST", "add", { text }));
   }
 
   async thank(to: string, text: string): Promise<boolean> {
-    const isSent = await this.toastOnError(this.room.act("POST", "kudo", { to, text }));
+    const isSent = await toastOnError(this.room.act("POST", "kudo", { to, text }));
     if (isSent) showToast({ text: msg("Thanks sent. It is on the wall of the space too."), tone: "ok" });
     return isSent;
   }
 
   /** Answers under a person's entry. */
   async reply(to: string, text: string): Promise<boolean> {
-    const isSent = await this.toastOnError(this.room.act("POST", "reply", { to, text }));
+    const isSent = await toastOnError(this.room.act("POST", "reply", { to, text }));
     if (isSent) announce(msg("Your answer is sent"));
     return isSent;
   }
 
   removeReply(id: string): Promise<boolean> {
-    return this.toastOnError(this.room.act("POST", "remove-reply", { id }));
+    return toastOnError(this.room.act("POST", "remove-reply", { id }));
   }
 
   /** Sends nothing while a request is on its way: a second press would pass over the next speaker. */
   private move(action: string, body: object = {}): Promise<boolean> {
-    this.moving ??= this.toastOnError(this.room.act("POST", action, body)).finally(
+    this.moving ??= toastOnError(this.room.act("POST", action, body)).finally(
       () => (this.moving = undefined),
     );
     return this.moving;
-  }
-
-  private async toastOnError(doing: Promise<unknown>): Promise<boolean> {
-    try {
-      await doing;
-      return true;
-    } catch (problem) {
-      showToast({ text: problemText(problem), tone: "bad" });
-      return false;
-    }
   }
 }

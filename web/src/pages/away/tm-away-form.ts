@@ -3,11 +3,10 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import { addAway } from "../../api/away.ts";
-import { serverNow } from "../../api/server-clock.ts";
+import { serverNow, utcToday } from "../../api/server-clock.ts";
 import { Sending } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
-import { utcToday } from "../../i18n/days.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
 
@@ -101,7 +100,7 @@ export class TmAwayForm extends LitElement {
   };
 
   /** A date of which a part is missing reads as none, which would make several days one. */
-  private unsavedInput(): string | undefined {
+  private incompleteDate(): string | undefined {
     const isHalf = [...this.renderRoot.querySelectorAll("input")].some(({ validity }) => validity.badInput);
     return isHalf ? msg("A date is not complete.") : undefined;
   }
@@ -109,7 +108,7 @@ export class TmAwayForm extends LitElement {
   private submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const body = { startsOn: this.startsOn, endsOn: this.endsOn || this.startsOn };
-    const problem = this.unsavedInput() ?? awayProblem(body, utcToday(serverNow()));
+    const problem = this.incompleteDate() ?? awayProblem(body, utcToday(serverNow()));
     await this.sending.run(problem ?? "", async () => {
       await addAway(body);
       this.startsOn = "";

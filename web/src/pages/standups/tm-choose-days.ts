@@ -3,9 +3,8 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Days } from "../../api/own-standups.ts";
-import { serverNow } from "../../api/server-clock.ts";
+import { serverNow, utcToday } from "../../api/server-clock.ts";
 import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
-import { utcToday } from "../../i18n/days.ts";
 import { daysProblem, weekOf } from "./choose-days.ts";
 
 type Choice = "this" | "last" | "other";

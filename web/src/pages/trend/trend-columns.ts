@@ -3,7 +3,7 @@ import { addDays, mondayOf } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { formatDays, formatNumber, formatTime } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { utcToday } from "../../i18n/days.ts";
+import { utcToday } from "../../api/server-clock.ts";
 
 /** A week as it is drawn and told. */
 export type TrendColumn = {

@@ -5,6 +5,7 @@ import { claimSeat, passSeat, removeParticipant, setSpectator } from "../../api/
 import { problemText } from "../../api/problem-text.ts";
 import { str } from "../../i18n/str.ts";
 import { showToast } from "../../ui/toast.ts";
+import { toastOnError } from "../../ui/toast-on-error.ts";
 import { nameOf } from "../people.ts";
 import type { RoomController } from "../room-controller.ts";
 
@@ -50,12 +51,7 @@ async function run(
   explain: (problem: unknown) => string = problemText,
   done?: () => string,
 ): Promise<boolean> {
-  try {
-    await request;
-    if (done) showToast({ text: done(), tone: "ok" });
-    return true;
-  } catch (problem) {
-    showToast({ text: explain(problem), tone: "bad" });
-    return false;
-  }
+  const isDone = await toastOnError(request, explain);
+  if (isDone && done) showToast({ text: done(), tone: "ok" });
+  return isDone;
 }

@@ -5,13 +5,14 @@ import type { PanelList } from "#shared/wire/plugins.ts";
 import { listRoomPanels } from "../../../api/panels.ts";
 import { ensureElement } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
+import { presentHeader, presentHeaderStyles } from "../../../room/present-header-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { asPlugin } from "../bridge/room-for-page.ts";
-import { isPresented, presentHead, presentStyles } from "./present-head.ts";
+import { isPresented, presentStyles } from "./presented.ts";
 import "../../../ui/tm-banner.ts";
 import "../frame/tm-plugin-frame.ts";
 
@@ -48,6 +49,7 @@ export class TmPluginRoom extends LitElement {
         padding: var(--sp-2) var(--sp-4) var(--sp-6);
       }
     `,
+    presentHeaderStyles,
     presentStyles,
   ];
 
@@ -70,7 +72,7 @@ export class TmPluginRoom extends LitElement {
     if (!envelope) return nothing;
     if (!envelope.plugin)
       return html`<p>${msg("This kind of room cannot be shown in this version of the page.")}</p>`;
-    return html`${this.presenting ? presentHead(this.room) : nothing}
+    return html`${this.presenting ? presentHeader(this.room) : nothing}
     ${envelope.kindUnavailable ? this.unavailable(envelope.plugin.display) : nothing}
     ${loadedOr(this.panels, (panels) => this.page(panels, envelope.plugin!))}`;
   }

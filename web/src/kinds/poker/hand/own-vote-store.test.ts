@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OwnVote } from "#shared/wire/poker.ts";
-import { type ActionResult } from "../../../api/rooms.ts";
+import type { ActionResult } from "../../../api/rooms.ts";
 import { RoomController } from "../../../room/room-controller.ts";
 import { OwnVoteStore } from "./own-vote-store.ts";
 import { aRoom, aStory } from "../room.fixture.ts";

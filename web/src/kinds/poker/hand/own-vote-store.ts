@@ -1,6 +1,7 @@
 import type { OwnVote } from "#shared/wire/poker.ts";
 import type { Overlay } from "../../../room/optimistic-overlays.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
+import { SendQueue } from "../../../room/send-queue.ts";
 import { asPoker, storyOnTable } from "../model.ts";
 
 /** A round of a room. A vote belongs to one round. */
@@ -28,12 +29,18 @@ export class OwnVoteStore {
   /** undefined: not known. */
   private known: Card | undefined;
   private wanted: Card | undefined;
-  private sending = false;
-  /** Settled once the server has answered what was cast. */
-  sent: Promise<void> | undefined;
+  private readonly queue = new SendQueue(
+    () => this.sendWanted(),
+    () => this.roomChanged(),
+  );
   private asking = false;
 
   constructor(private readonly options: OwnVoteOptions) {}
+
+  /** Settles once the server has answered what was cast; undefined where nothing is on its way. */
+  get sent(): Promise<void> | undefined {
+    return this.queue.sending;
+  }
 
   /**
    * The viewer's card: a value, null for none, undefined while it is not known. After the reveal it is the envelope's.
@@ -54,7 +61,7 @@ export class OwnVoteStore {
     if (!story) return this.forget(undefined);
     if (!isSame(this.round, { storyId: story.id, roundVersion: state.roundVersion }))
       this.forget({ storyId: story.id, roundVersion: state.roundVersion });
-    if (story.votes || this.sending) return;
+    if (story.votes || this.queue.sending) return;
     const hasVoted = story.votedUserIds.includes(me.id);
     if (!hasVoted) this.known = null;
     else if (this.known === undefined || this.known === null) void this.ask();
@@ -63,11 +70,11 @@ export class OwnVoteStore {
   /** Asks the server again: another device may have changed the card without any trace in the envelope. */
   async ask(): Promise<void> {
     const round = this.round;
-    if (!round || this.sending || this.asking) return;
+    if (!round || this.queue.sending || this.asking) return;
     this.asking = true;
     try {
       const { storyId, value } = await this.options.fetchVote(round.storyId);
-      if (isSame(round, this.round) && !this.sending && storyId === round.storyId) this.setCard(value);
+      if (isSame(round, this.round) && !this.queue.sending && storyId === round.storyId) this.setCard(value);
     } catch {
       // Not knowing is drawn as no card pressed; the next envelope asks again.
     } finally {
@@ -77,7 +84,7 @@ export class OwnVoteStore {
 
   /** Takes in what another tab of this browser has cast. */
   receive(round: Round, card: Card): void {
-    if (isSame(round, this.round) && !this.sending) this.setCard(card);
+    if (isSame(round, this.round) && !this.queue.sending) this.setCard(card);
   }
 
   /** Casts a card, or takes the vote back with null. */
@@ -85,15 +92,13 @@ export class OwnVoteStore {
     if (!this.round || !this.options.room.writable) return;
     this.wanted = card;
     this.setCard(card);
-    if (!this.sending) this.sent = this.send();
+    this.queue.request();
   }
 
-  private async send(): Promise<void> {
-    this.sending = true;
+  private async sendWanted(): Promise<boolean> {
     // A new round empties `wanted`, so what is found here always belongs to the round of now.
-    while (this.round && this.wanted !== undefined) await this.sendOne(this.round, this.wanted);
-    this.sending = false;
-    this.roomChanged();
+    if (this.round && this.wanted !== undefined) await this.sendOne(this.round, this.wanted);
+    return true;
   }
 
   private async sendOne(round: Round, card: Card): Promise<void> {

@@ -4,6 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
+import { presentHeader, presentHeaderStyles } from "../../../room/present-header-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { baseStyles } from "../../../ui/styles.ts";
@@ -21,7 +22,7 @@ export class TmPokerPresent extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly now = () => this.room.serverNow();
 
-  static override styles = [baseStyles, presentStyles];
+  static override styles = [baseStyles, presentHeaderStyles, presentStyles];
 
   constructor() {
     super();
@@ -33,12 +34,7 @@ export class TmPokerPresent extends LitElement {
     const envelope = asPoker(this.room.view);
     const story = storyOnTable(envelope.state);
     return html`
-      <header>
-        <h1>${envelope.title}</h1>
-        ${envelope.endedAt ? html`<p>${msg("Ended")}</p>` : nothing}
-        ${this.room.status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing}
-        <p>${totals(envelope)}</p>
-      </header>
+      ${presentHeader(this.room, html`<p>${totals(envelope)}</p>`)}
       ${story ? this.round(envelope, story) : this.pause(envelope)}
     `;
   }

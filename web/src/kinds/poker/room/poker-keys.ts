@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { registerKeys, type KeyBindings } from "../../../ui/keys.ts";
+import { registerRoomKeys } from "../../../room/room-keys.ts";
+import type { KeyBindings } from "../../../ui/keys.ts";
 import { hasHand } from "../hand/hand-template.ts";
 import { asPoker, minStoriesToFilter, storyOnTable } from "../model.ts";
 
@@ -14,28 +15,13 @@ type Has = Record<"hand" | "filter" | "run" | "story" | "round" | "order", boole
 
 /** Registers the keys of a poker room, each while it can do something. Returns what unregisters them. */
 export function pokerKeys(room: RoomController, does: Does): () => void {
-  let release = () => {};
-  let registered = "";
-
-  function register() {
-    const has = whatIsThere(room);
-    if (!has || JSON.stringify(has) === registered) return;
-    registered = JSON.stringify(has);
-    release();
-    // Which keys play cards: decisions/web#digits-play-cards.
-    release = registerKeys(msg("Poker room"), {
-      ...(has.run && commands(does, has)),
-      ...cards(does, has),
-      ...queue(does, has),
-    });
-  }
-
-  register();
-  const stop = room.subscribe(register);
-  return () => {
-    stop();
-    release();
-  };
+  // Which keys play cards: decisions/web#digits-play-cards.
+  return registerRoomKeys(
+    msg("Poker room"),
+    room,
+    () => whatIsThere(room),
+    (has) => ({ ...(has.run && commands(does, has)), ...cards(does, has), ...queue(does, has) }),
+  );
 }
 
 function whatIsThere(room: RoomController): Has | undefined {

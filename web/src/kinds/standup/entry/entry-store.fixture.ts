@@ -1,5 +1,5 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
-import { type ActionResult } from "../../../api/rooms.ts";
+import type { ActionResult } from "../../../api/rooms.ts";
 import { RoomController } from "../../../room/room-controller.ts";
 import type { Drafts, DraftStorage, OwnEntryStorage } from "./draft-storage.ts";
 import type { EntrySave } from "./entry-draft.ts";

@@ -2,6 +2,7 @@ import { ApiProblem, isRetryable } from "../../../api/api-problem.ts";
 import { reconnectDelay } from "../../../room/connection/backoff.ts";
 import type { ActionResult } from "../../../api/rooms.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
+import { SendQueue } from "../../../room/send-queue.ts";
 import type { DraftStorage, OwnEntryStorage } from "./draft-storage.ts";
 import { EntryDraft, type EntrySave } from "./entry-draft.ts";
 import { entryOverlay } from "../overlays.ts";
@@ -51,8 +52,8 @@ const unheard = new ApiProblem({ status: 0, code: "offline", message: "the room 
 export class EntryStore {
   private readonly draft: EntryDraft;
   private readonly timer: SaveTimer;
+  private readonly queue = new SendQueue(() => this.sendDue());
   private cancelRetry = () => {};
-  private isDueAgain = false;
   private failure: { problem: unknown } | undefined;
   private failures = 0;
   private savedAt: number | undefined;
@@ -64,7 +65,7 @@ export class EntryStore {
   private isClosed = false;
 
   constructor(private readonly options: EntryStoreOptions) {
-    this.timer = new SaveTimer(options.clock, () => void this.save());
+    this.timer = new SaveTimer(options.clock, () => this.save());
     this.draft = new EntryDraft(options.drafts, () => this.known());
   }
 
@@ -118,7 +119,7 @@ export class EntryStore {
 
   /** Saves at once what is not saved: a field lost the focus, the page closes, or Retry was pressed. */
   flush(): void {
-    if (this.draft.isDue) void this.save();
+    if (this.draft.isDue) this.save();
   }
 
   /**
@@ -129,7 +130,7 @@ export class EntryStore {
     if (!this.draft.onItsWay) return this.flush();
     if (!this.canSend()) return;
     const save = this.draft.due();
-    this.isDueAgain = true;
+    this.queue.request();
     this.draft.noteSent();
     this.options.send(save).catch(() => undefined);
   }
@@ -168,16 +169,20 @@ export class EntryStore {
     return Object.keys(fields).length > 0 && !isTooLong(fields);
   }
 
-  private async save(): Promise<void> {
+  private save(): void {
     this.timer.cancel();
     this.cancelRetry();
-    if (this.draft.onItsWay) this.isDueAgain = true;
-    if (this.draft.onItsWay || !this.canSend()) return;
+    if (this.queue.sending || this.canSend()) this.queue.request();
+  }
+
+  /** Saves what is due. Resolves with whether what was typed meanwhile may be saved next. */
+  private async sendDue(): Promise<boolean> {
+    this.timer.cancel();
+    this.cancelRetry();
+    if (!this.canSend()) return false;
     const isDone = await this.sendOnce(this.draft.due());
-    const isDue = this.isDueAgain && isDone && !this.isClosed;
-    this.isDueAgain = false;
     this.options.onChange();
-    if (isDue) this.flush();
+    return isDone && !this.isClosed;
   }
 
   /** Resolves with whether the save is settled: the server has taken it, or has said what stands there instead. */
@@ -186,17 +191,22 @@ export class EntryStore {
     const overlay = entryOverlay(room.me, save.fields);
     this.draft.noteSent();
     this.draft.onItsWay = save.fields;
-    room.applyOptimistic(overlay);
-    onChange();
+    const sendAndNote = async () => {
+      onChange();
+      try {
+        return await send(save);
+      } finally {
+        this.draft.onItsWay = undefined;
+      }
+    };
     try {
-      const { version } = await send(save);
-      this.draft.onItsWay = undefined;
-      this.acknowledged(save);
-      room.confirm(overlay, version);
+      await room.optimistically(overlay, async () => {
+        const result = await sendAndNote();
+        this.acknowledged(save);
+        return result;
+      });
       return true;
     } catch (problem) {
-      this.draft.onItsWay = undefined;
-      room.rollback(overlay);
       return this.refused(problem);
     }
   }
@@ -208,7 +218,8 @@ export class EntryStore {
     this.learn(entry);
     this.failure = undefined;
     this.draft.compare();
-    return (this.isDueAgain = true);
+    this.queue.request();
+    return true;
   }
 
   private learn(entry: EntryText): void {

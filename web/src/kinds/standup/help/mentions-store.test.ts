@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Mentions } from "#shared/wire/standup.ts";
 import { ApiProblem } from "../../../api/api-problem.ts";
-import { type ActionResult } from "../../../api/rooms.ts";
+import type { ActionResult } from "../../../api/rooms.ts";
 import { RoomController } from "../../../room/room-controller.ts";
 import { MentionsStore } from "./mentions-store.ts";
 import { aClock, type TestClock } from "../clock.fixture.ts";

@@ -19,18 +19,7 @@ export const presentStyles = css`
     font-size: var(--fs-16);
   }
 
-  header {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: var(--sp-1) var(--sp-6);
-    color: var(--muted);
-    font-size: var(--fs-14);
-  }
-
   h1 {
-    flex: 1 1 auto;
     font-size: var(--fs-16);
   }
 
@@ -67,19 +56,6 @@ export const presentStyles = css`
   .people dd {
     margin: 0;
     overflow-wrap: anywhere;
-  }
-
-  .off {
-    color: var(--warn);
-    font-weight: 600;
-    /* Most breaks are over before anybody has read the word. */
-    animation: appear 1ms 1s backwards;
-  }
-
-  @keyframes appear {
-    from {
-      opacity: 0;
-    }
   }
 
   @media (width >= 960px) {

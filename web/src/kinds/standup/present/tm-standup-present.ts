@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import { presentHeader, presentHeaderStyles } from "../../../room/present-header-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { baseStyles, cardStyles } from "../../../ui/styles.ts";
@@ -22,7 +23,7 @@ export class TmStandupPresent extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly now = () => this.room.serverNow();
 
-  static override styles = [baseStyles, cardStyles, presentStyles];
+  static override styles = [baseStyles, cardStyles, presentHeaderStyles, presentStyles];
 
   constructor() {
     super();
@@ -33,11 +34,7 @@ export class TmStandupPresent extends LitElement {
     if (!this.room.view) return nothing;
     const envelope = asStandup(this.room.view);
     return html`
-      <header>
-        <h1>${envelope.title}</h1>
-        ${envelope.endedAt ? html`<p>${msg("Ended")}</p>` : nothing}
-        ${this.room.status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing}
-      </header>
+      ${presentHeader(this.room)}
       <div class="stage">${this.stage(envelope)}</div>
       <tm-standup-blockers class="card" .standup=${envelope.state}></tm-standup-blockers>
     `;

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import type { RoomController } from "../../../room/room-controller.ts";
-import { registerKeys, type KeyBindings } from "../../../ui/keys.ts";
+import { registerRoomKeys } from "../../../room/room-keys.ts";
+import type { KeyBindings } from "../../../ui/keys.ts";
 import { asStandup } from "../model.ts";
 
 type Does = Record<"next" | "skip" | "write" | "done" | "notYet" | "drop", () => void>;
@@ -8,23 +9,12 @@ type May = { run: boolean; write: boolean; answer: boolean };
 
 /** Registers the keys of a standup, the facilitator's only while a person speaks. Returns what unregisters them. */
 export function standupKeys(room: RoomController, does: Does): () => void {
-  let release = () => {};
-  let registered = "";
-
-  function register() {
-    const may = mayOf(room);
-    if (JSON.stringify(may) === registered) return;
-    registered = JSON.stringify(may);
-    release();
-    release = registerKeys(msg("Standup"), bindings(does, may));
-  }
-
-  register();
-  const stop = room.subscribe(register);
-  return () => {
-    stop();
-    release();
-  };
+  return registerRoomKeys(
+    msg("Standup"),
+    room,
+    () => mayOf(room),
+    (may) => bindings(does, may),
+  );
 }
 
 function mayOf(room: RoomController): May {

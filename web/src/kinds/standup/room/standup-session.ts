@@ -1,7 +1,6 @@
 import { ApiProblem } from "../../../api/api-problem.ts";
 import { act, type ActionResult } from "../../../api/rooms.ts";
-import { problemText } from "../../../api/problem-text.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { toastOnError } from "../../../ui/toast-on-error.ts";
 import { MentionsStore, type RequestHelp } from "../help/mentions-store.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { draftStorage, ownEntryStorage, type OwnEntryStorage } from "../entry/draft-storage.ts";
@@ -66,15 +65,7 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
     commands: new StandupCommands(room),
     entry,
     mentions,
-    async requestHelp(to, needed, note) {
-      try {
-        await mentions.request(to, needed, note);
-        return true;
-      } catch (problem) {
-        showToast({ text: problemText(problem), tone: "bad" });
-        return false;
-      }
-    },
+    requestHelp: (to, needed, note) => toastOnError(mentions.request(to, needed, note)),
     unsavedInput: noInput(),
     folding: new Folding(),
     own,

@@ -1,0 +1,57 @@
+import { msg } from "@lit/localize";
+import { html, nothing } from "lit";
+import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import type { PokerCommands } from "../poker-commands.ts";
+import { importFacilitatorCode } from "./lazy-imports.ts";
+import type { PokerActions } from "./poker-actions.ts";
+import { queueButton, settingsButton } from "./queue-button-template.ts";
+import "../queue/tm-poker-queue.ts";
+
+type QueueOptions = {
+  room: RoomController;
+  envelope: PokerEnvelope;
+  commands: PokerCommands;
+  actions: PokerActions;
+  paper: boolean;
+  /** Closes the sheet that the queue is in on narrow screens. */
+  close(): void;
+};
+
+/** Draws the queue, beside the table or in its sheet. */
+export function queueTemplate(options: QueueOptions, isBeside: boolean) {
+  const { room, envelope, commands, actions, paper, close } = options;
+  return html`<tm-poker-queue
+    .state=${envelope.state}
+    .commands=${commands}
+    .fetchDrag=${importFacilitatorCode}
+    .isFacilitator=${room.amFacilitator}
+    .writable=${room.writable}
+    .headless=${!isBeside}
+    .paper=${paper}
+    .hasRounds=${!room.onlyTakesPart}
+    @selected=${close}
+    @rounds=${(event: CustomEvent<PokerStory>) => actions.openRounds(event.detail)}
+    @edit=${(event: CustomEvent<PokerStory>) => actions.edit(event.detail)}
+    @remove=${(event: CustomEvent<PokerStory>) => actions.removeStory(event.detail)}
+    @paste=${(event: CustomEvent<string | File>) => actions.paste(event.detail)}
+  >
+    ${isBeside ? settings(room, actions, "header") : nothing}
+  </tm-poker-queue>`;
+}
+
+/** Draws the sheet that holds the queue on narrow screens. */
+export function queueSheet(options: QueueOptions, isOpen: boolean) {
+  return html`<tm-sheet .heading=${msg("Stories")} .open=${isOpen} @close=${options.close}>
+    ${queueTemplate(options, false)}
+  </tm-sheet>`;
+}
+
+/** Draws the buttons that stand for the queue on narrow screens. */
+export function queueBar({ room, envelope, actions }: QueueOptions, open: () => void) {
+  return html`<div class="bar">${queueButton(envelope.state, open)} ${settings(room, actions)}</div>`;
+}
+
+function settings({ amFacilitator, writable }: RoomController, actions: PokerActions, slot = "") {
+  return amFacilitator && writable ? settingsButton(slot, actions.openSettings) : nothing;
+}

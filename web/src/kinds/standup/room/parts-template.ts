@@ -1,0 +1,139 @@
+import { html, nothing } from "lit";
+import type { StandupEnvelope } from "#shared/wire/standup.ts";
+import type { RoomController } from "../../../room/room-controller.ts";
+import { entryOf } from "../model.ts";
+import { withoutOwnEntry } from "./own-entry.ts";
+import type { StandupSession } from "./standup-session.ts";
+import "../feed/tm-standup-feed.ts";
+import "../roster/tm-standup-roster.ts";
+import "../speaker/tm-standup-speaker.ts";
+import "../window/tm-standup-window.ts";
+
+/** What the parts of a standup are drawn from. */
+export type StandupParts = {
+  room: RoomController;
+  session: StandupSession;
+  envelope: StandupEnvelope;
+  /** The page is being printed. */
+  paper: boolean;
+  now: () => number;
+};
+
+/** Draws in which order people speak. */
+export function orderTemplate({ room, session, envelope, paper }: StandupParts) {
+  const { state, participants, phase, presence } = envelope;
+  return html`<tm-standup-order
+    class="card"
+    .standup=${state}
+    .presence=${presence}
+    .commands=${session.commands}
+    .canRun=${room.amFacilitator && room.writable && phase === "speaking"}
+    .guests=${participants.filter(({ guest }) => guest).map(({ userId }) => userId)}
+    myId=${readerId(room, paper)}
+  ></tm-standup-order>`;
+}
+
+/** Draws the person who speaks. */
+export function speakerTemplate({ room, session, envelope, now }: StandupParts) {
+  return html`<tm-standup-speaker
+    class="card"
+    .envelope=${envelope}
+    .commands=${session.commands}
+    .canRun=${room.amFacilitator && room.writable}
+    .now=${now}
+    myId=${room.me.id}
+  ></tm-standup-speaker>`;
+}
+
+/** Draws who is here. `readiness` is what a guest has said of being ready and no envelope holds. */
+export function rosterTemplate(
+  { room, session, envelope }: StandupParts,
+  readiness: { said: boolean | undefined; say(ready: boolean): void },
+) {
+  const amReady = isGuest(room)
+    ? (readiness.said ?? session.own.isReady())
+    : (entryOf(envelope.state, room.me.id)?.ready ?? false);
+  return html`<tm-standup-roster
+    class="card"
+    .envelope=${envelope}
+    .commands=${session.commands}
+    .amReady=${amReady}
+    .canRun=${room.amFacilitator && room.writable}
+    .writable=${room.writable}
+    myId=${room.me.id}
+    @ready=${(event: CustomEvent<boolean>) => readiness.say(event.detail)}
+  ></tm-standup-roster>`;
+}
+
+/** Draws the entries. Until the standup is over the viewer's own is drawn apart. */
+export function feedTemplate({ room, session, envelope, paper }: StandupParts) {
+  const isComplete = envelope.endedAt !== null || envelope.phase === "done" || paper;
+  const entries = isComplete
+    ? envelope.state.entries
+    : withoutOwnEntry(envelope.state, room.me.id, session.entry.text);
+  return html`<tm-standup-feed
+    .envelope=${envelope}
+    .entries=${entries}
+    .talking=${{ room, session }}
+    myId=${readerId(room, paper)}
+  ></tm-standup-feed>`;
+}
+
+/** Draws the requests for help of a member. */
+export function helpTemplate({ room, session, envelope }: StandupParts) {
+  const { mentions } = session;
+  if (isGuest(room)) return nothing;
+  return html`<tm-standup-help
+    class="card"
+    .envelope=${envelope}
+    .needsYou=${mentions.needsYou}
+    .asked=${mentions.asked}
+    .notes=${mentions.notes}
+    .askedNotes=${mentions.askedNotes}
+    .canAsk=${canAsMember(room)}
+    .writable=${room.writable}
+    .requestHelp=${session.requestHelp}
+    myId=${room.me.id}
+  ></tm-standup-help>`;
+}
+
+/** Draws the thanks of a standup. */
+export function kudosTemplate({ room, session, envelope, paper }: StandupParts) {
+  return html`<tm-standup-kudos
+    class="card"
+    .envelope=${envelope}
+    .commands=${session.commands}
+    .canThank=${canAsMember(room)}
+    .writable=${room.writable}
+    .unsavedInput=${session.unsavedInput}
+    myId=${readerId(room, paper)}
+  ></tm-standup-kudos>`;
+}
+
+/** Draws until when a standup over a day is open. */
+export function windowTemplate({ envelope: { state }, now }: StandupParts) {
+  return html`<tm-standup-window
+    class="top"
+    .closesAt=${state.closesAt}
+    .timezone=${state.timezone}
+    .now=${now}
+  ></tm-standup-window>`;
+}
+
+/** Says whether the viewer is a guest of the room. */
+export function isGuest({ seat }: RoomController): boolean {
+  return seat?.guest ?? false;
+}
+
+/** The id of the person the page calls "you". On paper, which goes from hand to hand, their name stands instead. */
+function readerId({ me }: RoomController, paper: boolean): string {
+  return paper ? "" : me.id;
+}
+
+/**
+ * Says whether help and thanks are offered: the server refuses those of guests. Forms stay on the page while the
+ * connection is lost, so that nothing typed goes.
+ */
+function canAsMember(room: RoomController): boolean {
+  return room.envelope?.endedAt === null && room.seat !== undefined && !isGuest(room);
+}

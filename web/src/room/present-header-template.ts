@@ -1,0 +1,41 @@
+import { msg } from "@lit/localize";
+import { css, html, nothing } from "lit";
+import type { RoomController } from "./room-controller.ts";
+
+/** Draws the head of a room on a shared screen: its title, whether it has ended, and the connection. */
+export function presentHeader({ view, status }: RoomController, note: unknown = nothing) {
+  return html`<header>
+    <h1>${view?.title}</h1>
+    ${view?.endedAt ? html`<p>${msg("Ended")}</p>` : nothing}
+    ${status.kind === "reconnecting" ? html`<p class="off">${msg("Reconnecting…")}</p>` : nothing} ${note}
+  </header>`;
+}
+
+export const presentHeaderStyles = css`
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--sp-1) var(--sp-6);
+    color: var(--muted);
+    font-size: var(--fs-14);
+  }
+
+  h1 {
+    flex: 1 1 auto;
+  }
+
+  .off {
+    color: var(--warn);
+    font-weight: 600;
+    /* Most breaks are over before anybody has read the word. */
+    animation: appear 1ms 1s backwards;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+`;

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { SendQueue } from "./send-queue.ts";
+
+let answers: ((mayGoOn: boolean) => void)[];
+let idle: number;
+let queue: SendQueue;
+
+beforeEach(() => {
+  [answers, idle] = [[], 0];
+  queue = new SendQueue(
+    () => new Promise((answer) => void answers.push(answer)),
+    () => void idle++,
+  );
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("SendQueue", () => {
+  test("sends one request at a time, and several that wait as one", async () => {
+    queue.request();
+    queue.request();
+    queue.request();
+    expect(answers).toHaveLength(1);
+    answers[0]!(true);
+    await settled();
+    expect([answers.length, idle]).toEqual([2, 0]);
+    answers[1]!(true);
+    await settled();
+    expect([answers.length, idle, queue.sending]).toEqual([2, 1, undefined]);
+  });
+
+  test("drops what waits where the next request may not follow, and sends again when asked", async () => {
+    queue.request();
+    queue.request();
+    answers[0]!(false);
+    await settled();
+    expect([answers.length, idle]).toEqual([1, 1]);
+    queue.request();
+    expect(answers).toHaveLength(2);
+  });
+
+  test("its promise settles when the last request is answered", async () => {
+    queue.request();
+    const { sending } = queue;
+    answers[0]!(true);
+    await sending;
+    expect(queue.sending).toBe(undefined);
+  });
+});
