@@ -39,6 +39,21 @@ describe("EntryStore on a connection that is away or silent", () => {
     expect([k.store.contested, k.last().fields.today]).toEqual([{}, "one two"]);
   });
 
+  it("takes its own saved text for no news where the connection breaks before the push of it", async () => {
+    k.store.type("today", "one");
+    k.clock.pass(800);
+    k.last().yes({ version: 2 });
+    await settle();
+    k.store.type("today", "one two");
+    k.clock.pass(800);
+    k.room.connectionChanged({ kind: "waiting" });
+    k.last().no(offline);
+    await settle();
+    expect([k.store.contested, k.store.status.kind]).toEqual([{}, "failed"]);
+    k.push(2, { today: "one" });
+    expect([k.store.contested, k.last().base.today]).toEqual([{}, "one"]);
+  });
+
   it("sends nothing from a room that somebody was removed from, and says so", async () => {
     k.room.connectionChanged({ kind: "stopped", ending: { kind: "removed", message: "" } });
     k.store.type("today", "Ship");

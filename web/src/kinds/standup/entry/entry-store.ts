@@ -57,9 +57,8 @@ export class EntryStore {
   private failure: { problem: unknown } | undefined;
   private failures = 0;
   private savedAt: number | undefined;
-  /** The entry that a refusal told, and the version of the room that was drawn then: a later one replaces it. */
-  private conflict: EntryText | undefined;
-  private conflictVersion = 0;
+  /** The entry as the server last answered it. An envelope of version `until` or newer has it, and replaces it. */
+  private answer: { entry: EntryText; until: number } | undefined;
   private wasWritable = false;
   private isRestored = false;
   private isClosed = false;
@@ -147,7 +146,7 @@ export class EntryStore {
     if (!envelope) return;
     const isBack = writable && !this.wasWritable;
     this.wasWritable = writable;
-    if (envelope.version > this.conflictVersion) this.conflict = undefined;
+    if (this.answer && envelope.version >= this.answer.until) this.answer = undefined;
     if (this.isRestored) this.draft.compare();
     else this.draft.restore();
     this.isRestored = true;
@@ -202,7 +201,7 @@ export class EntryStore {
     try {
       await room.optimistically(overlay, async () => {
         const result = await sendAndNote();
-        this.acknowledged(save);
+        this.acknowledged(save, result.version);
         return result;
       });
       return true;
@@ -215,18 +214,21 @@ export class EntryStore {
   private refused(problem: unknown): boolean {
     const entry = changedEntry(problem);
     if (!entry) return this.failed(problem);
-    this.learn(entry);
+    this.learn(entry, this.versionShown() + 1);
     this.failure = undefined;
     this.draft.compare();
     this.queue.request();
     return true;
   }
 
-  private learn(entry: EntryText): void {
+  private learn(entry: EntryText, until: number): void {
     const { room, own, clock } = this.options;
     if (room.seat?.guest) return own.set(entry, clock.now());
-    this.conflict = entry;
-    this.conflictVersion = room.envelope?.version ?? 0;
+    if (this.versionShown() < until) this.answer = { entry, until };
+  }
+
+  private versionShown(): number {
+    return this.options.room.envelope?.version ?? 0;
   }
 
   private failed(problem: unknown): false {
@@ -238,12 +240,13 @@ export class EntryStore {
     return false;
   }
 
-  private acknowledged(save: EntrySave): void {
-    const { room, clock } = this.options;
+  private acknowledged(save: EntrySave, version: number): void {
+    const { clock } = this.options;
     this.failure = undefined;
     this.failures = 0;
     this.savedAt = clock.now();
-    if (this.conflict || room.seat?.guest) this.learn({ ...this.known(), ...save.fields });
+    // The connection may break before the room is pushed with this text.
+    this.learn({ ...this.known(), ...save.fields }, version);
     this.draft.acknowledged(save);
   }
 
@@ -252,7 +255,7 @@ export class EntryStore {
     const { view, me, seat } = this.options.room;
     if (!view) return noText;
     if (seat?.guest) return this.options.own.read()?.text ?? noText;
-    if (this.conflict) return this.conflict;
+    if (this.answer) return this.answer.entry;
     const { yesterday, today, blockers } = entryOf(asStandup(view).state, me.id) ?? noText;
     return { yesterday, today, blockers };
   }
