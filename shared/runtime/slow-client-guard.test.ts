@@ -9,7 +9,13 @@ import { guardSlowClients, type SlowClientLimits } from "./slow-client-guard.ts"
 const mib = 1024 * 1024;
 /** More than the kernel takes on a loopback connection that nobody reads. */
 const large = Buffer.alloc(16 * mib, "x");
-const unlimited: SlowClientLimits = { stallMs: 3_600_000, maxBytes: Infinity, maxPipelined: Infinity };
+const unlimited: SlowClientLimits = {
+  stallMs: 3_600_000,
+  pressureStallMs: 3_600_000,
+  pressureBytes: Infinity,
+  maxBytes: Infinity,
+  maxPipelined: Infinity,
+};
 
 /** Starts a server with these limits. `gone(path)` resolves when the connection that requested that path is closed. */
 async function serve(
@@ -135,6 +141,21 @@ describe("slow clients", () => {
     ask(port, "/larger");
     await gone("/larger");
     expect(order).toEqual(["/larger"]);
+  });
+
+  test("while many bytes wait, a connection without progress for the shorter time is cut", async () => {
+    const { port, gone } = await serve({ pressureBytes: 8 * mib, pressureStallMs: 300 });
+    ask(port, "/stalled");
+    await gone("/stalled");
+  });
+
+  test("few bytes do not shorten the time in which a client has to read", async () => {
+    const limits = { stallMs: 2000, pressureBytes: 64 * mib, pressureStallMs: 0 };
+    const { port, gone } = await serve(limits);
+    const startedAt = performance.now();
+    ask(port, "/stalled");
+    await gone("/stalled");
+    expect(performance.now() - startedAt).toBeGreaterThan(1900);
   });
 
   test("a connection with more requests in progress than allowed is cut", async () => {

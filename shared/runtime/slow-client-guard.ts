@@ -5,13 +5,23 @@ import type { Socket } from "node:net";
 export type SlowClientLimits = {
   /** How long a connection's replies may wait without progress, in milliseconds. */
   stallMs: number;
+  /** The same while all waiting replies together hold more than `pressureBytes`. */
+  pressureStallMs: number;
+  pressureBytes: number;
   /** How many bytes the waiting replies of all connections may hold together. */
   maxBytes: number;
   /** How many requests of one connection may be in progress. Only pipelining clients send several at once. */
   maxPipelined: number;
 };
 
-const defaults: SlowClientLimits = { stallMs: 30_000, maxBytes: 128 * 1024 * 1024, maxPipelined: 32 };
+const mib = 1024 * 1024;
+const defaults: SlowClientLimits = {
+  stallMs: 30_000,
+  pressureStallMs: 5000,
+  pressureBytes: 64 * mib,
+  maxBytes: 256 * mib,
+  maxPipelined: 32,
+};
 const checkEveryMs = 100;
 
 /** A connection with requests in progress, its waiting bytes at the last check, and the time of its last progress. */
@@ -52,19 +62,27 @@ export function guardSlowClients(server: Server, limits: SlowClientLimits = defa
   }
 
   function check() {
-    const open: Connection[] = [];
     for (const connection of connections.values()) {
       if (connection.socket.destroyed) closeReplies(connection);
       else if (millisecondsStalled(connection) >= limits.stallMs) connection.socket.resetAndDestroy();
-      else open.push(connection);
     }
-    let excess = open.reduce((sum, { bytes }) => sum + bytes, 0) - limits.maxBytes;
-    for (const { socket, bytes } of excess > 0 ? open.toSorted((a, b) => b.bytes - a.bytes) : []) {
-      if (excess <= 0) break;
+    destroyLargest(limits.pressureBytes, limits.pressureStallMs);
+    destroyLargest(limits.maxBytes, 0);
+    timer = connections.size > 0 ? setTimeout(check, checkEveryMs).unref() : undefined;
+  }
+
+  /** Destroys the largest connections without progress for `stallMs` until all others hold at most `maxBytes`. */
+  function destroyLargest(maxBytes: number, stallMs: number) {
+    const open = [...connections.values()].filter(({ socket }) => !socket.destroyed);
+    let excess = open.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes;
+    if (excess <= 0) return;
+    const before = performance.now() - stallMs;
+    const stalled = open.filter(({ progressAt }) => progressAt <= before);
+    for (const { socket, bytes } of stalled.toSorted((a, b) => b.bytes - a.bytes)) {
+      if (excess <= 0) return;
       socket.resetAndDestroy();
       excess -= bytes;
     }
-    timer = connections.size > 0 ? setTimeout(check, checkEveryMs).unref() : undefined;
   }
 }
 
