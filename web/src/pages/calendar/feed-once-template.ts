@@ -7,7 +7,7 @@ import "../../lib/invite/tm-qr.ts";
 /** Draws a calendar address that has just been made, as text, link and QR code. It cannot be read again later. */
 export function feedOnce(url: string) {
   const subscribe = webcalAddress(url);
-  return html`<section class="card once" aria-labelledby="once">
+  return html`<section class="panel once" aria-labelledby="once">
     <h2 id="once" tabindex="-1">${msg("Your new calendar address")}</h2>
     <p class="now">
       ${msg("It is shown only now: once you leave this page, you can only make another one.")}
