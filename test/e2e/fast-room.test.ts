@@ -80,7 +80,7 @@ test("one's own card is drawn as chosen before the next frame, while the server 
     const card = find("tm-poker-hand")[0].shadowRoot.querySelectorAll("button")[3];
     card.click();
     // The browser calls this in the very next frame, before it paints that.
-    requestAnimationFrame(() => resolve([card.getAttribute("aria-pressed"), find(".me .card.down").length]));
+    requestAnimationFrame(() => resolve([card.getAttribute("aria-pressed"), find(".me .playing-card.down").length]));
   })`);
   expect(shown).toEqual(["true", 1]);
   held.resolve();

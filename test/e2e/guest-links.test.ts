@@ -104,7 +104,7 @@ test("a guest's face has a dashed ring in the header", async () => {
     expect(rings.toSorted()).toEqual(["dashed", "none"]);
   }
   const startOf = async (part: string) => (await gus.page.locator(part).first().boundingBox())!.x;
-  expect(await startOf("tm-room-header h1")).toBe(await startOf("tm-standup-room .card"));
+  expect(await startOf("tm-room-header h1")).toBe(await startOf("tm-standup-room .panel"));
   await expectNoSidewaysScroll(gus.page);
   await context.close();
   await gus.context.close();

@@ -2,17 +2,17 @@ import { css } from "lit";
 
 /** A card that is one link: its heading, what stands at its end, a line of facts, and who is there. */
 export const linkCardStyles = css`
-  .card {
+  .panel {
     position: relative;
     display: grid;
     gap: var(--sp-2);
   }
 
-  .card:hover {
+  .panel:hover {
     border-color: var(--control);
   }
 
-  .card:has(a:focus-visible) {
+  .panel:has(a:focus-visible) {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
   }

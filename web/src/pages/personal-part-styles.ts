@@ -16,7 +16,7 @@ export const personalPartStyles = css`
     margin: 0;
   }
 
-  .card {
+  .panel {
     padding: var(--sp-4) var(--sp-4) var(--sp-6);
   }
 
@@ -26,7 +26,7 @@ export const personalPartStyles = css`
   }
 
   @media (width >= 720px) {
-    .card {
+    .panel {
       padding: var(--sp-6);
     }
   }

@@ -100,8 +100,8 @@ export const baseStyles = css`
 `;
 
 /** A sheet of paper on the table. */
-export const cardStyles = css`
-  .card {
+export const panelStyles = css`
+  .panel {
     padding: var(--sp-4);
     border: 1px solid var(--line);
     border-radius: var(--r-3);

@@ -10,7 +10,7 @@ export function attendance(envelope: StandupEnvelope) {
   const { waitingOn = [], away = [] } = envelope.state;
   if (waitingOn.length + away.length === 0) return nothing;
   const names = away.map((userId) => nameOf(envelope, userId)).filter(Boolean);
-  return html`<dl class="card people">
+  return html`<dl class="panel people">
     ${waitingOn.length > 0 ? line(msg("Waiting on"), formatList(waitingOn.map(calledBy))) : nothing}
     ${names.length > 0 ? line(msg("Away today"), formatList(names)) : nothing}
   </dl>`;

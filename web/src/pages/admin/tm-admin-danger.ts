@@ -10,7 +10,7 @@ import { paths } from "../../lib/paths.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../tm-slug-dialog.ts";
@@ -30,7 +30,7 @@ export class TmAdminDanger extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     adminPartStyles,
     css`
@@ -59,7 +59,7 @@ export class TmAdminDanger extends LitElement {
   override render() {
     const isKept = this.org === defaultOrg;
     return html`
-      <section class="card ${isKept ? "" : "bad"}">
+      <section class="panel ${isKept ? "" : "bad"}">
         <h2>${msg("Delete this organization")}</h2>
         ${isKept ? this.kept() : this.purge()}
       </section>

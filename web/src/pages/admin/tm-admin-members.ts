@@ -8,7 +8,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { entriesWith } from "../../i18n/search-text.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { LongList } from "../long-list.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { memberName, onlyAdmin, type OrgMember } from "./people.ts";
@@ -31,7 +31,7 @@ export class TmAdminMembers extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     adminPartStyles,
     css`
@@ -39,7 +39,7 @@ export class TmAdminMembers extends LitElement {
         max-inline-size: 760px;
       }
 
-      .card {
+      .panel {
         padding-block: var(--sp-2);
       }
 
@@ -83,7 +83,7 @@ export class TmAdminMembers extends LitElement {
       ${this.rows.status(fitting, msg("Nobody of that name."))}
       ${
         rows.length > 0
-          ? html`<ul class="card">
+          ? html`<ul class="panel">
               ${repeat(
                 rows,
                 ({ userId }) => userId,

@@ -8,7 +8,7 @@ import { showNotFound } from "../../lib/navigate.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../../ui/tm-banner.ts";
 import "./plugins/tm-plugin.ts";
@@ -29,7 +29,7 @@ export class TmAdminPlugins extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
+    panelStyles,
     adminPartStyles,
     css`
       :host {

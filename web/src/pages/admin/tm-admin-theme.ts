@@ -8,7 +8,7 @@ import { placeholder } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { appliedTheme, useColors } from "./theme/applied-theme.ts";
@@ -38,7 +38,7 @@ export class TmAdminTheme extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     adminPartStyles,
     css`
@@ -88,7 +88,7 @@ export class TmAdminTheme extends LitElement {
         ${isSame(this.applied, builtIn) ? nothing : this.reset()}
       </div>
       <div class="sides">
-        <section class="card">
+        <section class="panel">
           <h3>${msg("Colours")}</h3>
           ${this.source()}
           <tm-theme-colors .theme=${theme} @change=${this.changed}></tm-theme-colors>
@@ -98,7 +98,7 @@ export class TmAdminTheme extends LitElement {
             <tm-icon name="download"></tm-icon>${msg("Save as a file")}
           </button>
         </section>
-        <section class="card">
+        <section class="panel">
           <h3>${msg("Preview")}</h3>
           <div class="previews">
             ${schemes.map(

@@ -8,7 +8,7 @@ import { formatTime } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -35,7 +35,7 @@ export class TmOrgMember extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     personRowStyles,
     css`
       .who {

@@ -5,7 +5,7 @@ import { live } from "lit/directives/live.js";
 import { addAway } from "../../api/away.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
@@ -21,7 +21,7 @@ export class TmAwayForm extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     personalPartStyles,
     css`
@@ -52,7 +52,7 @@ export class TmAwayForm extends LitElement {
 
   override render() {
     const { min, max } = startBounds(utcToday(serverNow()));
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Add days away")}</h2>
       <form novalidate @submit=${this.submit}>
         <div class="days">

@@ -8,7 +8,7 @@ import { serverNow, utcToday } from "../../api/server-clock.ts";
 import { formatDays } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
@@ -24,7 +24,7 @@ export class TmAwayList extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     personalPartStyles,
     css`
       li {
@@ -51,7 +51,7 @@ export class TmAwayList extends LitElement {
 
   override render() {
     const today = utcToday(serverNow());
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Your days away")}</h2>
       <p class="note">
         ${msg("Applies in every space; only you can see this list. On these days no standup waits for you.")}

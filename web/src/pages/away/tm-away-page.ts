@@ -9,7 +9,7 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
 import { mostRanges } from "./away-rules.ts";
 import "./tm-away-form.ts";
@@ -27,7 +27,7 @@ export class TmAwayPage extends LitElement {
     refresh: true,
   });
 
-  static override styles = [baseStyles, cardStyles, pageStyles, tabsStyles, personalStyles];
+  static override styles = [baseStyles, panelStyles, pageStyles, tabsStyles, personalStyles];
 
   override render() {
     setPageTitle(this.me ? personalName("away") : "");
@@ -40,7 +40,7 @@ export class TmAwayPage extends LitElement {
       ${
         ranges.length < mostRanges
           ? html`<tm-away-form @changed=${this.added}></tm-away-form>`
-          : html`<p id="full" class="card" tabindex="-1">
+          : html`<p id="full" class="panel" tabindex="-1">
               ${msg("Your list holds 20 entries, which is all it can hold. Remove one to add another.")}
             </p>`
       }

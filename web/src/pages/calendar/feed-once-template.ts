@@ -8,7 +8,7 @@ import "../../lib/invite/tm-qr.ts";
 export function feedOnce(url: string) {
   // The QR code has it too: a camera opens an https address once and subscribes to nothing.
   const subscribe = webcalAddress(url);
-  return html`<section class="card once" aria-labelledby="once">
+  return html`<section class="panel once" aria-labelledby="once">
     <h2 id="once" tabindex="-1">${msg("Your new calendar address")}</h2>
     <p class="now">
       ${msg("It is shown only now: once you leave this page, you can only make another one.")}

@@ -14,7 +14,7 @@ import { pageStyles } from "../../ui/page/page-styles.ts";
 import { sheetStyles } from "../../ui/page/part-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
@@ -48,7 +48,7 @@ export class TmCalendarPage extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     pageStyles,
     tabsStyles,
@@ -102,7 +102,7 @@ export class TmCalendarPage extends LitElement {
 
   private standing({ active, remindMinutes = 0 }: FeedState) {
     const { isBusy } = this.sending;
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Standups in your calendar")}</h2>
       <p class="state">
         <tm-icon name=${active ? "circle-check" : "calendar-off"}></tm-icon>

@@ -7,7 +7,7 @@ import { isAnswerLost } from "../../api/api-problem.ts";
 import { mintFeed, readFeed } from "../../api/feed.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
@@ -41,7 +41,7 @@ export class TmFeedForm extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     formStyles,
     personalPartStyles,
@@ -68,7 +68,7 @@ export class TmFeedForm extends LitElement {
   override render() {
     const { active } = this.feed;
     const { error, isBusy } = this.sending;
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${active ? msg("Replace the address") : msg("Make an address")}</h2>
       ${
         active

@@ -7,7 +7,7 @@ import { problemText } from "../../api/problem-text.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-icon.ts";
 
@@ -22,7 +22,7 @@ export class TmDirectoryRow extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     css`
       :host {
         position: relative;

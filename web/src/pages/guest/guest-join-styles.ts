@@ -26,7 +26,7 @@ export const guestJoinStyles = css`
     text-align: start;
   }
 
-  form.card {
+  form.panel {
     padding: var(--sp-6);
   }
 

@@ -14,7 +14,7 @@ import { setPageTitle } from "../../lib/page-title.ts";
 import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { isOwnLink, takeTokenFromUrl, tokenRedeemed } from "./token-from-url.ts";
 import { guestJoinStyles } from "./guest-join-styles.ts";
@@ -34,7 +34,7 @@ export class TmGuestJoin extends LitElement {
   @state() private error = "";
   @state() private isBusy = false;
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, pageStyles, guestJoinStyles];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, pageStyles, guestJoinStyles];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -58,7 +58,7 @@ export class TmGuestJoin extends LitElement {
       ${faceDownCard}
       <h1>${msg("Join a room as a guest")}</h1>
       <p class="muted">${msg("No account needed: type the name that others in the room know you by.")}</p>
-      <form class="card" @submit=${this.submit} novalidate>
+      <form class="panel" @submit=${this.submit} novalidate>
         ${this.me ? this.replaces(this.me) : nothing} ${this.nameField()}
         ${this.error ? html`<p id="error" class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" aria-disabled=${this.isBusy ? "true" : nothing}>${msg("Join")}</button>

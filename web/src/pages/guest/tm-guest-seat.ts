@@ -4,7 +4,7 @@ import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { str } from "../../i18n/str.ts";
 import { timeLeft } from "../../i18n/time-left.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { leaveRoom } from "./leave-room.ts";
 import "../../ui/tm-icon.ts";
 
@@ -25,7 +25,7 @@ export class TmGuestSeat extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     css`
       :host {
         display: flex;

@@ -10,7 +10,7 @@ import { paths } from "../../lib/paths.ts";
 import { formatMoment, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
@@ -28,9 +28,9 @@ export class TmKudoCard extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     css`
-      .card {
+      .panel {
         display: grid;
         grid-template-columns: auto minmax(0, 1fr) auto;
         gap: var(--sp-3);
@@ -84,7 +84,7 @@ export class TmKudoCard extends LitElement {
     const { fromUserId, fromName, toName, text, createdAt } = this.kudo;
     const sentAt = new Date(createdAt);
     const icon = this.view.members.find(({ userId }) => userId === fromUserId)?.avatarIcon ?? "";
-    return html`<article class="card">
+    return html`<article class="panel">
       <tm-avatar .name=${fromName} .hue=${avatarHue(fromUserId)} icon=${icon} size="36"></tm-avatar>
       <div class="body">
         <h3>

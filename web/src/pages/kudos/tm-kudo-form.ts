@@ -7,7 +7,7 @@ import { giveKudo } from "../../api/kudos.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { formText } from "../../ui/form-text.ts";
 import { charactersLeft } from "./kudo-length.ts";
@@ -26,7 +26,7 @@ export class TmKudoForm extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     css`
       :host {
@@ -65,7 +65,7 @@ export class TmKudoForm extends LitElement {
 
   override render() {
     const others = this.view.members.filter(({ userId }) => userId !== this.meId);
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Thank somebody")}</h2>
       ${others.length === 0 ? this.alone() : this.form(others)}
     </section>`;

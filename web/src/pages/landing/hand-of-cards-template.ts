@@ -14,7 +14,7 @@ export const handOfCards = html`<svg class="hand" viewBox="0 0 360 230" aria-hid
     <ellipse cx="180" cy="176" rx="158" ry="42" fill="none" stroke="var(--on-felt)" stroke-opacity=".22" stroke-width="1.5" stroke-dasharray="2 6" stroke-linecap="round"/>
     ${hand.map(
       ({ value, turn, isRaised }) => svg`
-        <g class="card" transform=${`rotate(${turn} 180 300) translate(0 ${isRaised ? -20 : 0})`}>
+        <g class="playing-card" transform=${`rotate(${turn} 180 300) translate(0 ${isRaised ? -20 : 0})`}>
           <rect x="144" y="42" width="72" height="104" rx="10" fill=${isRaised ? "var(--accent)" : "var(--surface)"} stroke=${isRaised ? "none" : "var(--control)"} stroke-width="1.25"/>
           <text x="180" y="106" text-anchor="middle" font-size="34" font-weight="700" fill=${isRaised ? "var(--on-accent)" : "var(--text)"}>${value}</text>
           <text x="154" y="62" font-size="12" font-weight="650" fill=${isRaised ? "var(--on-accent)" : "var(--muted)"}>${value}</text>

@@ -31,7 +31,7 @@ export const spaceListStyles = css`
     gap: var(--sp-3);
   }
 
-  a.card {
+  a.panel {
     display: flex;
     align-items: center;
     gap: var(--sp-2);
@@ -44,7 +44,7 @@ export const spaceListStyles = css`
       box-shadow var(--dur-2);
   }
 
-  a.card:hover {
+  a.panel:hover {
     border-color: var(--control);
     box-shadow: var(--shadow-2);
     transform: translateY(-1px);

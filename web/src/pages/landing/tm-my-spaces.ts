@@ -4,7 +4,7 @@ import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { spaceListStyles } from "./space-list-styles.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-new-space.ts";
@@ -17,7 +17,7 @@ export class TmMySpaces extends LitElement {
   @property({ attribute: false }) orgs: OrgList = [];
   @state() private isMaking = new URLSearchParams(location.search).has("new");
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, spaceListStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, spaceListStyles];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -47,7 +47,7 @@ export class TmMySpaces extends LitElement {
       ${this.spaces.map(
         (space) =>
           html`<li>
-            <a class="card" href=${paths.space(space.orgSlug, space.slug)}>
+            <a class="panel" href=${paths.space(space.orgSlug, space.slug)}>
               <span class="name">${space.name}</span>
               ${
                 space.protected

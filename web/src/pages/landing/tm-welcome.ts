@@ -39,20 +39,20 @@ export class TmWelcome extends LitElement {
         block-size: auto;
       }
 
-      .card {
+      .playing-card {
         transform-box: view-box;
         animation: deal var(--dur-3) var(--ease) backwards;
       }
 
-      .card:nth-of-type(2) {
+      .playing-card:nth-of-type(2) {
         animation-delay: 40ms;
       }
 
-      .card:nth-of-type(3) {
+      .playing-card:nth-of-type(3) {
         animation-delay: 80ms;
       }
 
-      .card:nth-of-type(4) {
+      .playing-card:nth-of-type(4) {
         animation-delay: 120ms;
       }
 

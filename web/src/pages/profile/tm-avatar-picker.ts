@@ -6,7 +6,7 @@ import { saveAvatar } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../lib/identity.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { avatarName, namedAvatars } from "./avatar-names.ts";
@@ -27,7 +27,7 @@ export class TmAvatarPicker extends LitElement {
   @state() private chosen: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  static override styles = [baseStyles, cardStyles, personalPartStyles, avatarPickerStyles];
+  static override styles = [baseStyles, panelStyles, personalPartStyles, avatarPickerStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();
@@ -39,7 +39,7 @@ export class TmAvatarPicker extends LitElement {
     const chosen = this.chosen ?? this.me.avatarIcon;
     // An id this build does not draw shows as initials, here as everywhere.
     const checked = namedAvatars.includes(chosen) ? chosen : initialsOnly;
-    return html`<fieldset class="card" @keydown=${this.keyed}>
+    return html`<fieldset class="panel" @keydown=${this.keyed}>
       <legend class="visually-hidden">${msg("Picture")}</legend>
       <div class="head">
         <h2 aria-hidden="true">${msg("Picture")}</h2>

@@ -4,7 +4,7 @@ import { customElement } from "lit/decorators.js";
 import { showKeysHelp } from "../../lib/keys/show-keys-help.ts";
 import { setSingleKeys } from "../../lib/keys/single-keys.ts";
 import { singleKeysOn } from "../../ui/keys.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
@@ -12,10 +12,10 @@ import "../../ui/tm-icon.ts";
 @localized()
 @customElement("tm-my-keys")
 export class TmMyKeys extends LitElement {
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, personalPartStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, personalPartStyles];
 
   override render() {
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Keyboard")}</h2>
       <label class="check">
         <input type="checkbox" role="switch" .checked=${singleKeysOn()} @change=${this.switched} />

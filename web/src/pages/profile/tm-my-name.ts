@@ -7,7 +7,7 @@ import { authMode, setMe } from "../../lib/identity.ts";
 import { formText } from "../../ui/form-text.ts";
 import { Sending } from "../../ui/sending.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
@@ -21,7 +21,7 @@ export class TmMyName extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     personalPartStyles,
     rowFormStyles,
@@ -29,7 +29,7 @@ export class TmMyName extends LitElement {
 
   override render() {
     const isOurs = authMode() !== "oidc";
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2 id="heading">${msg("Name")}</h2>
       ${isOurs ? this.form() : html`<p><strong>${this.me.name}</strong></p>`}
       <p class="note">

@@ -9,7 +9,7 @@ import {
   browserPermission,
   type BrowserPermission,
 } from "../../lib/notifications/permission.ts";
-import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
 /** What the browser tells of while the page is in the background: a switch for each, kept in this browser. */
@@ -21,7 +21,7 @@ export class TmMyNotices extends LitElement {
   /** The browser was asked here and did not agree. */
   @state() private isRefused = false;
 
-  static override styles = [baseStyles, cardStyles, fieldStyles, personalPartStyles];
+  static override styles = [baseStyles, panelStyles, fieldStyles, personalPartStyles];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -30,7 +30,7 @@ export class TmMyNotices extends LitElement {
   }
 
   override render() {
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Notifications")}</h2>
       ${this.stand === "unsupported" ? this.missing() : this.switches()}
     </section>`;

@@ -5,7 +5,7 @@ import { customElement, property } from "lit/decorators.js";
 import { saveSounds } from "../../api/me.ts";
 import { problemText } from "../../api/problem-text.ts";
 import { setMe } from "../../lib/identity.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
@@ -16,10 +16,10 @@ import "../../ui/tm-icon.ts";
 export class TmMySounds extends LitElement {
   @property({ attribute: false }) me!: Me;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, personalPartStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, personalPartStyles];
 
   override render() {
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Sounds")}</h2>
       <label class="check">
         <input

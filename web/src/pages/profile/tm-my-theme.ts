@@ -3,7 +3,7 @@ import { LitElement, css, html } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { currentTheme, setTheme, type Theme } from "../../lib/theme.ts";
 import type { IconName } from "../../ui/icons.ts";
-import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
@@ -15,7 +15,7 @@ export class TmMyTheme extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     personalPartStyles,
     css`
@@ -54,7 +54,7 @@ export class TmMyTheme extends LitElement {
   }
 
   override render() {
-    return html`<fieldset class="card">
+    return html`<fieldset class="panel">
       <legend class="visually-hidden">${msg("Theme")}</legend>
       <h2 aria-hidden="true">${msg("Theme")}</h2>
       <div class="choices">

@@ -7,7 +7,7 @@ import type { SlotsReply } from "#shared/wire/schedule.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { slotLine, type SlotLine } from "./slot-lines.ts";
 import "../../ui/tm-icon.ts";
 
@@ -31,7 +31,7 @@ export class TmNextSlots extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
+    panelStyles,
     partStyles,
     css`
       li {
@@ -84,7 +84,7 @@ export class TmNextSlots extends LitElement {
   ];
 
   override render() {
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Next standups")}</h2>
       ${this.content()}
     </section>`;

@@ -10,7 +10,7 @@ import { announce } from "../../ui/announce.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { draftKey, storeDraft, storedDraft } from "./draft-storage.ts";
 import {
@@ -56,7 +56,7 @@ export class TmScheduleForm extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     formStyles,
     partStyles,
@@ -104,7 +104,7 @@ export class TmScheduleForm extends LitElement {
     const { draft } = this;
     const problems = draftProblems(draft, this.base.timezone);
     return html`
-      <section class="card">
+      <section class="panel">
         <h2>${msg("When standups open")}</h2>
         <form novalidate @submit=${this.submit}>
           ${weekdayToggles({

@@ -9,7 +9,7 @@ import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
 
@@ -23,10 +23,10 @@ export class TmDeleteSpace extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     partStyles,
     css`
-      section.card {
+      section.panel {
         border-color: var(--bad);
       }
 
@@ -37,7 +37,7 @@ export class TmDeleteSpace extends LitElement {
   ];
 
   override render() {
-    return html`<section class="card">
+    return html`<section class="panel">
         <h2>${msg("Delete this space")}</h2>
         <p>
           ${msg("Its rooms with everything in them and its decks go with it, for every member and for good.")}

@@ -9,7 +9,7 @@ import { paths } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { announce } from "../../ui/announce.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -33,7 +33,7 @@ export class TmMemberRow extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     personRowStyles,
     css`
       .where {

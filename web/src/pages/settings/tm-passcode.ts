@@ -8,7 +8,7 @@ import { momentText } from "../../i18n/moment-text.ts";
 import { str } from "../../i18n/str.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
@@ -25,7 +25,7 @@ export class TmPasscode extends LitElement {
   @state() private isBusy = false;
   private hasActed = false;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, partStyles, codeStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, partStyles, codeStyles];
 
   protected override updated(changed: PropertyValues<this>) {
     const before = changed.get("view");
@@ -37,7 +37,7 @@ export class TmPasscode extends LitElement {
   }
 
   override render() {
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("What it takes to get in")}</h2>
       ${this.view.protected ? this.closed() : this.open()}
       <p class="note">${msg("Any member can change this. Whoever is in stays in.")}</p>

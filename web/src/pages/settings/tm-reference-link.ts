@@ -9,7 +9,7 @@ import { partStyles } from "../../ui/page/part-styles.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
 import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
 
@@ -25,7 +25,7 @@ export class TmReferenceLink extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     partStyles,
     rowFormStyles,
@@ -39,7 +39,7 @@ export class TmReferenceLink extends LitElement {
   override render() {
     const { referenceLink, role } = this.view;
     const isOwner = role === "owner";
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2 id="heading">${msg("Where references lead")}</h2>
       ${isOwner ? this.form() : html`<p class="state">${referenceLink || msg("Nowhere")}</p>`}
       <p class="note" id="hint">

@@ -9,7 +9,7 @@ import { partStyles } from "../../ui/page/part-styles.ts";
 import { rowFormStyles } from "../../ui/page/row-form-styles.ts";
 import { saveOver } from "../../ui/save-over.ts";
 import { Sending } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
 
@@ -25,7 +25,7 @@ export class TmRenameSpace extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     partStyles,
     rowFormStyles,
@@ -40,7 +40,7 @@ export class TmRenameSpace extends LitElement {
   override render() {
     const { view } = this;
     const isOwner = view.role === "owner";
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2 id="heading">${msg("Name")}</h2>
       ${isOwner ? this.form() : html`<p class="state">${view.name}</p>`}
       <p class="note">

@@ -11,7 +11,7 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { deckLabel } from "../../decks/deck-label.ts";
@@ -35,12 +35,12 @@ export class TmSettingsDecks extends LitElement {
   });
   @state() private draft?: DeckDraft;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, partStyles, deckRowStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, partStyles, deckRowStyles];
 
   override render() {
     const isOwner = this.view.role === "owner";
     return html`
-      <section class="card">
+      <section class="panel">
         <div class="head">
           <h2>${msg("Decks of this space")}</h2>
           ${isOwner && this.decks.value?.length ? this.newButton() : nothing}
@@ -81,7 +81,7 @@ export class TmSettingsDecks extends LitElement {
   }
 
   private builtIn(isOwner: boolean) {
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Built in")}</h2>
       <ul>
         ${builtInDecks.map(({ name, values, ordinal }) => {

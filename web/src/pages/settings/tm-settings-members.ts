@@ -6,7 +6,7 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { LongList } from "../long-list.ts";
 import { listedMembers, onlyOwner } from "./member-list.ts";
 import { ownersOnly } from "./owners-only.ts";
@@ -23,7 +23,7 @@ export class TmSettingsMembers extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     partStyles,
     css`
@@ -43,7 +43,7 @@ export class TmSettingsMembers extends LitElement {
     const { view } = this;
     const found = listedMembers(view.members, this.rows.typed);
     const stuck = onlyOwner(view.members)?.userId;
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Members")} <span class="chip">${formatNumber(view.members.length)}</span></h2>
       <p class="note">
         ${

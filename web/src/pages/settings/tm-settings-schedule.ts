@@ -8,7 +8,7 @@ import { readNextSlots, readSchedule } from "../../api/schedule.ts";
 import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { isSaverUnknown, runnerSentence, scheduleSentence } from "../schedule/schedule-text.ts";
 import type { TmScheduleForm } from "../schedule/tm-schedule-form.ts";
 import { ownersOnly } from "./owners-only.ts";
@@ -38,7 +38,7 @@ export class TmSettingsSchedule extends LitElement {
   });
   private lookedFor: string | null = null;
 
-  static override styles = [baseStyles, cardStyles, partStyles];
+  static override styles = [baseStyles, panelStyles, partStyles];
 
   override render() {
     return loadedOr(this.saved, (saved) =>
@@ -65,7 +65,7 @@ export class TmSettingsSchedule extends LitElement {
   private readOnly({ schedule, slots, opened }: Saved) {
     const running = schedule?.enabled ? schedule : null;
     return html`
-      <section class="card">
+      <section class="panel">
         <h2>${msg("When standups open")}</h2>
         <p class="state">
           <tm-icon name=${running ? "clock" : "calendar-off"}></tm-icon>

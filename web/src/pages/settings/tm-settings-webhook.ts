@@ -7,7 +7,7 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { ownersOnly } from "./owners-only.ts";
 import type { TmWebhookForm } from "./tm-webhook-form.ts";
 import { webhookHelp, webhookHelpStyles, webhookPurpose } from "./webhook-help-template.ts";
@@ -26,7 +26,7 @@ export class TmSettingsWebhook extends LitElement {
     refresh: true,
   });
 
-  static override styles = [baseStyles, cardStyles, partStyles, webhookHelpStyles];
+  static override styles = [baseStyles, panelStyles, partStyles, webhookHelpStyles];
 
   protected override willUpdate() {
     if (!this.webhook.value) moveFocusOutOf(this.renderRoot.querySelector("tm-webhook-deliveries"));
@@ -34,7 +34,7 @@ export class TmSettingsWebhook extends LitElement {
 
   override render() {
     if (this.view.role !== "owner") {
-      return html`<section class="card">
+      return html`<section class="panel">
         <h2>${msg("Webhook")}</h2>
         <p>${webhookPurpose()}</p>
         <p class="note">${ownersOnly(this.view)}</p>

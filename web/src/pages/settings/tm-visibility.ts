@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { setVisibility } from "../../api/space-settings.ts";
 import { authMode } from "../../lib/identity.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { ownersOnly } from "./owners-only.ts";
@@ -18,12 +18,12 @@ export class TmVisibility extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, partStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, partStyles];
 
   override render() {
     const { visibility, archived } = this.view;
     const isListed = visibility === "org";
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Who can find it")}</h2>
       <p class="state">
         <tm-icon name=${isListed ? "layout-grid" : "link"}></tm-icon>

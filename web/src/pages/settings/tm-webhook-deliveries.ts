@@ -10,7 +10,7 @@ import { announce } from "../../ui/announce.ts";
 import { placeholder, staleNote } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { deliveryRow, deliveryStyles } from "./delivery-row-template.ts";
@@ -41,7 +41,7 @@ export class TmWebhookDeliveries extends LitElement {
     onLoaded: (deliveries, before = deliveries) => this.follow(before, deliveries),
   });
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, partStyles, deliveryStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, partStyles, deliveryStyles];
 
   override disconnectedCallback() {
     super.disconnectedCallback();
@@ -49,7 +49,7 @@ export class TmWebhookDeliveries extends LitElement {
   }
 
   override render() {
-    return html`<section class="card">
+    return html`<section class="panel">
       <div class="head">
         <h2>${msg("Deliveries")}</h2>
         <button aria-disabled=${this.isBusy ? "true" : nothing} @click=${this.test}>

@@ -11,7 +11,7 @@ import { formText } from "../../ui/form-text.ts";
 import { focusHeadingAbove, moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
 import { Sending, tellIfLeft } from "../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
@@ -37,7 +37,7 @@ export class TmWebhookForm extends LitElement {
   @query("input") private input!: HTMLInputElement;
   private readonly sending = new Sending(this);
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, formStyles, partStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, formStyles, partStyles];
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (changed.has("url") && this.url === null) moveFocusOutOf(this.renderRoot.querySelector("#remove"));
@@ -46,7 +46,7 @@ export class TmWebhookForm extends LitElement {
   override render() {
     const { error, isBusy } = this.sending;
     const isSet = this.url !== null;
-    return html`<section class="card">
+    return html`<section class="panel">
         <h2>${msg("Webhook")}</h2>
         <p>${webhookPurpose()}</p>
         <form novalidate @submit=${this.submit}>

@@ -13,7 +13,7 @@ export function webhookHelp() {
   const standard = html`<a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer"
     >Standard Webhooks</a
   >`;
-  return html`<details class="card">
+  return html`<details class="panel">
     <summary>${msg("How your receiver checks an event")}</summary>
     <div>
       <p>
@@ -33,13 +33,13 @@ export function webhookHelp() {
 }
 
 export const webhookHelpStyles = css`
-  details.card {
+  details.panel {
     min-inline-size: 0;
     padding-block: var(--sp-2);
   }
 
   @media (width >= 720px) {
-    details.card {
+    details.panel {
       padding-inline: var(--sp-6);
     }
   }

@@ -5,14 +5,14 @@ import { linkCardStyles } from "../link-card-styles.ts";
 export const roomCardStyles = [
   linkCardStyles,
   css`
-    .card {
+    .panel {
       transition:
         border-color var(--dur-1),
         transform var(--dur-2) var(--ease),
         box-shadow var(--dur-2);
     }
 
-    .card:hover {
+    .panel:hover {
       box-shadow: var(--shadow-2);
       transform: translateY(-1px);
     }

@@ -4,7 +4,7 @@ import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import { openInvite } from "../../lib/invite/open-invite.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { codeStyles } from "../../ui/code-styles.ts";
 import "../../ui/tm-icon.ts";
 
@@ -20,7 +20,7 @@ export class TmInvite extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     codeStyles,
     css`
       section {
@@ -32,7 +32,7 @@ export class TmInvite extends LitElement {
 
   override render() {
     const { protected: isProtected, passcode } = this.view;
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Invite")}</h2>
       ${
         isProtected

@@ -10,7 +10,7 @@ import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
 import { signInPath } from "../../lib/paths.ts";
 import { str } from "../../i18n/str.ts";
 import { formText } from "../../ui/form-text.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
@@ -31,7 +31,7 @@ export class TmJoinSignIn extends LitElement {
   /** The passcode that an invitation brought along, or "". */
   @state() private carried = "";
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, joinStyles];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, joinStyles];
 
   protected override willUpdate() {
     // Its code arrives after the element, which is told its space before it has its first update and not earlier.
@@ -54,7 +54,7 @@ export class TmJoinSignIn extends LitElement {
             : msg("It takes the account of your organization, nothing else.")
         }
       </p>
-      <form class="card" @submit=${this.submit} novalidate>
+      <form class="panel" @submit=${this.submit} novalidate>
         ${this.asksPasscode ? passcodeField(this.passcodeError) : nothing}
         ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Sign in and join")}</button>

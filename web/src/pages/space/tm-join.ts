@@ -12,7 +12,7 @@ import { takeHandle } from "../../lib/handle-storage.ts";
 import { storedPasscode, removePasscode } from "../../lib/passcode-from-url.ts";
 import { refreshMe, setMe } from "../../lib/identity.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 import { joinStyles } from "./join-styles.ts";
 import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
@@ -36,7 +36,7 @@ export class TmJoin extends LitElement {
   /** The passcode that an invitation brought along, or "". */
   @state() private carried = "";
 
-  static override styles = [baseStyles, buttonStyles, fieldStyles, cardStyles, joinStyles];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, joinStyles];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -63,7 +63,7 @@ export class TmJoin extends LitElement {
             : msg("No account needed: type the name your team knows you by.")
         }
       </p>
-      <form class="card" @submit=${this.submit} novalidate>
+      <form class="panel" @submit=${this.submit} novalidate>
         ${me ? nothing : this.nameField()} ${this.asksPasscode ? passcodeField(this.passcodeError) : nothing}
         ${this.error ? html`<p class="field-error" role="alert">${this.error}</p>` : nothing}
         <button class="primary" ?disabled=${this.isBusy}>${msg("Join")}</button>

@@ -5,7 +5,7 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { formatNumber } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import "../../ui/tm-avatar.ts";
 
 /** Who belongs to the space, and which room they are in right now. */
@@ -19,7 +19,7 @@ export class TmMembers extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
+    panelStyles,
     css`
       h2 {
         display: flex;
@@ -62,7 +62,7 @@ export class TmMembers extends LitElement {
   ];
 
   override render() {
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>
         ${msg("Members")} <span class="chip">${formatNumber(this.members.length)}</span>
         ${this.manage ? html`<a class="small" href=${this.manage}>${msg("Manage")}</a>` : nothing}

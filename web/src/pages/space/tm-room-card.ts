@@ -8,7 +8,7 @@ import { paths } from "../../lib/paths.ts";
 import { formatDay, formatList, formatMoment, formatNumber, plural, timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { kindView } from "../../kinds/directory.ts";
-import { baseStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import type * as Questions from "./manage-room.ts";
 import { roomCardStyles } from "./room-card-styles.ts";
@@ -31,14 +31,14 @@ export class TmRoomCard extends LitElement {
   /** Drawings of the space's members by their id: a room names the people in it, no more. */
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
 
-  static override styles = [baseStyles, cardStyles, roomCardStyles];
+  static override styles = [baseStyles, panelStyles, roomCardStyles];
 
   override render() {
     const { room } = this;
     const { text = "", bar } = kindView(room.kind)?.progress?.(room) ?? {};
     const facts = [this.kindName, this.opened(), this.when(), text].filter((fact) => fact !== "");
     const isLive = room.endedAt === null && room.here > 0;
-    return html`<article class="card">
+    return html`<article class="panel">
       <div class="top">
         <h3><a href=${paths.room(this.org, this.slug, room.id)}>${room.title}</a></h3>
         <span class="end">

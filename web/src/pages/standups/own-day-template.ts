@@ -9,7 +9,7 @@ import "../../ui/tm-icon.ts";
 
 /** Returns one day of mine: what I wrote in each standup, then what became of promises. */
 export function ownDayView({ day, entries, promises }: OwnDay) {
-  return html`<section class="card day">
+  return html`<section class="panel day">
     <h3>${formatWeekday(day)}</h3>
     ${entries.map(
       ({ orgSlug, spaceSlug, spaceName, sessionId, title, yesterday, today, blockers }) =>
@@ -64,7 +64,7 @@ function promiseRow({ text, spaceName, what }: PromiseEvent) {
 
 /** Returns my promises that are still open. */
 export function openPromisesView(promises: OpenPromise[]) {
-  return html`<section class="card day">
+  return html`<section class="panel day">
     <h3>${msg("Still open")}</h3>
     <ul class="promises">
       ${promises.map(

@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Days } from "../../api/own-standups.ts";
 import { serverNow, utcToday } from "../../api/server-clock.ts";
-import { baseStyles, cardStyles, fieldStyles } from "../../ui/styles.ts";
+import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { daysProblem, weekOf } from "./choose-days.ts";
 
 type Choice = "this" | "last" | "other";
@@ -19,7 +19,7 @@ export class TmChooseDays extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     css`
       fieldset {
@@ -53,7 +53,7 @@ export class TmChooseDays extends LitElement {
   ];
 
   override render() {
-    return html`<fieldset class="card">
+    return html`<fieldset class="panel">
       <legend class="visually-hidden">${msg("Days")}</legend>
       <div class="choices">
         ${this.option("this", msg("This week"))} ${this.option("last", msg("Last week"))}

@@ -12,7 +12,7 @@ import { loadedOr } from "../../ui/loading/loaded-template.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
 import { weekOf } from "./choose-days.ts";
 import { openPromisesView, ownDayStyles, ownDayView } from "./own-day-template.ts";
@@ -40,14 +40,14 @@ export class TmStandupsPage extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     pageStyles,
     tabsStyles,
     personalStyles,
     ownDayStyles,
     css`
       .head,
-      .card.row {
+      .panel.row {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
@@ -81,7 +81,7 @@ export class TmStandupsPage extends LitElement {
       ${
         days.length > 0
           ? days.map(ownDayView)
-          : html`<div class="card row">
+          : html`<div class="panel row">
               <p>${msg("You wrote nothing in a standup on these days.")}</p>
               <a class="button" href=${paths.home}>${msg("My spaces")}</a>
             </div>`

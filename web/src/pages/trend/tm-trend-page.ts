@@ -16,7 +16,7 @@ import { emptyStyles } from "../../ui/page/empty-styles.ts";
 import { foldStyles } from "../../ui/page/fold-styles.ts";
 import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { SpaceView, joinFirst } from "../space-view.ts";
 import { spaceHeader, spaceHeaderStyles } from "../space/space-header-template.ts";
 import { hatchedSample, trendChart, trendChartStyles } from "./trend-chart-template.ts";
@@ -38,7 +38,7 @@ export class TmTrendPage extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     pageStyles,
     tabsStyles,
     spaceHeaderStyles,
@@ -64,7 +64,7 @@ export class TmTrendPage extends LitElement {
 
   private trend(weeks: TrendWeek[]) {
     const columns = trendColumns(weeks);
-    return html`<section class="card">
+    return html`<section class="panel">
       <h2>${msg("Written in scheduled standups")}</h2>
       <p class="muted">
         ${msg(

@@ -48,7 +48,7 @@ export const trendStyles = css`
   }
 
   @media (width >= 720px) {
-    .card {
+    .panel {
       padding: var(--sp-6);
     }
   }

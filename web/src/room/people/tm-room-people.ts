@@ -4,7 +4,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import type { MenuItem } from "../../ui/tm-menu.ts";
 import { openLinks } from "../links/open-links.ts";
@@ -34,7 +34,7 @@ export class TmRoomPeople extends LitElement {
   @property({ type: Boolean }) open = false;
   @state() private isBusy = false;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, peopleStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, peopleStyles];
 
   constructor() {
     super();

@@ -29,12 +29,12 @@ export const sheetStyles = [
       min-inline-size: 0;
     }
 
-    section.card {
+    section.panel {
       padding: var(--sp-4) var(--sp-4) var(--sp-6);
     }
 
     @media (width >= 720px) {
-      section.card {
+      section.panel {
         padding: var(--sp-6);
       }
     }

@@ -6,7 +6,7 @@ import type { PanelList } from "#shared/wire/plugins.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { announce } from "../../../ui/announce.ts";
 import { randomId } from "../../../ui/random-id.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { openSession, type PageSession } from "./page-session.ts";
 import { frameStyles } from "./frame-styles.ts";
 import { goneText, type Gone } from "./gone-text.ts";
@@ -33,7 +33,7 @@ export class TmPluginFrame extends LitElement {
   private secret = randomId();
   private session: PageSession | undefined;
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, frameStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, frameStyles];
 
   override connectedCallback() {
     super.connectedCallback();
@@ -87,7 +87,7 @@ export class TmPluginFrame extends LitElement {
 
   private card(why: Gone) {
     const { heading, text } = goneText(why, this.panel.display);
-    return html`<div class="card gone">
+    return html`<div class="panel gone">
       <h2>${heading}</h2>
       <p class="muted">${text}</p>
       <button @click=${this.reopened}>${msg("Open again")}</button>

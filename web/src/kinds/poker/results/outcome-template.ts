@@ -18,8 +18,8 @@ export function outcomeTemplate({ envelope, story, commands, isEstimating }: Out
   const estimate = isEstimating
     ? html`<tm-poker-estimate .state=${state} .story=${story} .commands=${commands}></tm-poker-estimate>`
     : nothing;
-  if (!revealed) return isEstimating ? html`<div class="outcome card">${estimate}</div>` : nothing;
-  return html`<section class="outcome turned card" tabindex="0" aria-label=${msg("Result")}>
+  if (!revealed) return isEstimating ? html`<div class="outcome panel">${estimate}</div>` : nothing;
+  return html`<section class="outcome turned panel" tabindex="0" aria-label=${msg("Result")}>
     <tm-poker-results .envelope=${envelope} .story=${story}></tm-poker-results>
     ${estimate}
     <tm-poker-figures .state=${state} .story=${story}></tm-poker-figures>

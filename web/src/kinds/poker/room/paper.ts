@@ -123,7 +123,7 @@ addPaperStyles(css`
     block-size: auto;
   }
 
-  :host(tm-poker-table) :is(tm-avatar, .card) {
+  :host(tm-poker-table) :is(tm-avatar, .playing-card) {
     filter: none;
   }
 

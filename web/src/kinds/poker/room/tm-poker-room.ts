@@ -6,10 +6,10 @@ import { RoomEvents } from "../../../room/room-events.ts";
 import type { EnvelopeChange, RoomController } from "../../../room/room-controller.ts";
 import { ringBell } from "../../../room/ring-bell.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import * as code from "./lazy-imports.ts";
 import { handTemplate } from "../hand/hand-template.ts";
-import { foldStyles } from "../fold-styles.ts";
+import { disclosureStyles } from "../disclosure-styles.ts";
 import { asPoker, storyOnTable } from "../model.ts";
 import { pokerDiff, type PokerEvent } from "../poker-diff.ts";
 import { offerDialogCommands } from "./dialog-commands.ts";
@@ -68,7 +68,7 @@ export class TmPokerRoom extends LitElement {
     restoreFocus: () => (this.outcome ?? this.story)?.focus({ preventScroll: this.outcome !== null }),
   });
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, foldStyles, roomStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, disclosureStyles, roomStyles];
 
   override connectedCallback() {
     this.session = openPoker(this.room, () => this.requestUpdate());

@@ -7,7 +7,7 @@ import { str } from "../../../i18n/str.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { estimateOf, settledOf } from "../model.ts";
@@ -37,7 +37,7 @@ export class TmPokerSummary extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     css`
       :host {
         display: block;
@@ -84,7 +84,7 @@ export class TmPokerSummary extends LitElement {
 
   override render() {
     if (this.envelope.state.stories.length === 0) return nothing;
-    return html`<section class="card" aria-labelledby="heading">
+    return html`<section class="panel" aria-labelledby="heading">
       <h2 id="heading">${msg("Summary")}</h2>
       ${loadedOr(this.rounds, (rounds) => this.body(summaryOf(this.envelope.state, rounds)))}
     </section>`;

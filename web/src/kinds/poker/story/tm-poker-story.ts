@@ -3,8 +3,8 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
-import { foldStyles } from "../fold-styles.ts";
+import { baseStyles, panelStyles } from "../../../ui/styles.ts";
+import { disclosureStyles } from "../disclosure-styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { progressOf } from "../model.ts";
 import { cardName, progressText } from "../poker-text.ts";
@@ -31,8 +31,8 @@ export class TmPokerStory extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
-    foldStyles,
+    panelStyles,
+    disclosureStyles,
     css`
       :host {
         display: grid;

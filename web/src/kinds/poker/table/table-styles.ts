@@ -33,7 +33,7 @@ export const tableStyles = css`
     line-height: 1.3;
   }
 
-  .card {
+  .playing-card {
     display: grid;
     place-items: center;
     inline-size: calc(44px * var(--scale, 1));
@@ -43,11 +43,11 @@ export const tableStyles = css`
     font-weight: 700;
   }
 
-  .card.none {
+  .playing-card.none {
     border: 1.5px dashed color-mix(in oklab, var(--on-felt), transparent 45%);
   }
 
-  .card.down {
+  .playing-card.down {
     border: 1px solid color-mix(in oklab, var(--accent), black 12%);
     background: repeating-linear-gradient(
       45deg,
@@ -59,18 +59,18 @@ export const tableStyles = css`
   }
 
   /* Each animation makes a layer, so a large table would be painted twice more for a vote. */
-  .felt:not(.many) .card.down {
+  .felt:not(.many) .playing-card.down {
     animation: deal var(--dur-2) var(--ease);
   }
 
-  .card.up {
+  .playing-card.up {
     border: 1px solid var(--line);
     background: var(--surface);
     color: var(--text);
     box-shadow: var(--shadow-1);
   }
 
-  .card.turning {
+  .playing-card.turning {
     animation: turn var(--dur-2) var(--ease) var(--delay) backwards;
   }
 
@@ -143,11 +143,11 @@ export const tableStyles = css`
 
   /* Dimmed by losing their colour, not by fading: the words on them must stay readable. */
   .away tm-avatar,
-  .away .card {
+  .away .playing-card {
     filter: grayscale(1);
   }
 
-  .away .card.up {
+  .away .playing-card.up {
     border-style: dashed;
     background: transparent;
     color: inherit;
@@ -172,7 +172,7 @@ export const tableStyles = css`
     block-size: 1.1rem;
   }
 
-  .many .card {
+  .many .playing-card {
     inline-size: calc(34px * var(--scale, 1));
     block-size: calc(46px * var(--scale, 1));
     box-shadow: none;
@@ -242,17 +242,17 @@ export const tableStyles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    .card.down {
+    .playing-card.down {
       animation: none;
     }
 
-    .card.turning {
+    .playing-card.turning {
       animation: fade 80ms linear;
     }
   }
 
   @media (forced-colors: active) {
-    .card,
+    .playing-card,
     .felt {
       border: 1px solid CanvasText;
     }

@@ -84,11 +84,11 @@ export class TmPokerTable extends LitElement {
       <li class=${classMap({ seat: true, away: !here, me: person.userId === this.myId })}>
         ${
           card === undefined
-            ? html`<span class=${voted ? "card down" : "card none"} aria-hidden="true">
+            ? html`<span class=${voted ? "playing-card down" : "playing-card none"} aria-hidden="true">
                 ${voted ? check : nothing}
               </span>`
             : html`<span
-                class=${classMap({ card: true, up: true, turning: this.turning })}
+                class=${classMap({ "playing-card": true, up: true, turning: this.turning })}
                 ${cssVars({ "--delay": `${delay}ms` })}
               >
                 ${card === "coffee" ? html`<tm-icon name="coffee"></tm-icon>` : html`<span aria-hidden="true">${card}</span>`}

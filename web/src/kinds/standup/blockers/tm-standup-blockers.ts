@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupState } from "#shared/wire/standup.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { blockedOf } from "../model.ts";
 import { authorOf } from "../standup-text.ts";
@@ -15,7 +15,7 @@ export class TmStandupBlockers extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
+    panelStyles,
     css`
       :host {
         display: grid;

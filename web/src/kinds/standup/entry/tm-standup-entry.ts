@@ -11,7 +11,7 @@ import {
   changedElsewhereStyles,
   changedElsewhereText,
 } from "../../../ui/changed-elsewhere-template.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
 import type { EntryStore, SaveStatus } from "./entry-store.ts";
@@ -38,7 +38,7 @@ export class TmStandupEntry extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     changedElsewhereStyles,
     entryStyles,

@@ -13,7 +13,7 @@ export const feedStyles = css`
     gap: var(--sp-3);
   }
 
-  .card {
+  .panel {
     display: grid;
     gap: var(--sp-3);
     min-inline-size: 0;

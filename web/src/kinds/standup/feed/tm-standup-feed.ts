@@ -5,7 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { entryTemplate } from "./entry-template.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
@@ -25,7 +25,7 @@ export class TmStandupFeed extends LitElement {
   @property({ attribute: false }) entries: readonly StandupEntry[] = [];
   @property({ attribute: false }) talking!: Talking;
 
-  static override styles = [baseStyles, cardStyles, entryViewStyles, feedStyles];
+  static override styles = [baseStyles, panelStyles, entryViewStyles, feedStyles];
 
   override render() {
     const shown = feedOf(this.entries);
@@ -50,7 +50,7 @@ export class TmStandupFeed extends LitElement {
     const person = this.envelope.participants.find((other) => other.userId === userId);
     const { avatarHue = 0, avatarIcon = "", guest = false } = person ?? {};
     const name = authorOf(entry);
-    return html`<li class="card">
+    return html`<li class="panel">
       <div class="by">
         <tm-avatar .name=${name} .hue=${avatarHue} icon=${avatarIcon} ?guest=${guest} size="28"></tm-avatar>
         <h3>${userId === this.myId ? msg(str`${name} (you)`) : name}</h3>

@@ -5,7 +5,7 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { colleaguesOf } from "../model.ts";
 import type { RequestHelp } from "./mentions-store.ts";
 
@@ -30,7 +30,7 @@ export class TmStandupHelp extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     css`
       :host {
         display: grid;

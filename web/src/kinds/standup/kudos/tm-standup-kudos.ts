@@ -5,7 +5,7 @@ import { live } from "lit/directives/live.js";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { colleaguesOf, mostSigns, signsOf } from "../model.ts";
@@ -31,7 +31,7 @@ export class TmStandupKudos extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     css`
       :host {

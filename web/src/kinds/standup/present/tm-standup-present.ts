@@ -5,7 +5,7 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { presentHeader, presentHeaderStyles } from "../../../room/present-header-template.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { asStandup } from "../model.ts";
 import { attendance } from "../attendance-template.ts";
 import { presentStyles } from "./present-styles.ts";
@@ -23,7 +23,7 @@ export class TmStandupPresent extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   private readonly now = () => this.room.serverNow();
 
-  static override styles = [baseStyles, cardStyles, presentHeaderStyles, presentStyles];
+  static override styles = [baseStyles, panelStyles, presentHeaderStyles, presentStyles];
 
   constructor() {
     super();
@@ -36,7 +36,7 @@ export class TmStandupPresent extends LitElement {
     return html`
       ${presentHeader(this.room)}
       <div class="stage">${this.stage(envelope)}</div>
-      <tm-standup-blockers class="card" .standup=${envelope.state}></tm-standup-blockers>
+      <tm-standup-blockers class="panel" .standup=${envelope.state}></tm-standup-blockers>
     `;
   }
 
@@ -51,7 +51,7 @@ export class TmStandupPresent extends LitElement {
         ${attendance(envelope)} ${this.feed(envelope)}`;
     if (phase === "speaking" && !endedAt)
       return html`<tm-standup-speaker
-        class="card"
+        class="panel"
         .envelope=${envelope}
         .now=${this.now}
       ></tm-standup-speaker>`;

@@ -5,7 +5,7 @@ import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { CommitmentChange, StandupCommitment, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
 import { changesOf, isCarriedHere, mostSigns, promisesOf, signsOf } from "../model.ts";
@@ -33,7 +33,7 @@ export class TmStandupPromises extends LitElement {
   @state() private isBusy = false;
   /** The row that had the focus when its promise was answered, to find the next one. */
 
-  static override styles = [baseStyles, buttonStyles, cardStyles, fieldStyles, promiseStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, promiseStyles];
 
   override render() {
     return this.made === "before" ? this.cameAlong() : this.madeHere();

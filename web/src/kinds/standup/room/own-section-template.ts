@@ -19,7 +19,7 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
   const isWatching = room.seat?.spectator ?? false;
   const mayFold = isWatching || envelope.phase === "done";
   const isBusy = hasFocus || session.entry.isDirty || unsavedInput.commitment !== "";
-  return html`<section class="card mine" aria-label=${msg("My part")}>
+  return html`<section class="panel mine" aria-label=${msg("My part")}>
     ${isWatching ? html`<p class="muted">${msg("You only watch here, so nobody waits for your entry.")}</p>` : nothing}
     ${promises(room, session, "before")}
     <details
@@ -51,7 +51,7 @@ function answers(room: RoomController, session: StandupSession) {
 function tooLate(session: StandupSession) {
   const { commitment } = session.unsavedInput;
   if (!session.entry.isDirty && commitment.trim() === "") return nothing;
-  return html`<section class="card mine" aria-label=${msg("My part")}>
+  return html`<section class="panel mine" aria-label=${msg("My part")}>
     ${session.entry.isDirty ? entry(session, true) : nothing}
     ${
       commitment.trim() === ""

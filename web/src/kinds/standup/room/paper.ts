@@ -37,7 +37,7 @@ addPaperStyles(css`
   /* Blocks, as the rows of a grid may overlap where it goes on on the next sheet. */
   :host(tm-standup-feed),
   :host(tm-standup-feed) > ul,
-  :host(tm-standup-feed) :is(.card, .entry),
+  :host(tm-standup-feed) :is(.panel, .entry),
   :host(tm-standup-talk),
   :host(tm-standup-answers) :is(ul, li),
   :host(tm-standup-kudos),
@@ -45,8 +45,8 @@ addPaperStyles(css`
     display: block;
   }
 
-  :host(tm-standup-feed) .card,
-  :host(tm-standup-feed) .card > * + *,
+  :host(tm-standup-feed) .panel,
+  :host(tm-standup-feed) .panel > * + *,
   :host(tm-standup-feed) .entry > div + div,
   :host(tm-standup-kudos) li {
     margin-block-start: var(--sp-3);

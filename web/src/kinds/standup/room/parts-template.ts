@@ -23,7 +23,7 @@ export type StandupParts = {
 export function orderTemplate({ room, session, envelope, paper }: StandupParts) {
   const { state, participants, phase, presence } = envelope;
   return html`<tm-standup-order
-    class="card"
+    class="panel"
     .standup=${state}
     .presence=${presence}
     .commands=${session.commands}
@@ -36,7 +36,7 @@ export function orderTemplate({ room, session, envelope, paper }: StandupParts) 
 /** Draws the person who speaks. */
 export function speakerTemplate({ room, session, envelope, now }: StandupParts) {
   return html`<tm-standup-speaker
-    class="card"
+    class="panel"
     .envelope=${envelope}
     .commands=${session.commands}
     .canRun=${room.amFacilitator && room.writable}
@@ -54,7 +54,7 @@ export function rosterTemplate(
     ? (readiness.said ?? session.own.isReady())
     : (entryOf(envelope.state, room.me.id)?.ready ?? false);
   return html`<tm-standup-roster
-    class="card"
+    class="panel"
     .envelope=${envelope}
     .commands=${session.commands}
     .amReady=${amReady}
@@ -84,7 +84,7 @@ export function helpTemplate({ room, session, envelope }: StandupParts) {
   const { mentions } = session;
   if (isGuest(room)) return nothing;
   return html`<tm-standup-help
-    class="card"
+    class="panel"
     .envelope=${envelope}
     .needsYou=${mentions.needsYou}
     .asked=${mentions.asked}
@@ -100,7 +100,7 @@ export function helpTemplate({ room, session, envelope }: StandupParts) {
 /** Draws the thanks of a standup. */
 export function kudosTemplate({ room, session, envelope, paper }: StandupParts) {
   return html`<tm-standup-kudos
-    class="card"
+    class="panel"
     .envelope=${envelope}
     .commands=${session.commands}
     .canThank=${canAsMember(room)}

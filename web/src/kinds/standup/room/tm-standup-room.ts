@@ -9,7 +9,7 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { RoomEvents } from "../../../room/room-events.ts";
 import { announce } from "../../../ui/announce.ts";
 import { MediaQuery } from "../../../ui/media-query.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { attendance } from "../attendance-template.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
 import { asStandup } from "../model.ts";
@@ -61,7 +61,7 @@ export class TmStandupRoom extends LitElement {
       this.renderRoot.querySelector<HTMLElement>("tm-standup-speaker, tm-standup-roster")?.focus(),
   });
 
-  static override styles = [baseStyles, cardStyles, roomStyles];
+  static override styles = [baseStyles, panelStyles, roomStyles];
 
   override connectedCallback() {
     this.session = openStandup(this.room, () => this.entryChanged());
@@ -113,7 +113,7 @@ export class TmStandupRoom extends LitElement {
     const { phase, endedAt, state } = parts.envelope;
     const isSpeaking = phase === "speaking" && !endedAt;
     const isOver = phase === "done" || endedAt !== null;
-    const blockers = html`<tm-standup-blockers class="card" .standup=${state}></tm-standup-blockers>`;
+    const blockers = html`<tm-standup-blockers class="panel" .standup=${state}></tm-standup-blockers>`;
     const isPinned = isSpeaking && !this.wide.matches;
     const readiness = { said: this.saidReady, say: (ready: boolean) => void this.sayReady(ready) };
     return html`

@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { StandupEntry, StandupState } from "#shared/wire/standup.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf, orderText, turnText } from "../standup-text.ts";
 import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
@@ -27,7 +27,7 @@ export class TmStandupOrder extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     css`
       :host {
         display: grid;

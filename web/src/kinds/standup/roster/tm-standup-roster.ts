@@ -5,7 +5,7 @@ import type { StandupEnvelope, StandupOrder } from "#shared/wire/standup.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { nameOf } from "../../../room/people.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { rosterOf, type RosterRow } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
@@ -34,7 +34,7 @@ export class TmStandupRoster extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     css`
       :host {

@@ -7,7 +7,7 @@ import { listOffered, previewPackage, readOffered, type Package } from "../../..
 import { str } from "../../../i18n/str.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
 import { Sending } from "../../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";
 
 /** The packages that whoever runs the server has laid down, and that the organization does not have in this version. */
@@ -26,7 +26,7 @@ export class TmPluginOffers extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     css`
       ul {
@@ -55,7 +55,7 @@ export class TmPluginOffers extends LitElement {
   override render() {
     const offered = (this.offers.value?.offered ?? []).filter((one) => !this.has(one));
     if (offered.length === 0 && !this.chosen) return nothing;
-    return html`<section class="card" aria-labelledby="offers">
+    return html`<section class="panel" aria-labelledby="offers">
       <h3 id="offers">${msg("On this server")}</h3>
       <ul>
         ${offered.map((one) => html`<li>${this.offer(one)}</li>`)}

@@ -7,7 +7,7 @@ import { listWork, retryWork } from "../../../api/plugin-work.ts";
 import { str } from "../../../i18n/str.ts";
 import { placeholder, staleNote } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, buttonStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { attempt } from "../../attempt.ts";
 import { stateLook, taskFacts, taskName, workSummary } from "./work-text.ts";
@@ -36,7 +36,7 @@ export class TmPluginWork extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     css`
       details[open] summary {
         margin-block-end: var(--sp-2);

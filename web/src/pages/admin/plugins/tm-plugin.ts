@@ -8,7 +8,7 @@ import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import { str } from "../../../i18n/str.ts";
 import { confirmFirst } from "../../../ui/confirm-first.ts";
 import { Sending } from "../../../ui/sending.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { grantList, grantStyles } from "../../../kinds/plugin-grants-template.ts";
 import { blockedText, healthText, stateWord, storageText } from "./plugin-text.ts";
@@ -27,7 +27,7 @@ export class TmPlugin extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     grantStyles,
     css`
@@ -82,7 +82,7 @@ export class TmPlugin extends LitElement {
     if (hasWork) ensureImported(() => import("./tm-plugin-work.ts"));
     const { text, tone } = stateWord(install.health.state);
     const why = healthText(install.health, serverNow());
-    return html`<article class="card">
+    return html`<article class="panel">
       <div class="head">
         <h3>${install.display}</h3>
         <span class="chip ${tone}">${text}</span>

@@ -3,7 +3,7 @@ import { colorNames, type Scheme } from "#shared/rules/theme.ts";
 import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { cssVars } from "../../../ui/css-vars.ts";
-import { baseStyles, buttonStyles, cardStyles, fieldStyles } from "../../../ui/styles.ts";
+import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { Palette } from "./colors.ts";
 import { schemeName } from "./color-names.ts";
 import "../../../ui/tm-banner.ts";
@@ -19,12 +19,12 @@ export class TmThemePreview extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
-    cardStyles,
+    panelStyles,
     fieldStyles,
     css`
       :host,
       .paper,
-      .card {
+      .panel {
         display: grid;
         gap: var(--sp-2);
         align-content: start;
@@ -126,7 +126,7 @@ export class TmThemePreview extends LitElement {
   }
 
   private card() {
-    return html`<div class="card">
+    return html`<div class="panel">
       <p>
         ${msg("Text on a card")}, <span class="muted">${msg("a remark")}</span>,
         <span class="link">${msg("a link")}</span>

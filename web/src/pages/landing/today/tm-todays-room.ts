@@ -6,7 +6,7 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatList, formatMoment, formatNumber, plural, timeAgo } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { closingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
 import "../../../ui/tm-avatar.ts";
@@ -19,11 +19,11 @@ export class TmTodaysRoom extends LitElement {
   /** Another room in the list has the same title: when it was opened tells them apart. */
   @property({ type: Boolean }) twin = false;
 
-  static override styles = [baseStyles, cardStyles, todayStyles];
+  static override styles = [baseStyles, panelStyles, todayStyles];
 
   override render() {
     const { orgSlug, spaceSlug, spaceName, id, title, kindName, here } = this.room;
-    return html`<article class="card">
+    return html`<article class="panel">
       <div class="top">
         <h3><a href=${paths.room(orgSlug, spaceSlug, id)}>${title}</a></h3>
         ${here > 0 ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}

@@ -9,7 +9,7 @@ import { readToday } from "../../../api/today.ts";
 import { paths } from "../../../lib/paths.ts";
 import { loadedOr } from "../../../ui/loading/loaded-template.ts";
 import { Loader } from "../../../ui/loading/loader.ts";
-import { baseStyles, cardStyles } from "../../../ui/styles.ts";
+import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { sharedTitles } from "../../titles.ts";
 import { openingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
@@ -24,7 +24,7 @@ export class TmTodaysRooms extends LitElement {
 
   static override styles = [
     baseStyles,
-    cardStyles,
+    panelStyles,
     todayStyles,
     css`
       :host {
@@ -80,7 +80,7 @@ export class TmTodaysRooms extends LitElement {
         ${slots.map(
           ({ orgSlug, spaceSlug, spaceName, opensAt, timezone }) =>
             html`<li>
-              <article class="card">
+              <article class="panel">
                 <h3><a href=${paths.space(orgSlug, spaceSlug)}>${spaceName}</a></h3>
                 <p class="facts">
                   ${msg("Standup")} · ${openingText(opensAt, serverNow(), { team: timezone })}

@@ -5,7 +5,7 @@ import { linkCardStyles } from "../../link-card-styles.ts";
 export const todayStyles = [
   linkCardStyles,
   css`
-    .card {
+    .panel {
       block-size: 100%;
       align-content: start;
       transition: border-color var(--dur-1);

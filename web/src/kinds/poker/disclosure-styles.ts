@@ -1,7 +1,7 @@
 import { css } from "lit";
 
 /** What is folded while there is a result: a line to unfold it by. */
-export const foldStyles = css`
+export const disclosureStyles = css`
   summary {
     inline-size: fit-content;
     padding-block: 11px;
