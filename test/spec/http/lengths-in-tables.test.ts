@@ -16,7 +16,7 @@ beforeAll(async () => {
   const user = await add("users", aPerson());
   const other = await add("users", aPerson());
   const space = await add("spaces", await aSpace());
-  const room = await add("sessions", { space_id: space, facilitator_id: user, ...aRoom });
+  const room = await add("sessions", { space_id: space, facilitator_id: user, ...(await aRoom()) });
   ids = { user, other, space, room };
 });
 afterAll(() => database.drop());
@@ -36,7 +36,13 @@ async function add(
 }
 
 const aPerson = () => ({ id: randomUUID(), name: "Ana", avatar_hue: 1 });
-const aRoom = { kind: "poker", title: "Planning", config: {} };
+
+async function aRoom(kind = "poker") {
+  const { rows } = await database.sql.query<{ id: string }>("select id from session_kinds where kind = $1", [
+    kind,
+  ]);
+  return { kind, kind_id: rows[0]!.id, title: "Planning", config: {} };
+}
 
 async function aSpace() {
   const { rows } = await database.sql.query<{ id: string }>("select id from orgs where slug = 'default'");
@@ -48,7 +54,7 @@ const besides: Record<string, () => object | Promise<object>> = {
   users: aPerson,
   session_tokens: () => ({ user_id: ids.user }),
   spaces: aSpace,
-  sessions: () => ({ space_id: ids.space, facilitator_id: ids.user, ...aRoom }),
+  sessions: async () => ({ space_id: ids.space, facilitator_id: ids.user, ...(await aRoom()) }),
   session_kinds: () => ({ provider: "x", display: "X" }),
   stories: () => ({ session_id: ids.room, position: 1, title: "Refund" }),
   decks: () => ({ space_id: ids.space, name: randomUUID(), cards: ["1", "2"], ordinal: true }),
@@ -160,6 +166,6 @@ test("the deck of a session is checked on every change of its config", async () 
   const config = deckOf(["1", "123456789", "?", "coffee"]);
   const change = database.sql.query("update sessions set config = $2 where id = $1", [ids.room, config]);
   await expect(change).rejects.toMatchObject({ code: checkViolation });
-  const other = { space_id: ids.space, facilitator_id: ids.user, kind: "standup", title: "Daily", config };
+  const other = { space_id: ids.space, facilitator_id: ids.user, ...(await aRoom("standup")), config };
   expect(await add("sessions", other)).toEqual(expect.any(String));
 });
