@@ -26,7 +26,7 @@ describe("SendQueue", () => {
     expect([answers.length, idle]).toEqual([2, 0]);
     answers[1]!(true);
     await settled();
-    expect([answers.length, idle, queue.sending]).toEqual([2, 1, undefined]);
+    expect([answers.length, idle, queue.isSending]).toEqual([2, 1, false]);
   });
 
   test("drops what waits where the next request may not follow, and sends again when asked", async () => {
@@ -39,11 +39,25 @@ describe("SendQueue", () => {
     expect(answers).toHaveLength(2);
   });
 
+  test("a request that is made while another is being sent waits for it", async () => {
+    let calls = 0;
+    queue = new SendQueue(async () => {
+      if (++calls === 1) queue.request();
+      expect([calls, queue.isSending]).toEqual([calls, true]);
+      await settled();
+      return true;
+    });
+    queue.request();
+    expect(calls).toBe(1);
+    await queue.idle;
+    expect(calls).toBe(2);
+  });
+
   test("its promise settles when the last request is answered", async () => {
     queue.request();
-    const { sending } = queue;
+    const { idle: end } = queue;
     answers[0]!(true);
-    await sending;
-    expect(queue.sending).toBe(undefined);
+    await end;
+    expect(queue.isSending).toBe(false);
   });
 });

@@ -3,11 +3,13 @@
  * because `send` reads what is to be sent when it runs.
  */
 export class SendQueue {
-  /** Settles when the queue is empty; undefined while nothing is on its way. */
-  sending: Promise<void> | undefined;
+  /** True from a request until the queue is empty. */
+  isSending = false;
+  /** Settles when the queue is empty; undefined before the first request. */
+  idle: Promise<void> | undefined;
   private isRequested = false;
 
-  /** `send` resolves with whether the next request may follow. Must not reject. `onIdle` runs when the queue is empty. */
+  /** `send` resolves with whether the next request may follow, and must not reject. `onIdle` runs at the end. */
   constructor(
     private readonly send: () => Promise<boolean>,
     private readonly onIdle: () => void = () => {},
@@ -16,7 +18,9 @@ export class SendQueue {
   /** Sends now, or after the request that is on its way. */
   request(): void {
     this.isRequested = true;
-    this.sending ??= this.run();
+    if (this.isSending) return;
+    this.isSending = true;
+    this.idle = this.run();
   }
 
   private async run(): Promise<void> {
@@ -26,7 +30,7 @@ export class SendQueue {
       mayGoOn = await this.send();
     }
     this.isRequested = false;
-    this.sending = undefined;
+    this.isSending = false;
     this.onIdle();
   }
 }

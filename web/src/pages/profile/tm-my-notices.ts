@@ -16,7 +16,7 @@ import { personalPartStyles } from "../personal-part-styles.ts";
 @localized()
 @customElement("tm-my-notices")
 export class TmMyNotices extends LitElement {
-  @state() private stand: BrowserPermission | undefined;
+  @state() private permission: BrowserPermission | undefined;
   @state() private types: readonly KindNotification[] = [];
   /** The browser was asked here and did not agree. */
   @state() private isRefused = false;
@@ -25,14 +25,14 @@ export class TmMyNotices extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    void browserPermission().then((stand) => (this.stand = stand));
+    void browserPermission().then((permission) => (this.permission = permission));
     void kindNotifications().then((types) => (this.types = types));
   }
 
   override render() {
     return html`<section class="panel">
       <h2>${msg("Notifications")}</h2>
-      ${this.stand === "unsupported" ? this.missing() : this.switches()}
+      ${this.permission === "unsupported" ? this.missing() : this.switches()}
     </section>`;
   }
 
@@ -58,13 +58,13 @@ export class TmMyNotices extends LitElement {
   }
 
   private switchOf({ id, label, hint }: KindNotification) {
-    const isOn = this.stand === "granted" && isEnabled(id);
+    const isOn = this.permission === "granted" && isEnabled(id);
     return html`<label class="check">
       <input
         type="checkbox"
         role="switch"
         .checked=${isOn}
-        ?disabled=${this.stand === undefined}
+        ?disabled=${this.permission === undefined}
         @change=${(event: Event) => this.switched(id, event.target as HTMLInputElement)}
       />
       <span>${label()}</span>
@@ -73,7 +73,7 @@ export class TmMyNotices extends LitElement {
   }
 
   private refusal(): string {
-    return this.stand === "denied"
+    return this.permission === "denied"
       ? msg(
           "This browser blocks notifications of this site. Allow them in the site's settings, beside the address, then switch it on again.",
         )
@@ -81,9 +81,9 @@ export class TmMyNotices extends LitElement {
   }
 
   private async switched(id: string, box: HTMLInputElement) {
-    if (box.checked && this.stand !== "granted") this.stand = await requestPermission();
-    else this.stand = await browserPermission();
-    this.isRefused = box.checked && this.stand !== "granted";
+    if (box.checked && this.permission !== "granted") this.permission = await requestPermission();
+    else this.permission = await browserPermission();
+    this.isRefused = box.checked && this.permission !== "granted";
     if (this.isRefused) box.checked = false;
     setEnabled(id, box.checked);
     this.requestUpdate();

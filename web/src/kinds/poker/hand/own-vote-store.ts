@@ -37,9 +37,9 @@ export class OwnVoteStore {
 
   constructor(private readonly options: OwnVoteOptions) {}
 
-  /** Settles once the server has answered what was cast; undefined where nothing is on its way. */
+  /** Settles once the server has answered what was cast; undefined before the first cast. */
   get sent(): Promise<void> | undefined {
-    return this.queue.sending;
+    return this.queue.idle;
   }
 
   /**
@@ -61,7 +61,7 @@ export class OwnVoteStore {
     if (!story) return this.forget(undefined);
     if (!isSame(this.round, { storyId: story.id, roundVersion: state.roundVersion }))
       this.forget({ storyId: story.id, roundVersion: state.roundVersion });
-    if (story.votes || this.queue.sending) return;
+    if (story.votes || this.queue.isSending) return;
     const hasVoted = story.votedUserIds.includes(me.id);
     if (!hasVoted) this.known = null;
     else if (this.known === undefined || this.known === null) void this.ask();
@@ -70,11 +70,12 @@ export class OwnVoteStore {
   /** Asks the server again: another device may have changed the card without any trace in the envelope. */
   async ask(): Promise<void> {
     const round = this.round;
-    if (!round || this.queue.sending || this.asking) return;
+    if (!round || this.queue.isSending || this.asking) return;
     this.asking = true;
     try {
       const { storyId, value } = await this.options.fetchVote(round.storyId);
-      if (isSame(round, this.round) && !this.queue.sending && storyId === round.storyId) this.setCard(value);
+      if (isSame(round, this.round) && !this.queue.isSending && storyId === round.storyId)
+        this.setCard(value);
     } catch {
       // Not knowing is drawn as no card pressed; the next envelope asks again.
     } finally {
@@ -84,7 +85,7 @@ export class OwnVoteStore {
 
   /** Takes in what another tab of this browser has cast. */
   receive(round: Round, card: Card): void {
-    if (isSame(round, this.round) && !this.queue.sending) this.setCard(card);
+    if (isSame(round, this.round) && !this.queue.isSending) this.setCard(card);
   }
 
   /** Casts a card, or takes the vote back with null. */

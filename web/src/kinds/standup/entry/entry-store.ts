@@ -171,7 +171,7 @@ export class EntryStore {
   private save(): void {
     this.timer.cancel();
     this.cancelRetry();
-    if (this.queue.sending || this.canSend()) this.queue.request();
+    if (this.queue.isSending || this.canSend()) this.queue.request();
   }
 
   /** Saves what is due. Resolves with whether what was typed meanwhile may be saved next. */
