@@ -7,7 +7,7 @@ export type RoomChange = { id: string; version: number; presenceVersion: number 
  */
 export type Delta = Readonly<{ peopleVersion: number | null; [what: string]: unknown }>;
 
-/** A change that this process has committed. A delta, where there is one, is everything that its version changed. */
+/** A change as this process learns of it. A delta, which only its own changes have, is everything that the version changed. */
 export type LocalChange = RoomChange & { delta?: Delta | null };
 
 /** Returns the change that carries the newer of each counter. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RoomSnapshot } from "./render.ts";
 import { createRoomCache } from "./room-cache.ts";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
 /** A room at a version, which the delta of the very next one brings forward. */
@@ -65,6 +65,16 @@ describe("the cache of rooms", () => {
     const { apply: _, ...room } = roomAt(4);
     expect(await cache.load("room", async () => room as RoomSnapshot)).toEqual(room);
     expect(cache.get(at(4))).toBeNull();
+  });
+
+  test("keeps a room for 30 s after its newest load", async () => {
+    const cache = createRoomCache();
+    await cache.load("room", async () => roomAt(4));
+    vi.advanceTimersByTime(20_000);
+    await cache.load("room", async () => roomAt(5));
+    vi.advanceTimersByTime(20_000);
+    expect(cache.get(at(5))?.version).toBe(5);
+    expect(vi.getTimerCount()).toBe(1);
   });
 
   test("evicts a room 30 s after it was read", async () => {

@@ -5,20 +5,25 @@ import type { RoomSnapshot } from "./render.ts";
 export type RoomCache = {
   /** Returns a room that is at these counters or at newer ones; null where it must be loaded. */
   get(wanted: RoomChange): RoomSnapshot | null;
-  /** Brings a room forward by a change that this process committed, or evicts it where the change does not follow. */
+  /** Brings a room forward by a change with a delta, or evicts it where the change has none or does not follow. */
   apply(change: LocalChange): void;
   /** Loads a room and keeps it. Changes that are committed meanwhile and follow what was read are applied to it. */
   load(sessionId: string, read: () => Promise<RoomSnapshot | null>): Promise<RoomSnapshot | null>;
 };
 
-type Entry = { snapshot: RoomSnapshot | null; loading: boolean; pending: LocalChange[] };
+type Entry = {
+  snapshot: RoomSnapshot | null;
+  loading: boolean;
+  pending: LocalChange[];
+  eviction: NodeJS.Timeout | undefined;
+};
 
 /** An entry is evicted so long after it was read: what was said in a room that is deleted does not stay in memory. */
 const MAX_AGE_MS = 30_000;
 
 /**
  * Returns an empty cache of rooms. One rule says what is valid: the version, the presence version and the people
- * version identify what a room shows, and each delta says the three of them. So a room is brought forward only by the
+ * version identify what a room shows, and a change with a delta says all three. So a room is brought forward only by the
  * change that follows it, and anything else that happened meanwhile makes it be read.
  */
 export function createRoomCache(): RoomCache {
@@ -28,14 +33,14 @@ export function createRoomCache(): RoomCache {
   function applyPending(entry: Entry) {
     for (const change of entry.pending.splice(0)) {
       const { snapshot } = entry;
+      // An older change is in the snapshot already. A newer one that does not follow it evicts the room.
       if (snapshot && change.version > snapshot.version) entry.snapshot = snapshot.apply?.(change) ?? null;
     }
   }
 
-  function evictLater(sessionId: string, entry: Entry) {
-    setTimeout(() => {
-      if (entries.get(sessionId) === entry) entries.delete(sessionId);
-    }, MAX_AGE_MS).unref();
+  function evict(sessionId: string) {
+    clearTimeout(entries.get(sessionId)?.eviction);
+    entries.delete(sessionId);
   }
 
   return {
@@ -51,7 +56,8 @@ export function createRoomCache(): RoomCache {
       if (!entry.loading) applyPending(entry);
     },
     async load(sessionId, read) {
-      const entry: Entry = { snapshot: null, loading: true, pending: [] };
+      evict(sessionId);
+      const entry: Entry = { snapshot: null, loading: true, pending: [], eviction: undefined };
       entries.set(sessionId, entry);
       try {
         const loaded = await read();
@@ -61,8 +67,8 @@ export function createRoomCache(): RoomCache {
         return entry.snapshot ?? loaded;
       } finally {
         entry.loading = false;
-        if (!entry.snapshot) entries.delete(sessionId);
-        else evictLater(sessionId, entry);
+        if (entry.snapshot) entry.eviction = setTimeout(() => evict(sessionId), MAX_AGE_MS).unref();
+        else evict(sessionId);
       }
     },
   };

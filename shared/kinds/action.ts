@@ -75,7 +75,7 @@ type Making = { makes: true };
  * three other values of a credential, and the room's id; after them comes an array for each of `values`, with an element
  * for each call. The statement returns rows `n, outcome, version, "presenceVersion", delta`: `n` is the place of the call,
  * counted from 1, and the outcome of a call that succeeded is `changed` or `unchanged`. A call without a row or with another
- * outcome wrote nothing, and `run` is called to find the refusal. The delta is null where the room must be read again. In a
+ * outcome changed nothing, and `run` is called to find the refusal. The delta is null where the room must be read again. In a
  * room of another kind the statement does nothing.
  */
 export type FastPath<Body> = { statement: Named; values(body: Body): unknown[] };

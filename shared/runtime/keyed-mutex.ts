@@ -7,7 +7,7 @@ export function createKeyedMutex(): KeyedMutex {
   return {
     run(key, work) {
       const before = tails.get(key) ?? Promise.resolve();
-      const result = before.then(work, work);
+      const result = before.then(work);
       const tail = result.catch(() => {});
       tails.set(key, tail);
       void tail.then(() => {

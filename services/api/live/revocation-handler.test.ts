@@ -15,11 +15,15 @@ type Closed = [code: number, reason: string];
 type Found = { removed: boolean } | null;
 
 /** A handler over a database that says this of Ana's seat: null where it is gone. */
-function handlerOver(seat: Found, maxPending?: number) {
+function handlerOver(
+  seat: Found,
+  { maxPending, failures = 0 }: { maxPending?: number; failures?: number } = {},
+) {
   const viewers: Viewer[] = [];
   let lookUps = 0;
   const query = async () => {
     lookUps++;
+    if (lookUps <= failures) throw new Error("no connection");
     return { rows: seat ? [{ n: 0, removed: seat.removed }] : [] };
   };
   const handler = createRevocationHandler(
@@ -101,11 +105,20 @@ describe("a revocation of another replica", () => {
     expect(await outcome()).toBeNull();
   });
 
+  test("is looked up again after a look-up that failed", async () => {
+    const { handler, attach, outcome, lookUps } = handlerOver({ removed: true }, { failures: 1 });
+    attach();
+    handler.revokedElsewhere(removed);
+    await outcome();
+    await expect.poll(() => lookUps(), { timeout: 5000 }).toBe(2);
+    expect(await outcome()).toEqual([4001, "Bye"]);
+  });
+
   test.each<[string, Found, Closed]>([
     ["whose seat is gone", null, [1008, "session ended"]],
     ["that was removed", { removed: true }, [4001, ""]],
   ])("is not lost in a flood: a socket %s is closed", async (_which, seat, closed) => {
-    const { handler, attach, outcome } = handlerOver(seat, 3);
+    const { handler, attach, outcome } = handlerOver(seat, { maxPending: 3 });
     attach();
     for (const tokenId of ["a", "b", "c", "d"]) handler.revokedElsewhere({ why: "token", tokenId });
     expect(await outcome()).toEqual(closed);

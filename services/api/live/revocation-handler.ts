@@ -31,13 +31,13 @@ type Pending = { revocation: Closing; at: number };
 /** Longer than the check of a seat takes before its socket attaches. */
 const ATTACH_WINDOW_MS = 10_000;
 const PAUSE_MS = 50;
+const RETRY_MS = 1000;
 const TIMEOUT_MS = 10_000;
 
 /**
  * Returns the handler. A notification decides nothing, because any account of the database may send one: the viewers
  * whom it names are looked up, in one statement at a time however many arrive. Beyond `maxPending` every viewer is
- * looked up, so a flood neither fills the memory nor hides a revocation. Where a look-up fails, the regular check of
- * all sockets follows.
+ * looked up, so a flood neither fills the memory nor hides a revocation. A look-up that fails is retried.
  */
 export function createRevocationHandler(
   { db, hub, lifetimes, log }: Options,
@@ -53,6 +53,15 @@ export function createRevocationHandler(
     if (!isChecking) void checkAll();
   }
 
+  /** Keeps what a look-up that failed has not settled: the check of all sockets knows no removal from a room. */
+  function keep(named: Map<Viewer, Closing[]>) {
+    for (const [viewer, revocations] of named) {
+      attached.add(viewer);
+      for (const one of revocations)
+        pending.set(`${one.why} ${subjectOfClosing(one)}`, { revocation: one, at: performance.now() });
+    }
+  }
+
   async function checkAll() {
     isChecking = true;
     while (pending.size > 0 || attached.size > 0) {
@@ -60,10 +69,14 @@ export function createRevocationHandler(
       await nextTurn();
       const named = takeNamed();
       if (named.size === 0) continue;
-      await noLaterThan(TIMEOUT_MS, check(named)).catch((error: Error) =>
-        log.error({ err: error }, "could not look up the sockets that a revocation names"),
-      );
-      await sleep(PAUSE_MS);
+      try {
+        await noLaterThan(TIMEOUT_MS, check(named));
+        await sleep(PAUSE_MS);
+      } catch (error) {
+        log.error({ err: error }, "could not look up the sockets that a revocation names");
+        keep(named);
+        await sleep(RETRY_MS);
+      }
     }
     isChecking = false;
   }

@@ -29,7 +29,7 @@ type Options = {
 };
 
 /**
- * What a broadcaster does. It is `cooling` after a push during which changes arrived: they share the next push, and the
+ * What a broadcaster does: a notification starts it where it is `idle`. It is `cooling` after a push during which changes arrived: they share the next push, and the
  * requests that cause them get as much time as the push took.
  */
 type State = "idle" | "pushing" | "cooling" | "waiting to retry";
@@ -73,9 +73,10 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
         }
         sent = room;
         await deliver(viewers, room);
+        clearTimeout(lookAgain);
         if (room.lookAgain) lookAgainLater();
       } catch (error) {
-        log.warn({ err: error }, "could not load a room for its viewers");
+        log.warn({ err: error }, "could not send a room to its viewers");
         hasNewViewers = true;
         state = "waiting to retry";
         await sleep(RETRY_MS);
@@ -104,7 +105,6 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
 
   // Nothing changes in the room when its kind can show it again, so no notification would come.
   function lookAgainLater() {
-    clearTimeout(lookAgain);
     lookAgain = setTimeout(() => {
       for (const viewer of viewers) viewer.version = -1;
       hasNewViewers = true;
@@ -134,8 +134,8 @@ async function deliver(viewers: ReadonlySet<Viewer>, room: RoomSnapshot) {
   const shared = createSharedFrames();
   for (const [i, viewer] of behind.entries()) {
     if (i > 0 && i % VIEWERS_PER_TURN === 0) await nextTurn();
+    send(viewer, shared.framesFor(room.shownTo(viewer)));
     viewer.version = room.version;
     viewer.presenceVersion = room.presenceVersion;
-    send(viewer, shared.framesFor(room.shownTo(viewer)));
   }
 }

@@ -8,7 +8,7 @@ export type ActInput = {
   sessionId: string;
   verb: string;
   action: string;
-  /** Decodes the request's body with a schema; throws `invalid_json` or `invalid`. Called after the action is authorized. */
+  /** Decodes the request's body with a schema; throws `invalid_json` or `invalid`. The slow path calls it after it authorized the action. */
   body: <T>(schema: ZodType<T>) => T;
   /** The plugin whose panel the caller says that it came from; absent where this process runs no plugins. */
   panel?: { plugin: string; report: Report };

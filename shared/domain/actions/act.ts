@@ -32,7 +32,7 @@ type Context = { db: Database; settings: Settings; plugins: PluginRunner | null 
  * 4. After the commit the new version is published to this process and to the other replicas.
  *
  * An action that decides, which is code that is slow or not ours, takes step 3 twice: first without deciding, then with a
- * permit. So only a caller who may act takes a permit, and the wait for it holds no connection and no lock.
+ * permit. So only a caller who may act takes a permit, and the wait for it holds no connection and no lock of the database.
  */
 export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> {
   const { db } = ctx;

@@ -21,7 +21,7 @@ const MAX_BATCH = 16;
  *
  * The function returns the action's reply after the commit and its publication. It returns null where the slow path must
  * decide: the action has no fast path, the statement refused the call, or Postgres undid the whole statement. Then
- * nothing was written, and nothing is known of the reason.
+ * no change was written, and the slow path finds the reason.
  */
 export function createFastPath(db: Database): (input: ActInput) => Promise<ActReply | null> {
   // Why votes are batched: decisions/rooms#batched-votes.

@@ -14,7 +14,7 @@ export type RoomQueue = {
   run<T>(sessionId: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** More than all people of a full room at once. */
+/** More than the people of a large team at once. One action more is refused with 503 and `Retry-After`. */
 const MAX_QUEUE = 300;
 
 /**

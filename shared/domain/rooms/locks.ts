@@ -2,7 +2,8 @@ import { sql, type SqlPart } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 
 /**
- * Every lock on spaces and rooms is taken here, in one order, so that no two transactions wait for each other:
+ * The locks on spaces and rooms, but for those of one statement (an action's room, presence), are taken here, in one order,
+ * so that no two transactions wait for each other:
  *
  * 1. orgs, then the people of an org;
  * 2. spaces, by id;
