@@ -70,11 +70,10 @@ serve({
     await Promise.all(Array.from({ length: roomsAbreast }, openSome));
   },
 
-  /** One room of the group votes in turn. `each` are the times of the votes in their order. */
+  /** One room of the group votes in turn. */
   async inTurn({ group, votes, pauseMs = 0 }: { group: string; votes: number; pauseMs?: number }) {
     const [room] = roomsOf(group);
-    const { taken, said } = await stretch([room!], () => inTurn(room!, votes, pauseMs));
-    return { ...said, each: taken.arrivals };
+    return (await stretch([room!], () => inTurn(room!, votes, pauseMs))).said;
   },
 
   async atRate(input: { group: string; rooms: number; perSecond: number; ms: number; seed: number }) {
@@ -86,10 +85,5 @@ serve({
     const rooms = roomsOf(group);
     const { taken, said } = await stretch(rooms, () => atFullSpeed(rooms, ms));
     return { ...said, perSecond: taken.perSecond };
-  },
-
-  async close(group: string) {
-    await Promise.all(roomsOf(group).map((room) => room.close()));
-    groups.delete(group);
   },
 });

@@ -18,7 +18,6 @@ export type SmallRoom = {
   /** Counts frames and bytes from here on, and forgets which have arrived. */
   reset(): void;
   traffic(): Traffic;
-  close(): Promise<void>;
 };
 
 /** What the viewers of a room have received. */
@@ -101,10 +100,6 @@ export async function openSmallRoom(room: Room, port: number): Promise<SmallRoom
     traffic() {
       const sum = (key: keyof Traffic) => viewers.reduce((total, viewer) => total + viewer[key], 0);
       return { frames: sum("frames"), bytes: sum("bytes"), stale: sum("stale") };
-    },
-    async close() {
-      await Promise.all(viewers.map((viewer) => viewer.close()));
-      await caller.close();
     },
   };
 }
