@@ -1,7 +1,7 @@
 import type { LocalChange, RoomChange } from "#shared/db/room-change.ts";
 import type { RoomSnapshot } from "./render.ts";
 
-/** The rooms that this process shows, as they were last read and with the changes that it made since. Pushes are made from it. */
+/** The rooms that this process shows, as last read and with its own changes since. Pushes are made from it. */
 export type RoomCache = {
   /** Returns a room that is at these counters or at newer ones; null where it must be loaded. */
   get(wanted: RoomChange): RoomSnapshot | null;
@@ -67,8 +67,11 @@ export function createRoomCache(): RoomCache {
         return entry.snapshot ?? loaded;
       } finally {
         entry.loading = false;
-        if (entry.snapshot) entry.eviction = setTimeout(() => evict(sessionId), MAX_AGE_MS).unref();
-        else evict(sessionId);
+        // Another load of the room may have replaced this entry.
+        if (entries.get(sessionId) === entry) {
+          if (entry.snapshot) entry.eviction = setTimeout(() => evict(sessionId), MAX_AGE_MS).unref();
+          else evict(sessionId);
+        }
       }
     },
   };

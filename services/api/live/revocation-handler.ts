@@ -58,7 +58,7 @@ export function createRevocationHandler(
     for (const [viewer, revocations] of named) {
       attached.add(viewer);
       for (const one of revocations)
-        pending.set(`${one.why} ${subjectOfClosing(one)}`, { revocation: one, at: performance.now() });
+        pending.set(`${one.why} ${subjectOfClosing(one)}`, { revocation: one, at: viewer.attachedAt });
     }
   }
 

@@ -29,8 +29,8 @@ type Options = {
 };
 
 /**
- * What a broadcaster does: a notification starts it where it is `idle`. It is `cooling` after a push during which changes arrived: they share the next push, and the
- * requests that cause them get as much time as the push took.
+ * What a broadcaster does. A notification starts one that is `idle`. It is `cooling` after a push during which changes
+ * arrived: these share the next push, and the requests that cause them get as much time as the push took.
  */
 type State = "idle" | "pushing" | "cooling" | "waiting to retry";
 
