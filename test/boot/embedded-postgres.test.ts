@@ -136,7 +136,7 @@ async function folderOf(uid: number, mode: number): Promise<string> {
 
 // Rules: protocol/operations#data-folder
 describe("the folder of npm start's Postgres", () => {
-  it("is the launcher's: another account reads no password, and that of Postgres puts no file there", async () => {
+  it("hides the password from other accounts, and Postgres's account cannot write there", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     await postgres.stop();
     for (const name of ["password", "app-password", "port"]) {

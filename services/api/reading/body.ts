@@ -7,8 +7,8 @@ import { jsonProblem } from "./json-problem.ts";
 const deepest = 32;
 
 /**
- * Decodes the body of a request with a schema. A route calls it at its own step of the ladder, because a caller without
- * a seat must get 404 before a 400. An absent body is `undefined`, which a schema may allow. Throws `invalid_json`, or
+ * Decodes the body of a request with a schema. A route calls it at its own place in the order of refusals, because a
+ * caller without a seat must get 404 before a 400. An absent body is `undefined`, which a schema may allow. Throws `invalid_json`, or
  * `invalid` with the first thing that is wrong.
  */
 export function bodyOf<T>(request: FastifyRequest, schema: ZodType<T>): T {

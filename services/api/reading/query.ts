@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 import { problem } from "#shared/wire/problems.ts";
 
 /**
- * Decodes the query of a request with a schema, at the route's own step of its ladder. A parameter given twice is a
+ * Decodes the query of a request with a schema, at the route's place in its order of refusals. A parameter given twice is a
  * list, which no schema takes. Throws `invalid` with the first thing that is wrong.
  */
 export function queryOf<T>(request: FastifyRequest, schema: ZodType<T>): T {

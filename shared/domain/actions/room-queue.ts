@@ -3,7 +3,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import type { SeatCheck } from "../rooms/check-seats.ts";
 
-/** The actions of rooms in this process: a bounded queue for each room, so that one busy room cannot take the whole pool. */
+/** The actions of rooms in this process: a bounded queue for each room. One busy room cannot take the whole pool. */
 export type RoomQueue = {
   /**
    * Counts an action among those of its room until `work` ends, and returns what `work` returns. Throws `no_such_session`

@@ -1,2 +1,2 @@
-/** The page asked for, decoded at its step of the ladder: how many rows, and after which cursor. */
+/** The page asked for, decoded at its place in the order of refusals: how many rows, and after which cursor. */
 export type Page = () => { limit: number; after: string | null };

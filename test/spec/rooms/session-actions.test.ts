@@ -26,7 +26,7 @@ const facilitatorOnly: [string, string][] = [
 
 // Rules: protocol/rooms#action-answers, protocol/rooms#action-permissions, protocol/rooms#action-verbs,
 //   protocol/rooms#atomic-actions, protocol/rooms#one-dispatcher, protocol/rooms#order-of-refusals
-describe("the ladder of an action", () => {
+describe("the order of refusals of an action", () => {
   test("the table of this test names every poker action", () => {
     const named = [...facilitatorOnly, ["POST", "vote"]].map(([, name]) => name);
     expect(named.sort()).toEqual(Object.keys(poker.actions).sort());

@@ -27,7 +27,7 @@ const openSpace = async (owner: Person) => {
 
 // Rules: protocol/spaces#guesses, protocol/spaces#joining-a-space, protocol/spaces#member-limit,
 //   protocol/spaces#order-of-joining, protocol/spaces#passcode-comparison
-describe("the ladder of joining", () => {
+describe("the order of refusals of joining", () => {
   test("the right passcode makes a member: 204 without a body, and the space's rooms open", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");

@@ -50,7 +50,7 @@ const askBadly = (who: { send: Person["send"] }, room: string, verb: string, nam
   who.send<{ code: string }>(verb, `${room}/actions/${name}`, { raw: "not json" });
 
 // Rules: protocol/rooms#order-of-refusals
-describe("the ladder of standup actions", () => {
+describe("the order of refusals of standup actions", () => {
   test("the table of this file names every action of the kind standup", () => {
     expect(table.map(([, name]) => name).sort()).toEqual(Object.keys(standupKind.actions).sort());
   });
