@@ -33,7 +33,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFilesFirst },
     // Loading the product takes a second, so files share a process; what they may not leave there is checked after each.
     isolate: false,
-    setupFiles: ["test/support/leave-nothing.ts"],
+    setupFiles: ["test/support/isolation-check.ts"],
     // What a test waits for comes within milliseconds, or many seconds where the machine is busy with something else.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,4 +1,4 @@
-import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import { BootProblem } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { SettingsProblem, type Settings } from "#shared/runtime/settings.ts";
 

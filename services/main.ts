@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { migrate } from "#shared/db/migrate.ts";
-import { settlePreparedStatements } from "#shared/db/settle-prepared-statements.ts";
+import { settlePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";

@@ -1,5 +1,5 @@
 import { byWho, openRoom, type Crew, type OpenRoom } from "./crew.ts";
-import { columns, hidden, revealed, votes, type WrittenCard } from "./retro-words.ts";
+import { columns, hidden, revealed, votes, type WrittenCard } from "./retro-texts.ts";
 
 /** Makes a retrospective in which people vote on groups of cards, and one whose cards are still hidden. */
 export async function makeRetros(crew: Crew): Promise<void> {

@@ -1,5 +1,5 @@
 import { byWho, openRoom, type Crew } from "./crew.ts";
-import { answers, help, live, overADay, promises, thanks } from "./standup-words.ts";
+import { answers, help, live, overADay, promises, thanks } from "./standup-texts.ts";
 
 const hourMs = 3_600_000;
 

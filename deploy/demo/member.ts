@@ -1,5 +1,5 @@
 import type { Me } from "#shared/wire/identity.ts";
-import { answerProvider } from "./answer-provider.ts";
+import { answerProvider } from "./handle-provider.ts";
 
 /** A signed-in person who asks the API as a browser does. */
 export type Member = {

@@ -1,7 +1,7 @@
 import { say } from "../local/progress.mjs";
 import { demoPeople } from "./people.ts";
 import { provideDemoProvider, tellOfSignIn, type Demo } from "./sign-in-demo.ts";
-import { tellOfTeam } from "./tell-of-team.ts";
+import { tellOfTeam } from "./print-team.ts";
 import { teamPeople } from "./team.ts";
 
 /** Who can sign in, the folder of the data, and what is told once the server is ready. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
-import { enterGuests, leaveGuests } from "./harness-guests.ts";
+import { enterGuests, leaveGuests } from "./harness-sandbox.ts";
 import { demand, harnessHost, type Asked } from "./harness-host.ts";
 
 /** A request as the plugin made it. */

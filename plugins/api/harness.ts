@@ -12,7 +12,7 @@ import { showByPlugin } from "#shared/kinds/plugin/view.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
-import { enterGuests, leaveGuests } from "./harness-guests.ts";
+import { enterGuests, leaveGuests } from "./harness-sandbox.ts";
 import { harnessHost, type Asked } from "./harness-host.ts";
 
 /** How somebody is in the room. `facilitator` takes the seat from whoever has it. Without a name theirs is their id. */

@@ -1,6 +1,6 @@
 import { createOrg } from "#shared/domain/operators/create-org.ts";
 import { withoutControls } from "#shared/rules/text.ts";
-import { orgClaim, orgName, orgSlug } from "#shared/wire/custody.ts";
+import { orgClaim, orgName, orgSlug } from "#shared/wire/org-admin.ts";
 import { exactly } from "./arguments.ts";
 import { Failure, Misuse, type Command } from "./command.ts";
 import { withDatabase } from "./with-database.ts";

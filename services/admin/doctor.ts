@@ -1,4 +1,4 @@
-import { examine } from "#shared/domain/instance/examine.ts";
+import { examine } from "#shared/domain/doctor/examine.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { exactly } from "./arguments.ts";

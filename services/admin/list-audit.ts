@@ -1,4 +1,4 @@
-import { listAudit } from "#shared/domain/custody/list-audit.ts";
+import { listAudit } from "#shared/domain/org-admin/list-audit.ts";
 import { exactly } from "./arguments.ts";
 import { columns } from "./columns.ts";
 import { Misuse, type Command } from "./command.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { admitDeveloper } from "#shared/domain/operators/admit-developer.ts";
-import { createGuests } from "#shared/plugin-host/guests.ts";
+import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { exactly } from "./arguments.ts";
 import { Failure, Misuse, type Command } from "./command.ts";

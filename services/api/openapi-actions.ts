@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Action } from "#shared/kinds/action.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import type { SessionKind } from "#shared/kinds/kind.ts";
 import { refusal } from "#shared/wire/refusal.ts";
 import { createdThing } from "#shared/wire/sessions.ts";

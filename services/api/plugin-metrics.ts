@@ -1,4 +1,4 @@
-import type { PluginWatch } from "#shared/domain/plugins/plugin-watch.ts";
+import type { PluginWatch } from "#shared/domain/plugins/plugin-observer.ts";
 import type { CountedMetric } from "#shared/runtime/counted-metrics.ts";
 
 /** Names of plugins that one process tells apart. Admins choose them, so there could be any number. */

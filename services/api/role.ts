@@ -1,6 +1,6 @@
 import { credential } from "#shared/domain/callers/credential.ts";
-import { logWords } from "#shared/domain/plugins/log-words.ts";
-import { logTrouble } from "#shared/domain/plugins/log-trouble.ts";
+import { logWords } from "#shared/domain/plugins/log-plugin-lines.ts";
+import { logTrouble } from "#shared/domain/plugins/log-failures.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";

@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
-import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/broken-request.ts";
+import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/client-error.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm } from "#shared/runtime/request-target.ts";
 import { guardSlowClients } from "#shared/runtime/slow-client-guard.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
-import { logTrouble } from "#shared/domain/plugins/log-trouble.ts";
-import { logWords } from "#shared/domain/plugins/log-words.ts";
+import { logTrouble } from "#shared/domain/plugins/log-failures.ts";
+import { logWords } from "#shared/domain/plugins/log-plugin-lines.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";

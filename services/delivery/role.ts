@@ -4,7 +4,7 @@ import { watchPool } from "#shared/db/watch-pool.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
-import { pluginFigures, webhookFigures } from "./figures.ts";
+import { pluginFigures, webhookFigures } from "./metrics.ts";
 import { createPost } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
 import { startPlugins } from "./plugins.ts";

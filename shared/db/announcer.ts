@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Log } from "#shared/runtime/log.ts";
 import { channels, largestPayload } from "./channels.ts";
-import type { Closing } from "./closings.ts";
+import type { Closing } from "./revocations.ts";
 import { named } from "./statement.ts";
 import { newest, type LocalChange, type RoomChange } from "./room-change.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import { BootProblem } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
 
 /**

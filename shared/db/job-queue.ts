@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { ConstructorOptions, Queue as QueueOptions } from "pg-boss";
-import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import { BootProblem } from "#shared/runtime/startup-error.ts";
 import type { Queue } from "./jobs.ts";
 import { rowsOrNone } from "./migration-records.ts";
 

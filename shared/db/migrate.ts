@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Client } from "pg";
-import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import { BootProblem } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { adopt, isBeforeRelease, startLastOldBuild } from "./adopt.ts";
 import { begin } from "./begin.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import { BootProblem } from "#shared/runtime/startup-error.ts";
 
 /** Returns one sentence for an account that may not change the schema, and null for any other error. */
 export async function missingGrant(client: pg.Client, error: unknown): Promise<BootProblem | null> {

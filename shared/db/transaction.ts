@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { RoomChange } from "./room-change.ts";
-import { closingChannels, type Closing } from "./closings.ts";
+import { closingChannels, type Closing } from "./revocations.ts";
 import type { Database } from "./database.ts";
 import type { JobData, Queue } from "./jobs.ts";
 import { isNameLost } from "./prepared-statements.ts";

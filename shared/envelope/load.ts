@@ -1,5 +1,5 @@
 import type { Presented } from "#shared/db/credential-values.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
 import { audienceOf } from "#shared/wire/standing.ts";

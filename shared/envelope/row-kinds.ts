@@ -1,4 +1,4 @@
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
 import type { Rows } from "#shared/kinds/show.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";

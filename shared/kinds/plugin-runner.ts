@@ -1,6 +1,6 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { CallResult } from "#shared/plugin-host/call-result.ts";
-import type { GuestCall } from "#shared/plugin-host/guests.ts";
+import type { GuestCall } from "#shared/plugin-host/sandbox-pool.ts";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";

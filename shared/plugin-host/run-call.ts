@@ -1,7 +1,7 @@
 import type { CallFailed, CallResult } from "./call-result.ts";
 import type { Told } from "./frames.ts";
-import type { GuestChild } from "./guest-child.ts";
-import type { HostAnswers } from "./host-answers.ts";
+import type { GuestChild } from "./sandbox-process.ts";
+import type { HostAnswers } from "./host-replies.ts";
 import { OddJson } from "./json.ts";
 import { readReply, type Hook } from "./replies.ts";
 

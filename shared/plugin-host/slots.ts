@@ -1,5 +1,5 @@
-import type { GuestChild } from "./guest-child.ts";
-import { mostLoaded } from "./loaded-code.ts";
+import type { GuestChild } from "./sandbox-process.ts";
+import { mostLoaded } from "./code-cache.ts";
 
 /** A child for one call of an install, until it is given back. */
 export type Slot = { child: GuestChild; leave(): void };

@@ -2,7 +2,7 @@
 import { parse, type Options } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { howOften, noteTrial } from "#test/support/trials.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
 import { csvOf, neutralText, originalText, spreadsheetCsvOf } from "./csv.ts";
 import { withoutInvisible } from "./invisible.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { howOften } from "#test/support/trials.ts";
+import { howOften } from "#test/support/stress.ts";
 import { isolated } from "./isolated.ts";
 
 // Rules: protocol/rooms#bidirectional-isolation

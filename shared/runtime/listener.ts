@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "./log.ts";
-import { sparingly } from "./sparingly.ts";
+import { sparingly } from "./throttle-log.ts";
 
 /** A connection that receives Postgres's notifications. */
 export type Listener = {

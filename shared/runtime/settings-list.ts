@@ -1,5 +1,5 @@
 import { settingsFromEnvironment } from "./settings.ts";
-import { shownAddress } from "./shown-address.ts";
+import { shownAddress } from "./redact-url.ts";
 
 /** A setting as an operator reads it: its text as given, or its default. */
 export type SettingLine = { name: string; value: string; isDefault: boolean };

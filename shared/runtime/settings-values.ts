@@ -1,4 +1,4 @@
-import { shownAddress } from "./shown-address.ts";
+import { shownAddress } from "./redact-url.ts";
 
 /** A value, or what is wrong with the text: the rest of a sentence that starts with the setting's name. */
 export type Parsed<T> = { value: T } | { problem: string };

@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts";
 import type { Figures } from "./monitor.ts";
-import { taskFigures, type Tally } from "./task-figures.ts";
+import { taskFigures, type Tally } from "./task-metrics.ts";
 
 /** Work that repeats. */
 export type Task = {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import { JOB_QUEUE_VERSION, readJobQueue } from "#shared/db/job-queue.ts";
 import { migrate } from "#shared/db/migrate.ts";
-import { BootProblem } from "#shared/runtime/boot-problem.ts";
+import { BootProblem } from "#shared/runtime/startup-error.ts";
 import { createLog } from "#shared/runtime/log.ts";
 
 const log = createLog("silent");

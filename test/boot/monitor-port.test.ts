@@ -9,7 +9,7 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
 import { startMonitorServer } from "#services/monitor-server.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
-import { ask } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 const services = join(import.meta.dirname, "..", "..", "services");
 const log = createLog("silent");

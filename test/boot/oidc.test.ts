@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/app.ts";
-import { answerProvider } from "#deploy/demo/answer-provider.ts";
+import { answerProvider } from "#deploy/demo/handle-provider.ts";
 
 // Each program is a process of its own that loads all its modules, on a machine that may be busy.
 const slow = { timeout: 90_000, interval: 100 };

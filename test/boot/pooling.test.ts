@@ -2,7 +2,7 @@
 import { Writable } from "node:stream";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findPooling } from "#shared/db/find-pooling.ts";
-import { settlePreparedStatements } from "#shared/db/settle-prepared-statements.ts";
+import { settlePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { PreparedStatements } from "#shared/runtime/settings.ts";
 import { freePort } from "#test/support/app.ts";

@@ -4,7 +4,7 @@ import { readSchema } from "#shared/db/migration-files.ts";
 import { describeSchema } from "#test/golden/describe-schema.ts";
 import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { spawnMain, untilReady, type Spawned } from "#test/support/spawn.ts";
-import { howOften, noteTrial } from "#test/support/trials.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
 
 /** How often four processes boot together: BOOT_TRIALS, otherwise 20 in the soak and 1 in `npm test`. */
 const trials = howOften("BOOT_TRIALS", { test: 1, soak: 20 });

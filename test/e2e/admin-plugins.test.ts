@@ -6,10 +6,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
-import { expectFocus } from "#test/support/by-keyboard.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { ok, team, type Team } from "#test/support/people.ts";
-import { startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { ok, team, type Team } from "#test/support/http-client.ts";
+import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
 let t: Team;

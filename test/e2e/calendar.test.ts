@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook } from "#test/support/looks.ts";
-import { comeBackUntil, focusedName, holdAnswer } from "#test/support/pages.ts";
-import { ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { expectFineInEveryLook } from "#test/e2e/viewports.ts";
+import { comeBackUntil, focusedName, holdAnswer } from "#test/e2e/pages/pages.ts";
+import { ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
 
 let browser: Browser;
 let app: TestApp;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
-import { composers, inputMethodOf } from "#test/support/composing.ts";
-import { live } from "#test/support/guest-pages.ts";
-import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { composers, inputMethodOf } from "#test/e2e/composing.ts";
+import { live } from "#test/e2e/pages/guest-pages.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -15,9 +15,9 @@ import {
   type ProfileOptions,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
-import { ok, type Person } from "#test/support/people.ts";
+import { ok, type Person } from "#test/support/http-client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 let browser: Browser;

@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { aroundStandups } from "#test/support/around-standups.ts";
+import { aroundStandups } from "#test/e2e/standup-fixtures.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { refusedCalls, signInPanel } from "#test/support/panel-pages.ts";
-import { ok, type Person } from "#test/support/people.ts";
+import { refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import { ok, type Person } from "#test/support/http-client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 

@@ -11,9 +11,9 @@ import {
   settled,
 } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { firstLook } from "#test/support/looks.ts";
-import { frameAt, framed, meeting, panelIn, refusedCalls, signInPanel } from "#test/support/panel-pages.ts";
-import { act, addStory, ok, team, type Person } from "#test/support/people.ts";
+import { firstLook } from "#test/e2e/viewports.ts";
+import { frameAt, framed, meeting, panelIn, refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import { act, addStory, ok, team, type Person } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { refusedCalls, signInPanel } from "#test/support/panel-pages.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 

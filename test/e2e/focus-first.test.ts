@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { button, expectFocus } from "#test/support/by-keyboard.ts";
+import { button, expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { mint } from "#test/support/guests.ts";
-import { holdAnswer } from "#test/support/pages.ts";
-import { team, type Person } from "#test/support/people.ts";
+import { holdAnswer } from "#test/e2e/pages/pages.ts";
+import { team, type Person } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

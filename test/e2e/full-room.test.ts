@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { act, addStory, team, type Team } from "#test/support/people.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { act, addStory, team, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 const people = 151;

@@ -9,10 +9,10 @@ import {
   openLinksPanel,
   startGuestWorld,
   type GuestWorld,
-} from "#test/support/guest-pages.ts";
+} from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { ok } from "#test/support/people.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { ok } from "#test/support/http-client.ts";
 
 let w: GuestWorld;
 

@@ -7,9 +7,9 @@ import {
   openLinksPanel,
   startGuestWorld,
   type GuestWorld,
-} from "#test/support/guest-pages.ts";
+} from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
-import { ok, standup } from "#test/support/people.ts";
+import { ok, standup } from "#test/support/http-client.ts";
 
 let w: GuestWorld;
 

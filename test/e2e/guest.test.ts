@@ -11,8 +11,8 @@ import {
   openLinksPanel,
   startGuestWorld,
   type GuestWorld,
-} from "#test/support/guest-pages.ts";
-import { ok, standup } from "#test/support/people.ts";
+} from "#test/e2e/pages/guest-pages.ts";
+import { ok, standup } from "#test/support/http-client.ts";
 
 let w: GuestWorld;
 

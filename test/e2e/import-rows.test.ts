@@ -10,8 +10,8 @@ import {
   openImport,
   openRoomIn,
   storiesOf,
-} from "#test/support/import-pages.ts";
-import { act, ok, team, type Team } from "#test/support/people.ts";
+} from "#test/e2e/pages/import-pages.ts";
+import { act, ok, team, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -16,9 +16,9 @@ import {
   openImport,
   openRoomIn,
   storiesOf,
-} from "#test/support/import-pages.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { addStory, act, ok, team, type Team } from "#test/support/people.ts";
+} from "#test/e2e/pages/import-pages.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { addStory, act, ok, team, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -4,12 +4,12 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { clipboardOf, closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { card, heading, live } from "#test/support/guest-pages.ts";
+import { card, heading, live } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { focusedName } from "#test/support/pages.ts";
-import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { focusedName } from "#test/e2e/pages/pages.ts";
+import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { live } from "#test/support/guest-pages.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { live } from "#test/e2e/pages/guest-pages.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 
 const roomCode = /\/assets\/tm-poker-room-/;
 const facilitatorCode = /\/assets\/facilitator-code-/;

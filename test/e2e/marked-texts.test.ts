@@ -2,8 +2,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { clipboardOf, expectAccessible } from "#test/support/browser.ts";
-import { act, ok, type Person } from "#test/support/people.ts";
-import { standupPages } from "#test/support/standup-pages.ts";
+import { act, ok, type Person } from "#test/support/http-client.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 

@@ -4,9 +4,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/support/guest-pages.ts";
-import { holdAnswer } from "#test/support/pages.ts";
-import { ok, team, type Person, type Team } from "#test/support/people.ts";
+import { live } from "#test/e2e/pages/guest-pages.ts";
+import { holdAnswer } from "#test/e2e/pages/pages.ts";
+import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 const peopleCode = /\/assets\/tm-room-people-/;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { clipboardOf } from "#test/support/browser.ts";
-import { act, addStory, ok, type Person } from "#test/support/people.ts";
-import { standupPages } from "#test/support/standup-pages.ts";
+import { act, addStory, ok, type Person } from "#test/support/http-client.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 

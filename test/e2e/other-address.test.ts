@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile } from "#test/support/browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { team } from "#test/support/people.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/support/guest-pages.ts";
+import { live } from "#test/e2e/pages/guest-pages.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { addStory, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startBuildsProxy, type BuildsProxy } from "./two-builds.ts";
 

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { clipboardOf, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
-import { card, live } from "#test/support/guest-pages.ts";
+import { card, live } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { lanHost } from "#test/support/lan-host.ts";
-import { act, ok, standup, team, type Person, type Team } from "#test/support/people.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { act, ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 // The address of a team's network, over plain http: there browsers leave out what needs a secure context.
 let world: PluginWorld;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
-import { act, ok } from "#test/support/people.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { act, ok } from "#test/support/http-client.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { freshName } from "#test/support/plugins.ts";
 
 let world: PluginWorld;

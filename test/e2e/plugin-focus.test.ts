@@ -1,7 +1,7 @@
 // Rules: protocol/plugins#keyboard-focus
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openProfile } from "#test/support/browser.ts";
 import { startListener, type Listener } from "./listeners.ts";
-import { startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { leakWays } from "../plugins/leak-ways.ts";
 
 let world: PluginWorld;

@@ -2,16 +2,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import { hangsAs } from "#test/support/pages.ts";
+import { hangsAs } from "#test/e2e/pages/pages.ts";
 import { startIsolatingBrowser } from "#test/support/start-browser.ts";
-import { act, ok } from "#test/support/people.ts";
+import { act, ok } from "#test/support/http-client.ts";
 import {
   inPage,
   pageFrame,
   pagePackage,
   startPluginWorld,
   type PluginWorld,
-} from "#test/support/plugin-pages.ts";
+} from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen } from "#test/support/browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { act, ok, team, type Person } from "#test/support/people.ts";
-import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { act, ok, team, type Person } from "#test/support/http-client.ts";
+import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { openRoom } from "#test/support/orgs.ts";
 import { freshName } from "#test/support/plugins.ts";
-import { pagePackage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
-import { team } from "#test/support/people.ts";
+import { pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
+import { team } from "#test/support/http-client.ts";
 
 let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));

@@ -12,9 +12,9 @@ import {
   openProfileOf,
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { focusedName } from "#test/support/pages.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { focusedName } from "#test/e2e/pages/pages.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

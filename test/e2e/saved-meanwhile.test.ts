@@ -5,10 +5,10 @@ import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { choose } from "#test/support/by-keyboard.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { comeBackUntil, holdRequest } from "#test/support/pages.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { choose } from "#test/e2e/pages/by-keyboard.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { comeBackUntil, holdRequest } from "#test/e2e/pages/pages.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

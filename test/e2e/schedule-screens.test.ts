@@ -11,8 +11,8 @@ import {
   type Profile,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { team, type Person, type Team } from "#test/support/people.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { team, type Person, type Team } from "#test/support/http-client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays, writeDays } from "#test/support/trend-days.ts";
 

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { aroundStandups } from "#test/support/around-standups.ts";
+import { aroundStandups } from "#test/e2e/standup-fixtures.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
-import { openImport } from "#test/support/import-pages.ts";
+import { openImport } from "#test/e2e/pages/import-pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
 import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
 import { installLongPlugin, pluginEnv } from "./long-plugin.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/http-client.ts";
 import { openWideRooms, type WideRooms } from "./wide-rooms.ts";
 
 let browser: Browser;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { card, heading, openLinksPanel } from "#test/support/guest-pages.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { card, heading, openLinksPanel } from "#test/e2e/pages/guest-pages.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { act, addStory, ok, type Person } from "#test/support/people.ts";
+import { act, addStory, ok, type Person } from "#test/support/http-client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 let browser: Browser;

@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/support/guest-pages.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
-import { comeBackUntil, focusedName } from "#test/support/pages.ts";
-import { ok, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { live } from "#test/e2e/pages/guest-pages.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { comeBackUntil, focusedName } from "#test/e2e/pages/pages.ts";
+import { ok, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import type { Person } from "#test/support/people.ts";
-import { standupPages } from "#test/support/standup-pages.ts";
+import type { Person } from "#test/support/http-client.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 const { makeStandup, enter } = w;

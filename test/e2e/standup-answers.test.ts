@@ -3,9 +3,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
-import { act, ok, type Person } from "#test/support/people.ts";
-import { focusedName } from "#test/support/pages.ts";
-import { standupPages } from "#test/support/standup-pages.ts";
+import { act, ok, type Person } from "#test/support/http-client.ts";
+import { focusedName } from "#test/e2e/pages/pages.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 const { makeStandup, enter, reenter } = w;

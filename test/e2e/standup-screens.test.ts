@@ -10,9 +10,9 @@ import {
   type ProfileOptions,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/support/looks.ts";
+import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
 import { giveLongNames } from "#test/support/long-names.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 
 let browser: Browser;
 let app: TestApp;

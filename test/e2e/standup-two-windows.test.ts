@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EntryField } from "../../web/src/kinds/standup/model.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { holdAnswer, holdRequest } from "#test/support/pages.ts";
-import { act, type Person } from "#test/support/people.ts";
-import { standupPages } from "#test/support/standup-pages.ts";
+import { holdAnswer, holdRequest } from "#test/e2e/pages/pages.ts";
+import { act, type Person } from "#test/support/http-client.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 const saves = "**/actions/standup";

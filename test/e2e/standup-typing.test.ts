@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp } from "#test/support/app.ts";
 import { onScreen } from "#test/support/browser.ts";
-import { act, ok, type Person } from "#test/support/people.ts";
-import { standupPages } from "#test/support/standup-pages.ts";
+import { act, ok, type Person } from "#test/support/http-client.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 const { makeStandup, enter, reenter, storedToday } = w;

@@ -2,8 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, expectAccessible, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { holdAnswer } from "#test/support/pages.ts";
-import { person, team } from "#test/support/people.ts";
+import { holdAnswer } from "#test/e2e/pages/pages.ts";
+import { person, team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { button, expectFocus, press, said } from "#test/support/by-keyboard.ts";
+import { button, expectFocus, press, said } from "#test/e2e/pages/by-keyboard.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { ok, team, type Person } from "#test/support/people.ts";
+import { ok, team, type Person } from "#test/support/http-client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
-import { standupPages } from "#test/support/standup-pages.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();
 const phone = { width: 320, height: 720 };

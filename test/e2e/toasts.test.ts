@@ -4,9 +4,9 @@ import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { firstLook } from "#test/support/looks.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { firstLook } from "#test/e2e/viewports.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
 let t: Team;

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { clickNotices, comeBack, goAway, noteNotices, noticesOf, shownNotices } from "./notice-pages.ts";
-import { act, ok, type Person } from "#test/support/people.ts";
-import { standupPages } from "#test/support/standup-pages.ts";
+import { clickNotices, comeBack, goAway, noteNotices, noticesOf, shownNotices } from "./pages/notice-pages.ts";
+import { act, ok, type Person } from "#test/support/http-client.ts";
+import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 // Browsers show notifications only of pages in a secure context.
 const w = standupPages("localhost");

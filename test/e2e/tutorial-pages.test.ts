@@ -2,9 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { blocksOfManual } from "#test/support/manual.ts";
-import { act, ok, team, type Person } from "#test/support/people.ts";
-import { inPage, startPluginWorld, type PluginWorld } from "#test/support/plugin-pages.ts";
+import { blocksOfManual } from "#test/support/tutorial-blocks.ts";
+import { act, ok, team, type Person } from "#test/support/http-client.ts";
+import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import { comeBackUntil, focusedName, holdAnswer } from "#test/support/pages.ts";
-import { ok, type Person } from "#test/support/people.ts";
+import { comeBackUntil, focusedName, holdAnswer } from "#test/e2e/pages/pages.ts";
+import { ok, type Person } from "#test/support/http-client.ts";
 import {
   saveAddress,
   secretDialog,
@@ -9,7 +9,7 @@ import {
   startWebhookWorld,
   storeSecret,
   type WebhookWorld,
-} from "#test/support/webhook-pages.ts";
+} from "#test/e2e/pages/webhook-pages.ts";
 
 let w: WebhookWorld;
 

@@ -7,9 +7,9 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
-import { expectFineInEveryLook } from "#test/support/looks.ts";
-import { comeBackUntil, focusedName, holdAnswer } from "#test/support/pages.ts";
-import { ok, type Person } from "#test/support/people.ts";
+import { expectFineInEveryLook } from "#test/e2e/viewports.ts";
+import { comeBackUntil, focusedName, holdAnswer } from "#test/e2e/pages/pages.ts";
+import { ok, type Person } from "#test/support/http-client.ts";
 import { verified } from "#test/support/receiver.ts";
 import {
   saveAddress,
@@ -17,7 +17,7 @@ import {
   startWebhookWorld,
   storeSecret,
   type WebhookWorld,
-} from "#test/support/webhook-pages.ts";
+} from "#test/e2e/pages/webhook-pages.ts";
 
 let w: WebhookWorld;
 let delivery: RunningRole;

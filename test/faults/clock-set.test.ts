@@ -2,10 +2,10 @@
 //   protocol/live#revalidation
 import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team, type Person } from "#test/support/people.ts";
+import { team, type Person } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
-import { isSoak, noteTrial } from "#test/support/trials.ts";
+import { isSoak, noteTrial } from "#test/support/stress.ts";
 
 const shiftedClock = new URL("../support/shifted-clock.mjs", import.meta.url).href;
 

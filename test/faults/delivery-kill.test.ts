@@ -1,9 +1,9 @@
 // Rules: protocol/guarantees#killed-delivery-process
 import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team } from "#test/support/people.ts";
+import { team } from "#test/support/http-client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
-import { howOften, noteTrial } from "#test/support/trials.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
 import { databaseOf, passWaits, report, spawnDelivery, writeEvents } from "#test/support/webhooks.ts";
 
 /** How often the process is killed, and how many events it has to deliver: a few here, many in the soak. */

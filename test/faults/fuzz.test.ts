@@ -9,10 +9,10 @@ import {
   type Operation,
   type Schema,
 } from "#test/support/operations.ts";
-import { addStory, ok, person, team, type Person, type Team } from "#test/support/people.ts";
+import { addStory, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
 import { bytesHeld, inMib } from "#test/support/memory.ts";
-import { ask } from "#test/support/raw.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+import { ask } from "#test/support/raw-request.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
 
 const cases = howOften("FUZZ_CASES", { test: 500, soak: 50_000 });
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);

@@ -3,10 +3,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#test/support/app.ts";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
-import { ask } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw-request.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
-import { holdWrites, startWriters, storedTitles } from "#test/support/writers.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { holdWrites, startWriters, storedTitles } from "#test/faults/writers.ts";
 
 /** How often an api is killed. */
 const kills = howOften("KILL_TRIALS", { test: 2, soak: 10 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { countOpened, manyDue } from "#test/support/schedules.ts";
 import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
 
 /** How often a scheduler is killed. */
 const kills = howOften("KILL_TRIALS", { test: 2, soak: 10 });

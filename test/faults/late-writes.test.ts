@@ -15,7 +15,7 @@ import {
   team,
   type Person,
   type Team,
-} from "#test/support/people.ts";
+} from "#test/support/http-client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

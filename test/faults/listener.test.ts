@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase } from "#test/support/database.ts";
-import { addStory, team, visitor } from "#test/support/people.ts";
+import { addStory, team, visitor } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
 
 /** How often the listener is ended, and how often its path swallows everything. */
 const ended = howOften("LISTENER_TRIALS", { test: 5, soak: 50 });

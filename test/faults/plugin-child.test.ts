@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
-import { guestProcesses } from "#test/plugins/guests.ts";
+import { guestProcesses } from "#test/plugins/sandbox.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, ok, team, type Person } from "#test/support/people.ts";
+import { act, ok, team, type Person } from "#test/support/http-client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 type Card = { id: string; text: string };

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
-import { howOften, noteTrial } from "#test/support/trials.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
 import { spawnDelivery } from "#test/support/webhooks.ts";
 
 /** How often the process is killed, and how much the plugins have to do: a little here, much in the soak. */

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#test/support/app.ts";
 import { postgresForThisTest } from "./own-postgres.ts";
 import { spawnReplica, untilReady } from "#test/support/spawn.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
-import { startWriters, storedTitles } from "#test/support/writers.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { startWriters, storedTitles } from "#test/faults/writers.ts";
 
 /** How often Postgres crashes. */
 const restarts = howOften("RESTART_TRIALS", { test: 2, soak: 10 });

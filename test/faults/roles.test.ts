@@ -7,12 +7,12 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { StartRole } from "#shared/runtime/role.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
-import { webhookFigures } from "#services/delivery/figures.ts";
+import { webhookFigures } from "#services/delivery/metrics.ts";
 import { startRoles } from "#services/roles.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { freePort } from "#test/support/app.ts";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
-import { ask } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 const log = createLog("silent");
 

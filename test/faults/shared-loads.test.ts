@@ -5,9 +5,9 @@ import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { errorsLogged } from "#test/support/errors-logged.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
-import { addStory, ok, person, team, type Person } from "#test/support/people.ts";
+import { addStory, ok, person, team, type Person } from "#test/support/http-client.ts";
 import { recordStatements } from "#test/support/statements.ts";
-import { noteTrial } from "#test/support/trials.ts";
+import { noteTrial } from "#test/support/stress.ts";
 
 const names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana"];
 /** As many requests of each as are worked on at once. */

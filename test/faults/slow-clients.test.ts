@@ -5,10 +5,10 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
 import { inMib, residentBytes } from "#test/support/memory.ts";
-import { ok, team, visitor, type Team } from "#test/support/people.ts";
-import { ask } from "#test/support/raw.ts";
+import { ok, team, visitor, type Team } from "#test/support/http-client.ts";
+import { ask } from "#test/support/raw-request.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
 
 const clients = howOften("SLOW_CLIENTS", { test: 24, soak: 500 });
 /** More than the kernel keeps for a loopback connection. */

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
-import { ask } from "#test/support/raw.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+import { ask } from "#test/support/raw-request.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
 
 const sockets = howOften("SLOW_SOCKETS", { test: 120, soak: 500 });
 const asked = 100;

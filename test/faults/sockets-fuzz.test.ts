@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { errorsLogged } from "#test/support/errors-logged.ts";
 import { bytesHeld, inMib } from "#test/support/memory.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/people.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/http-client.ts";
 import { frameBytes, openRawWebSocket, type RawFrame } from "#test/support/raw-websocket.ts";
-import { ask } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw-request.ts";
 import { watch } from "#test/support/socket.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
 
 const cases = howOften("SOCKET_FUZZ_CASES", { test: 300, soak: 10_000 });
 const seed = Number(process.env["SOCKET_FUZZ_SEED"] ?? Date.now() % 1_000_000_000);

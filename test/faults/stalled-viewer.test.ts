@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, team, type Person } from "#test/support/people.ts";
+import { act, ok, team, type Person } from "#test/support/http-client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
 const viewers = howOften("STALLED_VIEWERS", { test: 40, soak: 200 });

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { channels } from "#shared/db/channels.ts";
-import { closingChannels, type Closing } from "#shared/db/closings.ts";
+import { closingChannels, type Closing } from "#shared/db/revocations.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
-import { addStory, ok, team, type Person } from "#test/support/people.ts";
+import { addStory, ok, team, type Person } from "#test/support/http-client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
-import { howOften, noteTrial } from "#test/support/trials.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
 
 const marker = "words-of-a-payload";
 const someone = "00000000-0000-4000-8000-000000000000";

@@ -3,9 +3,9 @@ import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { addStory, team, type Person } from "#test/support/people.ts";
+import { addStory, team, type Person } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
-import { noteTrial } from "#test/support/trials.ts";
+import { noteTrial } from "#test/support/stress.ts";
 
 const most = 1000;
 

@@ -7,11 +7,11 @@ import { originForm, pathOf } from "#shared/runtime/request-target.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { isApiPath } from "#services/api/guards/api-path.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team } from "#test/support/people.ts";
+import { ok, team } from "#test/support/http-client.ts";
 import { buildApp } from "#test/support/built-app.ts";
-import { askBytes } from "#test/support/raw.ts";
+import { askBytes } from "#test/support/raw-request.ts";
 import { targetsLike } from "./target-forms.ts";
-import { howOften, noteTrial } from "#test/support/trials.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
 
 const targets = howOften("TARGETS", { test: 20_000, soak: 1_000_000 });
 const rawTargets = howOften("RAW_TARGETS", { test: 300, soak: 5_000 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
-import { addStory, team, type Person } from "#test/support/people.ts";
+import { addStory, team, type Person } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
-import { howOften, noteTrial } from "#test/support/trials.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
 
 const most = 3;
 const mostInAMinute = 15 * most;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { anyMoment, pluginOf, startGuests } from "./guests.ts";
+import { anyMoment, pluginOf, startGuests } from "./sandbox.ts";
 
 const guests = startGuests();
 const source = readFileSync(join(import.meta.dirname, "votes.plugin.ts"), "utf8");

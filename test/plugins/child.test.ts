@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { ChildEnded, startGuestChild } from "#shared/plugin-host/guest-child.ts";
+import { ChildEnded, startGuestChild } from "#shared/plugin-host/sandbox-process.ts";
 
 // Programs that stand in for the one in which plugins run, and do what it never should.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HostRefusal, type HostFunction, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { act, anyMoment, held, pluginOf, startGuests, stateOf } from "./guests.ts";
+import { act, anyMoment, held, pluginOf, startGuests, stateOf } from "./sandbox.ts";
 
 const guests = startGuests();
 

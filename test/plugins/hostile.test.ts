@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CallResult } from "#shared/plugin-host/call-result.ts";
-import { act, counter, pluginOf, startGuests, stateOf } from "./guests.ts";
+import { act, counter, pluginOf, startGuests, stateOf } from "./sandbox.ts";
 import { actions, modules, type Hostile } from "./hostile-code.ts";
 
 const guests = startGuests();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startGuests } from "./guests.ts";
+import { startGuests } from "./sandbox.ts";
 
 const guests = startGuests();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createGuests } from "#shared/plugin-host/guests.ts";
-import { howOften, noteTrial } from "#test/support/trials.ts";
-import { act, counter, guestProcesses, held, pluginOf, startGuests, stateOf, waiter } from "./guests.ts";
+import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
+import { act, counter, guestProcesses, held, pluginOf, startGuests, stateOf, waiter } from "./sandbox.ts";
 
 const asking = () =>
   pluginOf(`export async function onAction({ body }, host) {

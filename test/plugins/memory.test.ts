@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { loadGuest } from "#shared/plugin-host/guest/guest.mjs";
+import { loadGuest } from "#shared/plugin-host/sandbox/guest.mjs";
 import { bytesHeld, residentBytes } from "#test/support/memory.ts";
-import { act, guestProcesses, pluginOf, startGuests, stateOf } from "./guests.ts";
+import { act, guestProcesses, pluginOf, startGuests, stateOf } from "./sandbox.ts";
 
 const remembering = `
   let calls = 0;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { guestArguments } from "#shared/plugin-host/program.ts";
-import { act, counter, guestProcesses, startGuests } from "./guests.ts";
+import { act, counter, guestProcesses, startGuests } from "./sandbox.ts";
 
 /** Runs a script in a process as plugins run in, and returns what it writes. */
 function inside(script: string): unknown {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { createGuests, type Guests } from "#shared/plugin-host/guests.ts";
-import { act, counter, guestProcesses, held, pluginOf, stateOf, waiter } from "./guests.ts";
+import { createGuests, type Guests } from "#shared/plugin-host/sandbox-pool.ts";
+import { act, counter, guestProcesses, held, pluginOf, stateOf, waiter } from "./sandbox.ts";
 
 let guests: Guests;
 afterEach(() => guests.close());

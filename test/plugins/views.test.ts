@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { PluginCode } from "#shared/plugin-host/loaded-code.ts";
-import { anyMoment, pluginOf, startGuests } from "./guests.ts";
+import type { PluginCode } from "#shared/plugin-host/code-cache.ts";
+import { anyMoment, pluginOf, startGuests } from "./sandbox.ts";
 
 const guests = startGuests();
 

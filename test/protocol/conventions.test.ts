@@ -1,4 +1,4 @@
-import { ok, visitor } from "#test/support/people.ts";
+import { ok, visitor } from "#test/support/http-client.ts";
 import { examplesOf } from "./examples.ts";
 
 examplesOf("conventions", {

@@ -1,4 +1,4 @@
-import { visitor } from "#test/support/people.ts";
+import { visitor } from "#test/support/http-client.ts";
 import { examplesOf } from "./examples.ts";
 
 examplesOf("identity", {

@@ -1,5 +1,5 @@
-import { act, addStory, type Person } from "#test/support/people.ts";
-import { askBytes } from "#test/support/raw.ts";
+import { act, addStory, type Person } from "#test/support/http-client.ts";
+import { askBytes } from "#test/support/raw-request.ts";
 import { watch } from "#test/support/socket.ts";
 import { examplesOf } from "./examples.ts";
 

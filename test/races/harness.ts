@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { TestApp } from "#test/support/app.ts";
-import { visitor, type Person, type Reply } from "#test/support/people.ts";
-import { howOften, noteTrial } from "#test/support/trials.ts";
+import { visitor, type Person, type Reply } from "#test/support/http-client.ts";
+import { howOften, noteTrial } from "#test/support/stress.ts";
 
 /** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 24 in `npm test`. */
 export const trials = howOften("RACE_TRIALS", { test: 24, soak: 1000 });

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { setKeys } from "#shared/domain/plugins/kv.ts";
-import { noteKill } from "#shared/domain/plugins/trouble.ts";
+import { noteKill } from "#shared/domain/plugins/record-failure.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, enrol, orgSpace } from "#test/support/orgs.ts";
-import { visitor, type Person } from "#test/support/people.ts";
+import { visitor, type Person } from "#test/support/http-client.ts";
 import { freshName, install, packageOf, upload, type PluginOrg } from "#test/support/plugins.ts";
 import { crowd, outcome, race, raceEnv, raceTimeout } from "./harness.ts";
 

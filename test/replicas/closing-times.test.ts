@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guest, mint } from "#test/support/guests.ts";
-import { addStory, ok, team, type Person, type Team } from "#test/support/people.ts";
+import { addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/trials.ts";
-import { recordWrites } from "#test/support/writes.ts";
+import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { recordWrites } from "#test/support/write-log.ts";
 
 let database: TestDatabase;
 let first: TestApp;

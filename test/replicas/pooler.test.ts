@@ -1,15 +1,15 @@
 // Rules: protocol/operations#listener-address
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
-import { settlePreparedStatements } from "#shared/db/settle-prepared-statements.ts";
+import { settlePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
-import { fullLife } from "#test/support/full-life.ts";
+import { fullLife } from "#test/support/seed-everything.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, ok, person, team, type Person } from "#test/support/people.ts";
+import { act, addStory, ok, person, team, type Person } from "#test/support/http-client.ts";
 import type { Pooler } from "#test/support/pgbouncer.ts";
 import { startPooler } from "#test/support/pooler.ts";
 import { signedIn, startOidcApp } from "#test/support/provider.ts";

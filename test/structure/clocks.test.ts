@@ -10,7 +10,7 @@ const wallClock =
 const allowed: Record<string, string> = {
   "shared/runtime/ticker.ts": "tells monitors when a task last succeeded, in seconds since 1970",
   "services/admin/plugin/develop.ts": "tells an author at what time of day a change was in force",
-  "shared/domain/instance/compare-clocks.ts": "compares this very clock with the database's",
+  "shared/domain/doctor/compare-clocks.ts": "compares this very clock with the database's",
 };
 
 /** What reads the clock of the device that shows the page, which may be days off. */

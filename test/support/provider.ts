@@ -1,11 +1,11 @@
-import { answerProvider } from "#deploy/demo/answer-provider.ts";
+import { answerProvider } from "#deploy/demo/handle-provider.ts";
 import { demoPeople, type DemoClaims } from "#deploy/demo/people.ts";
 import { startDemoProvider } from "#deploy/demo/provider.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { freePort, startApp, type TestApp } from "./app.ts";
 import { pagesHost } from "./lan-host.ts";
 import type { TestDatabase } from "./database.ts";
-import { visitor, type Person, type Visitor } from "./people.ts";
+import { visitor, type Person, type Visitor } from "./http-client.ts";
 
 /** A real OpenID provider on a port of its own: oidc-provider, as `npm start -- --oidc-demo` runs it. */
 export type TestProvider = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { largestFile, readPackage } from "#shared/domain/plugins/read-package.ts";
 import { neededExports } from "#shared/domain/plugins/inspect-bundle.ts";
-import type { Guests } from "#shared/plugin-host/guests.ts";
+import type { Guests } from "#shared/plugin-host/sandbox-pool.ts";
 import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { Failure } from "../command.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createGuests } from "#shared/plugin-host/guests.ts";
+import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
 import { checkFolder, type Checked } from "./check-folder.ts";
 import type { Finding } from "./read-manifest.ts";
 

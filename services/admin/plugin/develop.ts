@@ -1,7 +1,7 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import type { Guests } from "#shared/plugin-host/guests.ts";
+import type { Guests } from "#shared/plugin-host/sandbox-pool.ts";
 import { Failure } from "../command.ts";
 import { packFile, type Checked } from "./check-folder.ts";
 import { checkWith } from "./check-plugin.ts";

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { inspectBundle } from "#shared/domain/plugins/inspect-bundle.ts";
 import { readPackage, type Bundle } from "#shared/domain/plugins/read-package.ts";
-import { createGuests } from "#shared/plugin-host/guests.ts";
+import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { Failure } from "../command.ts";

@@ -1,6 +1,6 @@
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { sparingly } from "#shared/runtime/sparingly.ts";
+import { sparingly } from "#shared/runtime/throttle-log.ts";
 
 const everyMs = 3_600_000;
 const longest = 200;

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { describe, expect, test } from "vitest";
-import type { Closing } from "#shared/db/closings.ts";
+import type { Closing } from "#shared/db/revocations.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createHub } from "./hub.ts";
 import { viewerOf, type Opened } from "./viewer.ts";

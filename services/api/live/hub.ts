@@ -1,10 +1,10 @@
-import type { Closing } from "#shared/db/closings.ts";
+import type { Closing } from "#shared/db/revocations.ts";
 import type { LocalChange } from "#shared/db/room-change.ts";
 import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import { createRoomCache } from "#shared/envelope/room-cache.ts";
 import type { ShownTo } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { closeFor, isClosedBy, refuse } from "./close.ts";
+import { closeFor, isClosedBy, refuse } from "./close-viewer.ts";
 import { createRoomBroadcaster, type RoomBroadcaster } from "./room-broadcaster.ts";
 import type { Viewer } from "./viewer.ts";
 

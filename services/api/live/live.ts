@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import { parseAnnouncement } from "#shared/db/announcer.ts";
 import { channels } from "#shared/db/channels.ts";
-import { closingChannels, parseClosing, type Closing } from "#shared/db/closings.ts";
+import { closingChannels, parseClosing, type Closing } from "#shared/db/revocations.ts";
 import type { Database } from "#shared/db/database.ts";
 import { credential, type Credential } from "#shared/domain/callers/credential.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Closing } from "#shared/db/closings.ts";
+import type { Closing } from "#shared/db/revocations.ts";
 import type { Database } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createRevocationHandler } from "./revocation-handler.ts";

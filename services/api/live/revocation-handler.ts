@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import type { Closing } from "#shared/db/closings.ts";
+import type { Closing } from "#shared/db/revocations.ts";
 import type { Database } from "#shared/db/database.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findSeatsNamed } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { noLaterThan } from "#shared/runtime/no-later-than.ts";
-import { closeFor, refuse, subjectOf, subjectOfClosing } from "./close.ts";
+import { noLaterThan } from "#shared/runtime/with-timeout.ts";
+import { closeFor, refuse, subjectOf, subjectOfClosing } from "./close-viewer.ts";
 import type { Hub } from "./hub.ts";
 import type { Viewer } from "./viewer.ts";
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { changeOrgRole } from "#shared/domain/custody/change-org-role.ts";
-import { listOrgMembers } from "#shared/domain/custody/list-org-members.ts";
-import { purgeOrg } from "#shared/domain/custody/purge-org.ts";
-import { restoreMember } from "#shared/domain/custody/restore-member.ts";
-import { revokeMember } from "#shared/domain/custody/revoke-member.ts";
-import { orgMemberList, orgRoleBody, purgeBody, purgedOrg } from "#shared/wire/custody.ts";
+import { changeOrgRole } from "#shared/domain/org-admin/change-org-role.ts";
+import { listOrgMembers } from "#shared/domain/org-admin/list-org-members.ts";
+import { purgeOrg } from "#shared/domain/org-admin/purge-org.ts";
+import { restoreMember } from "#shared/domain/org-admin/restore-member.ts";
+import { revokeMember } from "#shared/domain/org-admin/revoke-member.ts";
+import { orgMemberList, orgRoleBody, purgeBody, purgedOrg } from "#shared/wire/org-admin.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";

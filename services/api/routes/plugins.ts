@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { approveUpgrade } from "#shared/domain/plugins/approve-upgrade.ts";
 import { installPlugin, type Uploaded } from "#shared/domain/plugins/install-plugin.ts";
-import { deleteSecret, keepSecret } from "#shared/domain/plugins/keep-secret.ts";
+import { deleteSecret, keepSecret } from "#shared/domain/plugins/store-secret.ts";
 import { listPlugins } from "#shared/domain/plugins/list-plugins.ts";
 import { previewPackage } from "#shared/domain/plugins/preview-package.ts";
 import { recordTheme, recordThemeReset } from "#shared/domain/plugins/record-theme.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { listOfRoom } from "#shared/domain/rooms/list-of-room.ts";
 import { readOwn } from "#shared/domain/rooms/read-own.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { pageQueryOf } from "#shared/wire/directory.ts";
 import type { ApiContext } from "../context.ts";
-import { takeTurn } from "../large-replies.ts";
+import { takeTurn } from "../large-reply-semaphore.ts";
 import { pageOf } from "../reading/page.ts";
 import { idOf } from "../reading/params.ts";
 import { queryOf } from "../reading/query.ts";

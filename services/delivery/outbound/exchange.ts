@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { hostOf } from "#shared/rules/hosts.ts";
 import { checkedLookup, type Resolve } from "./checked-lookup.ts";
 import { openConnection } from "./connect.ts";
-import { failureWords } from "./failure-words.ts";
+import { failureWords } from "./failure-messages.ts";
 import { createReachable } from "./reachable.ts";
 
 /** A request to an https address. The signal ends it at once; its result then means nothing. */

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { hookHost, type HookDeps } from "#shared/domain/plugins/host/hook-host.ts";
-import type { PluginWatch } from "#shared/domain/plugins/plugin-watch.ts";
-import { wordsOf } from "#shared/domain/plugins/trouble.ts";
+import type { PluginWatch } from "#shared/domain/plugins/plugin-observer.ts";
+import { wordsOf } from "#shared/domain/plugins/record-failure.ts";
 import { endWork, failWork, putWorkBack, type Ended } from "#shared/domain/plugins/work/end-work.ts";
 import type { Lease } from "#shared/domain/plugins/work/leases.ts";
 import type { Work } from "#shared/domain/plugins/work/take-work.ts";

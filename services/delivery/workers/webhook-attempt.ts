@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Claim } from "#shared/domain/webhook/claim-deliveries.ts";
-import { keepBody } from "#shared/domain/webhook/keep-body.ts";
-import type { AttemptResult } from "#shared/domain/webhook/settle-delivery.ts";
+import { keepBody } from "#shared/domain/webhook/store-body.ts";
+import type { AttemptResult } from "#shared/domain/webhook/save-delivery-result.ts";
 import { webhookUrlProblem } from "#shared/rules/webhook-url.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
 import type { Settings } from "#shared/runtime/settings.ts";

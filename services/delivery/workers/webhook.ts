@@ -1,5 +1,5 @@
 import { claimDeliveries, type Claim, type Claimed } from "#shared/domain/webhook/claim-deliveries.ts";
-import { releaseDelivery, settleDelivery } from "#shared/domain/webhook/settle-delivery.ts";
+import { releaseDelivery, settleDelivery } from "#shared/domain/webhook/save-delivery-result.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { attemptWebhook, type AttemptDeps } from "./webhook-attempt.ts";
 

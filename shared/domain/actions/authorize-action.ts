@@ -1,5 +1,5 @@
 import type { Action } from "#shared/kinds/action.ts";
-import { findAction, kinds } from "#shared/kinds/directory.ts";
+import { findAction, kinds } from "#shared/kinds/registry.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";

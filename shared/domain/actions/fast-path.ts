@@ -3,7 +3,7 @@ import type { Database } from "#shared/db/database.ts";
 import type { Delta } from "#shared/db/room-change.ts";
 import { wasUndone } from "#shared/db/transaction.ts";
 import type { Action, FastPath } from "#shared/kinds/action.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { createBatcher } from "#shared/runtime/batcher.ts";
 import type { Credential } from "../callers/credential.ts";
 import type { ActInput, ActReply } from "./act-input.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Action } from "#shared/kinds/action.ts";
-import { findAction, kinds } from "#shared/kinds/directory.ts";
+import { findAction, kinds } from "#shared/kinds/registry.ts";
 import { findSeat } from "../rooms/find-seat.ts";
 import { lockOpenRooms, lockSpace } from "../rooms/locks.ts";
 import type { ActInput } from "./act-input.ts";

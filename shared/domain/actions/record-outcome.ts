@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Outcome, Room } from "#shared/kinds/action.ts";
-import { countAction, countChanges } from "../rooms/count-change.ts";
+import { countAction, countChanges } from "../rooms/bump-version.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 import { recordPanel } from "./record-panel.ts";

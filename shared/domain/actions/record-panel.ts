@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { charge } from "../callers/throttle.ts";
-import { record } from "../custody/record.ts";
+import { charge } from "../callers/rate-limit.ts";
+import { record } from "../org-admin/record.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { AwayRange } from "#shared/wire/standup.ts";
-import { kinds } from "#shared/kinds/directory.ts";
-import { countChanges } from "../rooms/count-change.ts";
+import { kinds } from "#shared/kinds/registry.ts";
+import { countChanges } from "../rooms/bump-version.ts";
 import { lockRooms, lockSpaces } from "../rooms/locks.ts";
 
 type Days = Pick<AwayRange, "startsOn" | "endsOn">;

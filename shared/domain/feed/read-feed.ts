@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { chargeUse } from "../callers/charge-use.ts";
+import { chargeUse } from "../callers/limit-uses.ts";
 import { redactedFeed } from "./feed-event.ts";
 import { findFeedOwner } from "./find-feed-owner.ts";
 import { findWindows } from "./find-windows.ts";

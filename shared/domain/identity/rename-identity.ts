@@ -4,7 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeUse } from "../callers/charge-use.ts";
+import { chargeUse } from "../callers/limit-uses.ts";
 import type { Credential } from "../callers/credential.ts";
 import { meColumns, toMe } from "../callers/me.ts";
 import { mintToken } from "../callers/mint-token.ts";

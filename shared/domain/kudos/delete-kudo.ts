@@ -3,7 +3,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countAction } from "../rooms/count-change.ts";
+import { countAction } from "../rooms/bump-version.ts";
 import { lockRoom } from "../rooms/locks.ts";
 import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "#shared/db/transaction.ts";
-import { countAction } from "../rooms/count-change.ts";
+import { countAction } from "../rooms/bump-version.ts";
 import type { LockedRoom } from "../rooms/locks.ts";
 import { seatsChanged } from "../rooms/seats-changed.ts";
 import { takePresenceInRoom } from "../rooms/take-presence.ts";

@@ -8,7 +8,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
-import { placeOfRoom } from "../rooms/place-of-room.ts";
+import { placeOfRoom } from "../rooms/find-room-address.ts";
 
 // More than any limit of live links that is worth setting.
 const mostInAnHour = 200;

@@ -6,12 +6,12 @@ import {
   chargeNewIdentity,
   refundNewIdentity,
   type NewIdentityQuota,
-} from "../callers/charge-new-identity.ts";
+} from "../callers/limit-new-identities.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { toMe, type MeRow } from "../callers/me.ts";
 import { leaveOldSeat } from "./leave-seat.ts";
-import { chargeGuess } from "../callers/charge-guess.ts";
+import { chargeGuess } from "../callers/limit-guesses.ts";
 import { findOpenLink, type OpenLink } from "./find-open-link.ts";
 import { seatGuest } from "./seat-guest.ts";
 

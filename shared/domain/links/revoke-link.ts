@@ -6,7 +6,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { guestsGone, type GoneGuest } from "./guests-gone.ts";
-import { placeOfRoom } from "../rooms/place-of-room.ts";
+import { placeOfRoom } from "../rooms/find-room-address.ts";
 
 type Input = { sessionId: string; linkId: string };
 

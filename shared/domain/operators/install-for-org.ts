@@ -6,7 +6,7 @@ import { addInstall } from "../plugins/add-install.ts";
 import { adoptBundle } from "../plugins/adopt-bundle.ts";
 import { describePackage } from "../plugins/describe-package.ts";
 import { findInstallByName, refuseSameVersion } from "../plugins/find-install.ts";
-import { keepBundle } from "../plugins/keep-bundle.ts";
+import { keepBundle } from "../plugins/store-bundle.ts";
 import type { Bundle } from "../plugins/read-package.ts";
 import { lockOrg } from "./operate-org.ts";
 

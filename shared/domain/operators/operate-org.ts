@@ -2,11 +2,11 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import type { OrgMemberList } from "#shared/wire/custody.ts";
+import type { OrgMemberList } from "#shared/wire/org-admin.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { readOrgMembers } from "../custody/list-org-members.ts";
-import { restore } from "../custody/restore-member.ts";
-import { revoke } from "../custody/revoke-member.ts";
+import { readOrgMembers } from "../org-admin/list-org-members.ts";
+import { restore } from "../org-admin/restore-member.ts";
+import { revoke } from "../org-admin/revoke-member.ts";
 
 type Seat = { orgSlug: string; userId: string };
 

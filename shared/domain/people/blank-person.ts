@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 
 /** How many records of each sort an erasure blanked or deleted, by what they are. */
 export type Erased = Record<string, number>;

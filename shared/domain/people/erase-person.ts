@@ -1,12 +1,12 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { leaveSpaces } from "../membership/leave-space.ts";
-import { countChangesAndPresence } from "../rooms/count-change.ts";
+import { countChangesAndPresence } from "../rooms/bump-version.ts";
 import { lockRooms, lockSpaces, type LockedRoom } from "../rooms/locks.ts";
 import { seatsChanged } from "../rooms/seats-changed.ts";
-import { bequeathSpaces } from "./bequeath-spaces.ts";
+import { bequeathSpaces } from "./transfer-spaces.ts";
 import { blankPerson, type Erased } from "./blank-person.ts";
 import { requireKnownUser } from "./require-known-user.ts";
 import { deleteTokens } from "./sign-out.ts";

@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { lockGuestRoom } from "../links/lock-guest-room.ts";
-import { countAction } from "../rooms/count-change.ts";
+import { countAction } from "../rooms/bump-version.ts";
 import { lockRooms, type LockedRoom } from "../rooms/locks.ts";
 import { seatsChanged } from "../rooms/seats-changed.ts";
 import { requireKnownUser } from "./require-known-user.ts";

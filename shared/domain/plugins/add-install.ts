@@ -3,7 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { adoptBundle } from "./adopt-bundle.ts";
-import { keepBundle } from "./keep-bundle.ts";
+import { keepBundle } from "./store-bundle.ts";
 import type { Bundle } from "./read-package.ts";
 
 /** How many plugins an org may have. */

@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { coveredBy } from "#shared/rules/grants.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
-import { countChanges } from "../rooms/count-change.ts";
+import { countChanges } from "../rooms/bump-version.ts";
 import { lockRooms } from "../rooms/locks.ts";
 import { declareKinds } from "./declare-kinds.ts";
 import type { Bundle } from "./read-package.ts";

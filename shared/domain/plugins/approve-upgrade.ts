@@ -2,7 +2,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import type { Approval, InstallView } from "#shared/wire/plugins.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOrgAsAdmin } from "../custody/lock-org.ts";
+import { lockOrgAsAdmin } from "../org-admin/lock-org.ts";
 import { adoptBundle } from "./adopt-bundle.ts";
 import { requireInstall } from "./find-install.ts";
 import { viewInstall } from "./install-views.ts";

@@ -1,7 +1,7 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { digestDigits } from "#shared/rules/plugin-page.ts";
 import { findCode } from "./find-code.ts";
-import { findLaidPage } from "./laid-page.ts";
+import { findLaidPage } from "./page-file.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 

@@ -1,6 +1,6 @@
 import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { pluginOfKind, type PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { Grant } from "#shared/rules/capabilities.ts";
 import { describeGrant } from "#shared/rules/describe-grant.ts";
@@ -10,7 +10,7 @@ import type { Standing } from "#shared/wire/standing.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgRole } from "../orgs/find-org-role.ts";
-import { findLaidPage } from "./laid-page.ts";
+import { findLaidPage } from "./page-file.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 

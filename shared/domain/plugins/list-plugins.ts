@@ -1,7 +1,7 @@
 import type { Runner } from "#shared/db/statement.ts";
 import type { PluginList } from "#shared/wire/plugins.ts";
 import type { Credential } from "../callers/credential.ts";
-import { findOrgAdmin } from "../custody/lock-org.ts";
+import { findOrgAdmin } from "../org-admin/lock-org.ts";
 import { viewInstalls } from "./install-views.ts";
 import type { PluginContext } from "./plugin-context.ts";
 

@@ -1,7 +1,7 @@
 import { transaction } from "#shared/db/transaction.ts";
 import type { PackagePreview, PreviewBody } from "#shared/wire/plugins.ts";
 import type { Credential } from "../callers/credential.ts";
-import { findOrgAdmin } from "../custody/lock-org.ts";
+import { findOrgAdmin } from "../org-admin/lock-org.ts";
 import { describePackage } from "./describe-package.ts";
 import { inspectBundle } from "./inspect-bundle.ts";
 import type { PluginContext } from "./plugin-context.ts";

@@ -1,8 +1,8 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
-import { chargeUse } from "../callers/charge-use.ts";
-import type { OrgAdmin } from "../custody/lock-org.ts";
-import { record, type CustodyAct } from "../custody/record.ts";
+import { chargeUse } from "../callers/limit-uses.ts";
+import type { OrgAdmin } from "../org-admin/lock-org.ts";
+import { record, type CustodyAct } from "../org-admin/record.ts";
 
 /**
  * Writes an act on an org's plugins or themes into its audit log, and reports it after the commit. Throws `too_often`

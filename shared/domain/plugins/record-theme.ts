@@ -1,7 +1,7 @@
 import { transaction } from "#shared/db/transaction.ts";
 import type { AppliedTheme } from "#shared/wire/plugins.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOrgAsAdmin } from "../custody/lock-org.ts";
+import { lockOrgAsAdmin } from "../org-admin/lock-org.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { recordAct } from "./record-act.ts";
 

@@ -1,13 +1,13 @@
 import { transaction } from "#shared/db/transaction.ts";
 import type { InstallView, PreviewBody } from "#shared/wire/plugins.ts";
 import type { Credential } from "../callers/credential.ts";
-import { findOrgAdmin, lockOrgAsAdmin } from "../custody/lock-org.ts";
+import { findOrgAdmin, lockOrgAsAdmin } from "../org-admin/lock-org.ts";
 import { addInstall } from "./add-install.ts";
 import { adoptBundle } from "./adopt-bundle.ts";
 import { findInstallByName } from "./find-install.ts";
 import { inspectBundle } from "./inspect-bundle.ts";
 import { viewInstall } from "./install-views.ts";
-import { keepBundle } from "./keep-bundle.ts";
+import { keepBundle } from "./store-bundle.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { readPackage } from "./read-package.ts";
 

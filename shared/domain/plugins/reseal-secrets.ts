@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
-import { secretPlace } from "./keep-secret.ts";
+import { secretPlace } from "./store-secret.ts";
 
 const batch = 100;
 

@@ -4,13 +4,13 @@ import { busy, type Called, type PluginRunner } from "#shared/kinds/plugin-runne
 import { createSemaphore, type Semaphore } from "#shared/runtime/semaphore.ts";
 import type { CallFailed, CallResult } from "#shared/plugin-host/call-result.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { createGuests } from "#shared/plugin-host/guests.ts";
+import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
 import { findCode } from "./find-code.ts";
 import { actionHost } from "./host/action-host.ts";
 import type { PluginCode, PluginHost } from "./plugin-host.ts";
-import { watchByName, type PluginWatch, type Trouble } from "./plugin-watch.ts";
+import { watchByName, type PluginWatch, type Trouble } from "./plugin-observer.ts";
 import type { Manifest } from "./read-package.ts";
-import { noteFailure, noteKill, noteSuccess } from "./trouble.ts";
+import { noteFailure, noteKill, noteSuccess } from "./record-failure.ts";
 
 /** What runs plugins in one process. */
 export type RunningPlugins = {

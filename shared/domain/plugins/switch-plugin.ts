@@ -1,7 +1,7 @@
 import { transaction } from "#shared/db/transaction.ts";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOrgAsAdmin } from "../custody/lock-org.ts";
+import { lockOrgAsAdmin } from "../org-admin/lock-org.ts";
 import { countOpenRooms } from "./adopt-bundle.ts";
 import type { InstallAddress } from "./approve-upgrade.ts";
 import { requireInstall } from "./find-install.ts";

@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { lockOrgAsAdmin } from "../custody/lock-org.ts";
+import { lockOrgAsAdmin } from "../org-admin/lock-org.ts";
 import type { InstallAddress } from "./approve-upgrade.ts";
 import { lockKinds } from "./declare-kinds.ts";
 import { requireInstall } from "./find-install.ts";

@@ -1,7 +1,7 @@
 import type { RoomChange } from "#shared/db/room-change.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Ending } from "#shared/kinds/kind.ts";
-import { markEnded } from "./count-change.ts";
+import { markEnded } from "./bump-version.ts";
 import type { LockedRoom } from "./locks.ts";
 import { byKind } from "./seats-changed.ts";
 

@@ -2,7 +2,7 @@ import { seatStanding, valuesOf, type CredentialValues } from "#shared/db/creden
 import type { Tx } from "#shared/db/transaction.ts";
 import { statement } from "#shared/db/statement.ts";
 import type { Room } from "#shared/kinds/action.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { pluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";

@@ -1,5 +1,5 @@
 import type { Runner } from "#shared/db/statement.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import type { Read } from "#shared/kinds/read.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";

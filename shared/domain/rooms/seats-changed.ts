@@ -1,7 +1,7 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { SessionKind } from "#shared/kinds/kind.ts";
-import { kinds } from "#shared/kinds/directory.ts";
-import { countChanges } from "./count-change.ts";
+import { kinds } from "#shared/kinds/registry.ts";
+import { countChanges } from "./bump-version.ts";
 import { lockOpenRooms, type LockedRoom } from "./locks.ts";
 
 /** The columns of a room that are needed to call its kind. */

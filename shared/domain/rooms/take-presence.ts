@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { countPresence } from "./count-change.ts";
+import { countPresence } from "./bump-version.ts";
 import { lockRooms } from "./locks.ts";
 
 /** Deletes people's presence in a room, which is locked, and counts the change if any of them was there. */

@@ -1,5 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
-import { waitBriefly } from "#shared/db/wait-briefly.ts";
+import { waitBriefly } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Log } from "#shared/runtime/log.ts";

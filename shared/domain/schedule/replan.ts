@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Database } from "#shared/db/database.ts";
-import { waitBriefly } from "#shared/db/wait-briefly.ts";
+import { waitBriefly } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Slot } from "#shared/rules/slots.ts";

@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countChanges } from "../rooms/count-change.ts";
+import { countChanges } from "../rooms/bump-version.ts";
 import { lockRooms } from "../rooms/locks.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 import { plan } from "./plan.ts";

@@ -1,4 +1,4 @@
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import type { Scheduled, SessionKind } from "#shared/kinds/kind.ts";
 
 /** Returns the kind of the rooms that schedules open. */

@@ -1,8 +1,8 @@
 import type { Database } from "#shared/db/database.ts";
-import { waitBriefly } from "#shared/db/wait-briefly.ts";
+import { waitBriefly } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 import { lockFreeRooms } from "../rooms/locks.ts";
 

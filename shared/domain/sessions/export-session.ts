@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { spreadsheetCsvOf } from "#shared/rules/csv.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { chargeDownload } from "../callers/charge-use.ts";
+import { chargeDownload } from "../callers/limit-uses.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { requireBase } from "#shared/wire/base.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { SessionTitleBody } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner } from "../membership/lock-space.ts";
-import { countAction } from "../rooms/count-change.ts";
+import { countAction } from "../rooms/bump-version.ts";
 import { lockRoomsToDelete, lockRooms, type LockedRoom } from "../rooms/locks.ts";
 
 type Context = { db: Database };

@@ -1,11 +1,11 @@
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { sql } from "#shared/db/sql.ts";
 import { closeReason } from "#shared/db/close-reason.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countAction } from "../rooms/count-change.ts";
+import { countAction } from "../rooms/bump-version.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 
 type Input = { sessionId: string; userId: string; message: () => string };

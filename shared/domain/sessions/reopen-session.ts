@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countAction } from "../rooms/count-change.ts";
+import { countAction } from "../rooms/bump-version.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { findSeat } from "../rooms/find-seat.ts";
 import { lockSpace } from "../rooms/locks.ts";

@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { sparingly } from "#shared/runtime/sparingly.ts";
+import { sparingly } from "#shared/runtime/throttle-log.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 import { createDiscovery, isEncryptedOrHere, type Discovered, type ProviderSettings } from "./discovery.ts";
 import type { Flow } from "./flow.ts";

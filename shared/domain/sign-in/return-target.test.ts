@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { howOften } from "#test/support/trials.ts";
+import { howOften } from "#test/support/stress.ts";
 import { returnTarget } from "./return-target.ts";
 
 // Rules: protocol/identity#return-target

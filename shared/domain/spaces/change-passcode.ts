@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { PasscodeReply } from "#shared/wire/spaces.ts";
-import { forgetGuesses } from "../callers/charge-guess.ts";
+import { forgetGuesses } from "../callers/limit-guesses.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 import { mintPasscode } from "./mint-passcode.ts";

@@ -7,7 +7,7 @@ import type { JoinSpace } from "#shared/wire/spaces.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { enterSpace, type Entered, type Opens } from "./enter-space.ts";
-import { findDoor, type Door } from "./find-door.ts";
+import { findDoor, type Door } from "./find-space-to-join.ts";
 import { requirePasscode } from "./require-passcode.ts";
 import { spendHandle } from "./spend-handle.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Credential } from "../callers/credential.ts";
-import { findDoor } from "./find-door.ts";
+import { findDoor } from "./find-space-to-join.ts";
 
 /**
  * Stamps the caller's membership as recently active; for a caller who is no member it does nothing.

@@ -1,5 +1,5 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { endedShown, here, roomSummaries } from "./room-summaries.ts";
 
 const members = `

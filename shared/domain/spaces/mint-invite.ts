@@ -6,7 +6,7 @@ import { statement } from "#shared/db/statement.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
-import { chargeUseOfClient } from "../callers/charge-use.ts";
+import { chargeUseOfClient } from "../callers/limit-uses.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeGuess } from "../callers/charge-guess.ts";
+import { chargeGuess } from "../callers/limit-guesses.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
-import { noteGuesses } from "./note-guesses.ts";
+import { noteGuesses } from "./report-guesses.ts";
 import { isSamePasscode } from "./same-passcode.ts";
 
 /** A space whose passcode is asked for. */

@@ -1,4 +1,4 @@
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 
 const progress = kinds.core
   .map(({ name, progress }) => `when '${name}' then ${progress ?? "null"}`)

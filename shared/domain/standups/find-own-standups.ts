@@ -3,7 +3,7 @@ import { isAnswered } from "#shared/standups/readable.ts";
 import { mostOwnEntryText, mostOwnPromisedText, mostOwnRows } from "#shared/rules/room-size.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { OwnStandups, OwnStandupsQuery } from "#shared/wire/standup.ts";
-import { chargeUse } from "../callers/charge-use.ts";
+import { chargeUse } from "../callers/limit-uses.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findNonGuest } from "../callers/require-user.ts";
 

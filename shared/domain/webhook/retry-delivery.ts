@@ -5,7 +5,7 @@ import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
-import { chargeSending } from "./charge-sending.ts";
+import { chargeSending } from "./limit-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
 export type DeliveryAddress = SpaceAddress & { deliveryId: string };

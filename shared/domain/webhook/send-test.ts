@@ -3,7 +3,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
-import { chargeSending } from "./charge-sending.ts";
+import { chargeSending } from "./limit-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
 /**

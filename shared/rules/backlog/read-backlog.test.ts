@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { howOften } from "#test/support/trials.ts";
+import { howOften } from "#test/support/stress.ts";
 import { importBody } from "#shared/wire/poker.ts";
 import { csvOf } from "../csv.ts";
 import { readBacklog, readStories, type Backlog } from "./read-backlog.ts";

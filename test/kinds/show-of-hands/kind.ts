@@ -4,7 +4,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { actionsWith } from "#shared/kinds/action.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { defineKind, type SessionKind } from "#shared/kinds/kind.ts";
 import type { TestDatabase } from "#test/support/database.ts";
 

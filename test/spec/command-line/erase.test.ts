@@ -5,9 +5,9 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { fullLife, said, type Life } from "#test/support/full-life.ts";
+import { fullLife, said, type Life } from "#test/support/seed-everything.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { ok, person, type Person } from "#test/support/people.ts";
+import { ok, person, type Person } from "#test/support/http-client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;

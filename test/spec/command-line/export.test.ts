@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { columnsOfPeople, fullLife, said, type Life } from "#test/support/full-life.ts";
-import { ok, person, type Person } from "#test/support/people.ts";
+import { columnsOfPeople, fullLife, said, type Life } from "#test/support/seed-everything.ts";
+import { ok, person, type Person } from "#test/support/http-client.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 
 let app: TestApp;

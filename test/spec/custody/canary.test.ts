@@ -10,8 +10,8 @@ import {
   type OrgTeam,
   type TestOrg,
 } from "#test/support/orgs.ts";
-import { act, addStory, ok, person, type Person } from "#test/support/people.ts";
-import { slotFor } from "#test/support/slots.ts";
+import { act, addStory, ok, person, type Person } from "#test/support/http-client.ts";
+import { slotFor } from "#test/support/slot-fixtures.ts";
 
 /** Short and plain enough for every text column, cards and slugs included. */
 const canary = "qzcnry";

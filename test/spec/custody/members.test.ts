@@ -2,12 +2,12 @@
 //   protocol/org-admin#replies, protocol/org-admin#revoking-unknown-people
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { OrgMemberList } from "#shared/wire/custody.ts";
+import type { OrgMemberList } from "#shared/wire/org-admin.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { nobodysId } from "#test/support/operations.ts";
 import { createOrg, enrol, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
-import { act, addStory, ok, person, type Person, type Reply } from "#test/support/people.ts";
+import { act, addStory, ok, person, type Person, type Reply } from "#test/support/http-client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;

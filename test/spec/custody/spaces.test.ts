@@ -1,12 +1,12 @@
 // Rules: protocol/org-admin#replies, protocol/org-admin#within-the-org-only
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CustodyView } from "#shared/wire/custody.ts";
+import type { CustodyView } from "#shared/wire/org-admin.ts";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { nobodysId } from "#test/support/operations.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
-import { ok, type Person, type Reply } from "#test/support/people.ts";
+import { ok, type Person, type Reply } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { ask } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
 

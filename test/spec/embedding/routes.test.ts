@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
-import { team, type Team, type Visitor } from "#test/support/people.ts";
-import { ask } from "#test/support/raw.ts";
+import { team, type Team, type Visitor } from "#test/support/http-client.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 /** What a side panel may use; every other operation of the API is 403. */
 const allowed = new Set([

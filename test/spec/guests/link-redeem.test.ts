@@ -13,7 +13,7 @@ import {
   visitor,
   type Person,
   type Visitor,
-} from "#test/support/people.ts";
+} from "#test/support/http-client.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
 

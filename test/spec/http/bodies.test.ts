@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, isSmall, listOperations, type Operation } from "#test/support/operations.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
-import { ask, askBytes } from "#test/support/raw.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ask, askBytes } from "#test/support/raw-request.ts";
 
 let app: TestApp;
 let api: Operation[];

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { isWrite, listOperations, type Operation } from "#test/support/operations.ts";
-import { person } from "#test/support/people.ts";
-import { ask } from "#test/support/raw.ts";
+import { person } from "#test/support/http-client.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
 let writes: Operation[];

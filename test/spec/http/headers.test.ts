@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations } from "#test/support/operations.ts";
-import { person, team } from "#test/support/people.ts";
-import { ask, askBytes } from "#test/support/raw.ts";
+import { person, team } from "#test/support/http-client.ts";
+import { ask, askBytes } from "#test/support/raw-request.ts";
 
 let app: TestApp;
 let secure: TestApp;

@@ -2,13 +2,13 @@
 //   protocol/rooms#the-envelope-by-kind, protocol/spaces#member-view
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, ok, standup, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { act, addStory, ok, standup, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 

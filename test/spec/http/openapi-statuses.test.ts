@@ -8,7 +8,7 @@ import { describe as described } from "#services/api/routes/describe.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, type Operation } from "#test/support/operations.ts";
 import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { takeUndescribed } from "#test/support/undescribed.ts";
+import { takeUndescribed } from "#test/support/openapi-coverage.ts";
 
 let app: TestApp;
 let operations: Operation[];

@@ -1,12 +1,12 @@
 // Rules: protocol/conventions#invalid-content, protocol/limits#text-lengths
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standup as standupKind } from "#shared/kinds/standup/index.ts";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, isWrite, listOperations, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { addStory, ok, team, visitor, type Team } from "#test/support/people.ts";
+import { addStory, ok, team, visitor, type Team } from "#test/support/http-client.ts";
 
 let app: TestApp;
 let operations: Operation[];

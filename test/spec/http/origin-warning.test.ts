@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team, visitor } from "#test/support/people.ts";
-import { ask } from "#test/support/raw.ts";
+import { team, visitor } from "#test/support/http-client.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 async function start(env: Record<string, string> = {}): Promise<TestApp> {
   const app = await startApp({ env });

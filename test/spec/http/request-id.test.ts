@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations } from "#test/support/operations.ts";
-import { ask, askBytes } from "#test/support/raw.ts";
+import { ask, askBytes } from "#test/support/raw-request.ts";
 
 let plain: TestApp;
 let trusting: TestApp;

@@ -1,8 +1,8 @@
 // Rules: protocol/conventions#caching, protocol/conventions#the-api
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { person } from "#test/support/people.ts";
-import { ask } from "#test/support/raw.ts";
+import { person } from "#test/support/http-client.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

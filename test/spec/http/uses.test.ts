@@ -1,11 +1,11 @@
 // Rules: protocol/calendar#address-limit, protocol/calendar#fetch-limit, protocol/guests#listing-links,
 //   protocol/limits#lists, protocol/limits#other-hourly-limits, protocol/spaces#handle-limit
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { uses, type Use } from "#shared/domain/callers/charge-use.ts";
+import { uses, type Use } from "#shared/domain/callers/limit-uses.ts";
 import { raceEnv } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { mint } from "#test/support/guests.ts";
-import { act, ok, person, standup, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { act, ok, person, standup, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
 
 let app: TestApp;
 let t: Team;

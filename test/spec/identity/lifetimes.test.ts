@@ -9,9 +9,9 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { embedEnv, openFrame, typeCode } from "#test/support/embedding.ts";
 import { fillPath, listOperations } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, person, team, visitor, type Person } from "#test/support/people.ts";
+import { ok, person, team, visitor, type Person } from "#test/support/http-client.ts";
 import { install, packageOf } from "#test/support/plugins.ts";
-import { ask } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
 let db: Database;

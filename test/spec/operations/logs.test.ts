@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { dump } from "#test/support/dump.ts";
 import { guest, mint, redeem } from "#test/support/guests.ts";
-import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/people.ts";
-import { ask, askBytes } from "#test/support/raw.ts";
+import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/http-client.ts";
+import { ask, askBytes } from "#test/support/raw-request.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 
 // Rules: protocol/guarantees#digests-only, protocol/guarantees#no-secrets-in-plain-text,

@@ -12,12 +12,12 @@ import { inspectBundle } from "#shared/domain/plugins/inspect-bundle.ts";
 import type { Inspection, PluginHost } from "#shared/domain/plugins/plugin-host.ts";
 import { readPackage, type Bundle } from "#shared/domain/plugins/read-package.ts";
 import { sweepBundles } from "#shared/domain/plugins/sweep-bundles.ts";
-import { noteFailure, noteKill, noteSuccess } from "#shared/domain/plugins/trouble.ts";
+import { noteFailure, noteKill, noteSuccess } from "#shared/domain/plugins/record-failure.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok } from "#test/support/people.ts";
+import { ok } from "#test/support/http-client.ts";
 import {
   install,
   listInstalls,

@@ -3,9 +3,9 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OfferedList } from "#shared/wire/plugin-offers.ts";
+import type { OfferedList } from "#shared/wire/available-plugins.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok } from "#test/support/people.ts";
+import { ok } from "#test/support/http-client.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;

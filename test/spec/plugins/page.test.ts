@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { createOrg, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { ok, type Visitor } from "#test/support/people.ts";
+import { ok, type Visitor } from "#test/support/http-client.ts";
 import {
   freshName,
   install,
@@ -15,7 +15,7 @@ import {
   upload,
   type PluginOrg,
 } from "#test/support/plugins.ts";
-import { ask } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
 let hostless: TestApp;

@@ -1,8 +1,8 @@
 // Rules: protocol/limits#other-hourly-limits, protocol/org-admin#deleted-references
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { uses } from "#shared/domain/callers/charge-use.ts";
+import { uses } from "#shared/domain/callers/limit-uses.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok } from "#test/support/people.ts";
+import { ok } from "#test/support/http-client.ts";
 import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;

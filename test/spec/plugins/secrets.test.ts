@@ -2,7 +2,7 @@
 //   protocol/plugins#install-counts
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
-import { secretPlace } from "#shared/domain/plugins/keep-secret.ts";
+import { secretPlace } from "#shared/domain/plugins/store-secret.ts";
 import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { open } from "../../../plugins/api/harness.ts";
 import { main } from "#services/admin/main.ts";
-import { blocksOfManual } from "#test/support/manual.ts";
+import { blocksOfManual } from "#test/support/tutorial-blocks.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const files = blocksOfManual("file");

@@ -14,7 +14,7 @@ import {
   type Person,
   type Reply,
   type Team,
-} from "#test/support/people.ts";
+} from "#test/support/http-client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -12,8 +12,8 @@ import {
   type Person,
   type Team,
   type Visitor,
-} from "#test/support/people.ts";
-import { ask, askBytes } from "#test/support/raw.ts";
+} from "#test/support/http-client.ts";
+import { ask, askBytes } from "#test/support/raw-request.ts";
 import { refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
 
 /** Cards that are voted before the reveal and searched for. They do stand in the deck itself. */

@@ -3,9 +3,9 @@ import { largestEnvelope } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { largestPoker, largestStandup, type LargestRoom } from "#test/support/largest-room.ts";
-import { visitor } from "#test/support/people.ts";
-import { noteTrial } from "#test/support/trials.ts";
+import { largestPoker, largestStandup, type LargestRoom } from "#test/spec/rooms/largest-room.ts";
+import { visitor } from "#test/support/http-client.ts";
+import { noteTrial } from "#test/support/stress.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

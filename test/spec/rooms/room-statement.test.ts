@@ -6,8 +6,8 @@ import { loadEnvelope, type Asking } from "#shared/envelope/load.ts";
 import { fill } from "#test/bench/filler.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
-import { largestPoker, largestStandup } from "#test/support/largest-room.ts";
-import { act, person, standup, team } from "#test/support/people.ts";
+import { largestPoker, largestStandup } from "#test/spec/rooms/largest-room.ts";
+import { act, person, standup, team } from "#test/support/http-client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -1,10 +1,10 @@
 // Rules: protocol/conventions#broken-json, protocol/conventions#invalid-content, protocol/rooms#ended-rooms,
 //   protocol/rooms#version-counting, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDirectory } from "#shared/kinds/directory.ts";
+import { createDirectory } from "#shared/kinds/registry.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, person, team, visitor } from "#test/support/people.ts";
+import { act, addStory, ok, person, team, visitor } from "#test/support/http-client.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
 let app: TestApp;

@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { ok, readStandup, team, type Person } from "#test/support/people.ts";
+import { ok, readStandup, team, type Person } from "#test/support/http-client.ts";
 import { asOfLastWeek, claimedDays, saveSchedule } from "#test/support/schedules.ts";
 import { scheduling } from "#test/support/scheduling.ts";
-import { writeWebhook } from "#test/support/slots.ts";
+import { writeWebhook } from "#test/support/slot-fixtures.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
 

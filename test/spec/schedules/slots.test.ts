@@ -2,10 +2,10 @@
 //   protocol/schedules#saving-is-a-change, protocol/standups#the-day-of-a-standup,
 //   protocol/webhooks#event-types
 import { describe, expect, test } from "vitest";
-import { ok, readStandup } from "#test/support/people.ts";
+import { ok, readStandup } from "#test/support/http-client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { scheduling } from "#test/support/scheduling.ts";
-import { writeWebhook } from "#test/support/slots.ts";
+import { writeWebhook } from "#test/support/slot-fixtures.ts";
 
 const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;

@@ -4,9 +4,9 @@ import { addDays } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { withinOneDay } from "#test/support/days.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
-import { slotFor, writeSchedule } from "#test/support/slots.ts";
+import { slotFor, writeSchedule } from "#test/support/slot-fixtures.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { frozenDays, lastMondays, writeDays } from "#test/support/trend-days.ts";
 

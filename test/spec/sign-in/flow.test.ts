@@ -1,10 +1,10 @@
 // Rules: protocol/identity#failed-sign-in, protocol/identity#flow-cookie,
 //   protocol/identity#id-token-verification, protocol/identity#starting-sign-in
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { visitor, type Reply } from "#test/support/people.ts";
-import { answerProvider } from "#deploy/demo/answer-provider.ts";
+import { visitor, type Reply } from "#test/support/http-client.ts";
+import { answerProvider } from "#deploy/demo/handle-provider.ts";
 import { begin, flowCookieOf, land, signIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
-import { ask } from "#test/support/raw.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 let oidc: OidcApp;
 beforeAll(async () => void (oidc = await startOidcApp()));

@@ -11,7 +11,7 @@ import {
   type HostileProvider,
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
-import { visitor, type Reply } from "#test/support/people.ts";
+import { visitor, type Reply } from "#test/support/http-client.ts";
 import { begin, flowCookieOf, land } from "#test/support/provider.ts";
 
 let provider: HostileProvider;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerProvider } from "#deploy/demo/answer-provider.ts";
+import { answerProvider } from "#deploy/demo/handle-provider.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { ok, visitor, type Visitor } from "#test/support/people.ts";
+import { ok, visitor, type Visitor } from "#test/support/http-client.ts";
 import { begin, flowCookieOf, land, signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 type Begun = { next: string; at: number };

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { crowd, ownAddress, raceEnv } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
-import { noteTrial } from "#test/support/trials.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { noteTrial } from "#test/support/stress.ts";
 
 let app: TestApp;
 let t: Team;

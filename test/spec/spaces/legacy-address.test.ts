@@ -1,8 +1,8 @@
 // Rules: protocol/identity#idle-lifetime
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { person, team, visitor, type Person, type Team } from "#test/support/people.ts";
-import { ask } from "#test/support/raw.ts";
+import { person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;
 let t: Team;

@@ -15,7 +15,7 @@ import {
   type Person,
   type Team,
   type Visitor,
-} from "#test/support/people.ts";
+} from "#test/support/http-client.ts";
 import { expectPushEqualsGet, refusedSocket, watch, watchPresent } from "#test/support/socket.ts";
 
 let app: TestApp;

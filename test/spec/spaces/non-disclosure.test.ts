@@ -1,11 +1,11 @@
 // Rules: protocol/conventions#same-answer-for-strangers, protocol/live#refusals-before-upgrade,
 //   protocol/rooms#order-of-refusals, protocol/spaces#opening-a-space
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "#shared/kinds/directory.ts";
+import { kinds } from "#shared/kinds/registry.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, nobodysId, sampleOf } from "#test/support/operations.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/people.ts";
-import { ask, askBytes, type RawReply } from "#test/support/raw.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ask, askBytes, type RawReply } from "#test/support/raw-request.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { nobodysId } from "#test/support/operations.ts";
-import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/people.ts";
+import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostChanges, mostPromisedText, mostPromises, mostWriters } from "#shared/rules/room-size.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { commit, say, stateOf, twoRooms } from "#test/support/commitments.ts";
-import { act, ok, readStandup, standup, team, type Person } from "#test/support/people.ts";
+import { act, ok, readStandup, standup, team, type Person } from "#test/support/http-client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -1,4 +1,4 @@
-import type { CustodyChange, CustodyView, OrgMemberList, OrgRole, PurgedOrg } from "#shared/wire/custody.ts";
+import type { CustodyChange, CustodyView, OrgMemberList, OrgRole, PurgedOrg } from "#shared/wire/org-admin.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { distinctInOrg } from "./distinct-people.ts";
 import { request } from "./request.ts";

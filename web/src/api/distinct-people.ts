@@ -1,5 +1,5 @@
 import { distinctNames } from "#shared/rules/distinct-names.ts";
-import type { OrgMemberList } from "#shared/wire/custody.ts";
+import type { OrgMemberList } from "#shared/wire/org-admin.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { Today } from "#shared/wire/today.ts";
 

@@ -1,4 +1,4 @@
-import type { OfferedList } from "#shared/wire/plugin-offers.ts";
+import type { OfferedList } from "#shared/wire/available-plugins.ts";
 import type { InstallView, PackagePreview, PluginList } from "#shared/wire/plugins.ts";
 import { pluginsPath } from "./api-paths.ts";
 import { request } from "./request.ts";

@@ -1,7 +1,7 @@
 // Rules: protocol/identity#return-target
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { howOften } from "#test/support/trials.ts";
+import { howOften } from "#test/support/stress.ts";
 import { paths, safeReturn } from "./paths.ts";
 
 test("the parts of an address are escaped when it is made", () => {

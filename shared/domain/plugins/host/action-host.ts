@@ -1,11 +1,11 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { ActionHost } from "#shared/kinds/plugin-runner.ts";
-import type { PluginWatch } from "../plugin-watch.ts";
-import { askedWork } from "./asked-work.ts";
+import type { PluginWatch } from "../plugin-observer.ts";
+import { askedWork } from "./queue-host.ts";
 import { requireGrant } from "./granted.ts";
-import { keptKeys } from "./kept-keys.ts";
-import type { Reading } from "./reading.ts";
+import { keptKeys } from "./kv-host.ts";
+import type { Reading } from "./run-read.ts";
 
 /**
  * Returns what an action of a plugin may ask for while its room's transaction is open; what needs a grant is looked up

@@ -5,7 +5,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { pluginRoomLateral, sessionOf, type PluginRoom } from "#shared/kinds/plugin-room.ts";
 import { writePluginRoom } from "#shared/kinds/plugin-changes.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
-import { countAction } from "../../rooms/count-change.ts";
+import { countAction } from "../../rooms/bump-version.ts";
 import { lockRooms } from "../../rooms/locks.ts";
 import { requireGrant } from "./granted.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
-import { secretPlace } from "../keep-secret.ts";
+import { secretPlace } from "../store-secret.ts";
 import { requireGrant } from "./granted.ts";
 
 /**

@@ -3,7 +3,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { busy } from "#shared/kinds/plugin-runner.ts";
 import type { AskBody, AskMade, AskView } from "#shared/wire/plugin-asks.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeUse } from "../../callers/charge-use.ts";
+import { chargeUse } from "../../callers/limit-uses.ts";
 import type { Credential } from "../../callers/credential.ts";
 import { lockRoomAsMember } from "../../rooms/lock-room-for-caller.ts";
 import { findSeatToRead } from "../../rooms/find-seat.ts";

@@ -2,7 +2,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import type { PluginWork } from "#shared/wire/plugin-work.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../../callers/credential.ts";
-import { findOrgAdmin } from "../../custody/lock-org.ts";
+import { findOrgAdmin } from "../../org-admin/lock-org.ts";
 import type { InstallAddress } from "../approve-upgrade.ts";
 
 // Invariant: no payload is selected: it may hold what was said in a room (protocol/plugins#get-work).

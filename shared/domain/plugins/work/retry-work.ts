@@ -3,7 +3,7 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../../callers/credential.ts";
-import { lockOrgAsAdmin } from "../../custody/lock-org.ts";
+import { lockOrgAsAdmin } from "../../org-admin/lock-org.ts";
 import type { InstallAddress } from "../approve-upgrade.ts";
 import { requireInstall } from "../find-install.ts";
 

@@ -1,5 +1,5 @@
 import type { Runner } from "#shared/db/statement.ts";
-import { charge, isSpent, type Charge } from "../../callers/throttle.ts";
+import { charge, isSpent, type Charge } from "../../callers/rate-limit.ts";
 import type { NewEvent, NewJob } from "./queue-work.ts";
 
 /** How many bytes of jobs and events a plugin asks for in an hour, and what each takes besides its payload. */

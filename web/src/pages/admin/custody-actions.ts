@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import type { CustodyView } from "#shared/wire/custody.ts";
+import type { CustodyView } from "#shared/wire/org-admin.ts";
 import { changeCustody, claimSpace } from "../../api/admin.ts";
 import { str } from "../../i18n/str.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import type { CustodyView } from "#shared/wire/custody.ts";
+import type { CustodyView } from "#shared/wire/org-admin.ts";
 import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { formatList, formatNumber, formatTime } from "../../i18n/format.ts";

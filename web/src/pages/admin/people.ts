@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import type { OrgMemberList } from "#shared/wire/custody.ts";
+import type { OrgMemberList } from "#shared/wire/org-admin.ts";
 
 export type OrgMember = OrgMemberList[number];
 

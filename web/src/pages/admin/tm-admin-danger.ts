@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import type { PurgedOrg } from "#shared/wire/custody.ts";
+import type { PurgedOrg } from "#shared/wire/org-admin.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { purgeOrg, whatPurgeTakes } from "../../api/admin.ts";

@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import type { CustodyView } from "#shared/wire/custody.ts";
+import type { CustodyView } from "#shared/wire/org-admin.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";

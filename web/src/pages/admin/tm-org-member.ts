@@ -1,5 +1,5 @@
 import { localized, msg } from "@lit/localize";
-import type { OrgRole } from "#shared/wire/custody.ts";
+import type { OrgRole } from "#shared/wire/org-admin.ts";
 import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { restoreMember, setOrgRole } from "../../api/admin.ts";

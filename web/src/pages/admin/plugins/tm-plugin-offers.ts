@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Offered, OfferedList } from "#shared/wire/plugin-offers.ts";
+import type { Offered, OfferedList } from "#shared/wire/available-plugins.ts";
 import type { InstallView, PackagePreview } from "#shared/wire/plugins.ts";
 import { listOffered, previewPackage, readOffered, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";

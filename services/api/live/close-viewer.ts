@@ -1,0 +1,50 @@
+import type { Closing } from "#shared/db/revocations.ts";
+import { closeReason } from "#shared/db/close-reason.ts";
+import { closeCodes, type Seat, type Viewer } from "./viewer.ts";
+
+type Ids = Pick<Seat, "tokenId" | "spaceId" | "sessionId" | "userId">;
+
+/** What a closing of each kind names; read from the closing and from a viewer alike. */
+const subjects = {
+  token: ({ tokenId }: Pick<Ids, "tokenId">) => tokenId,
+  member: ({ spaceId, userId }: Pick<Ids, "spaceId" | "userId">) => `${spaceId}:${userId}`,
+  participant: ({ sessionId, userId }: Pick<Ids, "sessionId" | "userId">) => `${sessionId}:${userId}`,
+  session: ({ sessionId }: Pick<Ids, "sessionId">) => sessionId,
+  space: ({ spaceId }: Pick<Ids, "spaceId">) => spaceId,
+};
+
+/** Returns the key of what a closing of this kind would have to name to concern the viewer. */
+export function subjectOf(viewer: Ids, why: Closing["why"]): string {
+  return subjects[why](viewer);
+}
+
+/** Returns the key of what a closing names. */
+export function subjectOfClosing(closing: Closing): string {
+  return subjects[closing.why](closing as Closing & Ids);
+}
+
+/** Says whether a closing names this viewer's socket. */
+export function isClosedBy(viewer: Ids, closing: Closing): boolean {
+  return subjectOf(viewer, closing.why) === subjectOfClosing(closing);
+}
+
+const reasons: Record<Exclude<Closing["why"], "participant">, string> = {
+  token: "session ended",
+  member: "you are no longer a member of this space",
+  session: "this session is gone",
+  space: "this space is gone",
+};
+
+/**
+ * Closes a viewer's socket with the code and reason of a closing. Its message is cut here also: a notification may come
+ * from elsewhere.
+ */
+export function closeFor(viewer: Viewer, closing: Closing): void {
+  if (closing.why === "participant") viewer.ws.close(closeCodes.removed, closeReason(closing.message));
+  else refuse(viewer, reasons[closing.why]);
+}
+
+/** Closes the socket of a viewer who may no longer watch, with 1008. */
+export function refuse(viewer: Viewer, reason: string): void {
+  viewer.ws.close(closeCodes.refused, reason);
+}

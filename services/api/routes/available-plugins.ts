@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { listOffered, readOffered } from "#shared/domain/plugins/list-available.ts";
+import { offeredList } from "#shared/wire/available-plugins.ts";
+import { bundledPlugins } from "../bundled-plugins.ts";
+import type { ApiContext } from "../context.ts";
+import { orgOf, paramOf } from "../reading/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "plugins";
+const offers = "/api/orgs/:org/admin/plugins/offered";
+
+/** Registers what an operator offers to org admins. */
+export function pluginOfferRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf, db, pluginHost } = ctx;
+  const offering = { pluginHost, bundled: bundledPlugins };
+
+  app.get(
+    offers,
+    {
+      schema: describe({
+        tag,
+        summary: "List the packages that this server offers",
+        replies: { 200: offeredList },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request) => listOffered(offering, db.pool, callerOf(request.raw), orgOf(request)),
+  );
+
+  app.get(
+    `${offers}/:name/:version`,
+    {
+      schema: describe({
+        tag,
+        summary: "Read a package that this server offers, to preview and install it",
+        replies: { 200: z.looseObject({ name: z.string(), version: z.string() }) },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const [name, version] = [paramOf(request, "name"), paramOf(request, "version")];
+      const address = { orgSlug: orgOf(request), name, version };
+      const text = await readOffered(offering, db.pool, callerOf(request.raw), address);
+      return reply.type("application/json; charset=utf-8").send(text);
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from "fastify";
+import { addOwner } from "#shared/domain/org-admin/add-owner.ts";
+import { changeOrgSpace } from "#shared/domain/org-admin/change-org-space.ts";
+import { claimSpace } from "#shared/domain/org-admin/claim-space.ts";
+import { deleteOrgSpace } from "#shared/domain/org-admin/delete-org-space.ts";
+import { listOrgSpaces } from "#shared/domain/org-admin/list-org-spaces.ts";
+import { custodyChangeBody, custodyList, ownerBody } from "#shared/wire/org-admin.ts";
+import type { ApiContext } from "../context.ts";
+import { bodyOf } from "../reading/body.ts";
+import { orgOf, placeOf } from "../reading/params.ts";
+import { describe } from "./describe.ts";
+
+const tag = "custody";
+const spaces = "/api/orgs/:org/admin/spaces";
+const space = `${spaces}/:slug`;
+
+/** Registers what org admins do with the spaces of their org, without reading what is inside. */
+export function custodyRoutes(app: FastifyInstance, ctx: ApiContext): void {
+  const { callerOf } = ctx;
+
+  app.get(
+    spaces,
+    {
+      schema: describe({
+        tag,
+        summary: "List every space of the org, by name",
+        replies: { 200: custodyList },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request) => listOrgSpaces(ctx.db.pool, callerOf(request.raw), orgOf(request)),
+  );
+
+  app.patch(
+    space,
+    {
+      schema: describe({
+        tag,
+        summary: "Rename, archive or narrow a space",
+        body: custodyChangeBody,
+        replies: { 204: "So it is now" },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const change = () => bodyOf(request, custodyChangeBody);
+      await changeOrgSpace(ctx, callerOf(request.raw), placeOf(request), change);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    space,
+    {
+      schema: describe({
+        tag,
+        summary: "Delete a space and everything under it, for good",
+        replies: { 204: "Gone" },
+        refusals: [401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      await deleteOrgSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${space}/owners`,
+    {
+      schema: describe({
+        tag,
+        summary: "Make a member of a space an owner beside those it has",
+        body: ownerBody,
+        replies: { 204: "So it is now" },
+        refusals: [400, 401, 403, 404],
+      }),
+    },
+    async (request, reply) => {
+      const owner = () => bodyOf(request, ownerBody).userId;
+      await addOwner(ctx.reporting(request), callerOf(request.raw), placeOf(request), owner);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${space}/claim`,
+    {
+      schema: describe({
+        tag,
+        summary: "Take over a space that has no members left",
+        replies: { 204: "The caller owns it" },
+        refusals: [401, 403, 404, 409],
+      }),
+    },
+    async (request, reply) => {
+      await claimSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import { sql } from "#shared/db/sql.ts";
+import type { Runner } from "#shared/db/statement.ts";
+import type { Tx } from "#shared/db/transaction.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { ClientKeys } from "./client-keys.ts";
+import { charge, chargesOfClient, shareOfNetwork, type Charge } from "./rate-limit.ts";
+
+// One budget for passcodes, invite handles, link tokens and embed codes together.
+const ofClient = { budget: "guess", limit: 8, windowSeconds: 60 };
+
+// A passcode is short, so guesses from everywhere together are bounded too
+// (decisions/identity#a-guess-limit-for-each-space).
+const ofSpace = { budget: "guess-space", limit: 200, windowSeconds: 3600 };
+
+export type Guess = {
+  client: ClientKeys;
+  /** The space whose passcode is tried; null for what is too long to be found by trying. */
+  spaceId: string | null;
+  isRight: boolean;
+  /** Called before the refusal where it is the space's budget that is spent. */
+  spaceSpent?: () => Promise<void>;
+};
+
+/**
+ * Decides whether the answer to a guess may be told: not past the budget of its client or of the space whose passcode
+ * it tries, be it right or wrong. A wrong one is charged, in the same statement, so that of many right ones at once
+ * none is in the way of another. Throws `too_many_attempts`.
+ */
+export async function chargeGuess(runner: Runner, guess: Guess): Promise<void> {
+  const charged = await charge(runner, chargesOf(guess), guess.isRight ? 0 : 1);
+  if (charged.allowed) return;
+  const isSpaceSpent = charged.spent.budget === ofSpace.budget && charged.spent.key === guess.spaceId;
+  if (isSpaceSpent) await guess.spaceSpent?.();
+  const { retryAfterSeconds } = charged;
+  const guessesSpent = isSpaceSpent ? "space" : "client";
+  throw problem("too_many_attempts", undefined, { retryAfterSeconds, guessesSpent });
+}
+
+/**
+ * Forgets the guesses counted for a space: a new passcode begins with a whole budget. The rows are locked in the same
+ * order as charges lock them.
+ */
+export async function forgetGuesses(tx: Tx, spaceId: string): Promise<void> {
+  await sql`
+    delete from throttles where (budget, key) in (
+      select budget, key from throttles
+      where budget = ${ofSpace.budget} and starts_with(key, ${spaceId})
+      order by budget, key for update)`.execute(tx.kysely);
+}
+
+function chargesOf({ client, spaceId }: Guess): Charge[] {
+  const own = chargesOfClient(client, ofClient);
+  if (spaceId === null) return own;
+  const { limit } = ofSpace;
+  const ofNetwork = { ...ofSpace, key: `${spaceId} ${client.network}`, limit: shareOfNetwork(limit) };
+  return [...own, ofNetwork, { ...ofSpace, key: spaceId }];
+}

@@ -1,0 +1,59 @@
+import type { Database } from "#shared/db/database.ts";
+import { sql } from "#shared/db/sql.ts";
+import { createSealing } from "#shared/runtime/sealing.ts";
+import type { Settings } from "#shared/runtime/settings.ts";
+import { secretPlace } from "../plugins/store-secret.ts";
+import { examineFiles } from "./examine-plugin-files.ts";
+import type { Finding } from "./finding.ts";
+
+type Keys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
+type Given = Keys & Pick<Settings, "pluginDir">;
+type Install = { org: string; name: string; reason: string };
+type Secret = { installId: string; name: string; box: Buffer; keyId: string };
+
+/**
+ * Looks at the plugins that orgs have installed: how many there are, which were stopped or rest after failures, whether
+ * their files are there and whole, and whether their secrets can be opened with the keys of these settings. Changes
+ * nothing.
+ */
+export async function examinePlugins(db: Database, settings: Given): Promise<Finding[]> {
+  const there = await sql<{ there: boolean }>`
+    select to_regclass('plugin_installs') is not null as there`.execute(db.kysely);
+  if (!there.rows[0]!.there) return [{ what: "plugins", state: "ok", detail: "no tables yet" }];
+  const { rows } = await sql<{ installs: number; enabled: number; waiting: number }>`
+    select count(*)::int as installs, count(*) filter (where enabled)::int as enabled,
+      count(pending_digest)::int as waiting from plugin_installs`.execute(db.kysely);
+  const { installs, enabled, waiting } = rows[0]!;
+  const troubled = await listTroubled(db);
+  const told = troubled.map(({ org, name, reason }) => `${org}/${name}: ${reason}`);
+  const counts = `${installs} installed, ${enabled} enabled, ${waiting} with an upgrade that waits for approval`;
+  return [
+    { what: "plugins", state: told.length > 0 ? "warning" : "ok", detail: [counts, ...told].join("; ") },
+    await examineFiles(db, settings.pluginDir),
+    await examineSecrets(db, settings),
+  ];
+}
+
+async function listTroubled(db: Database): Promise<Install[]> {
+  const { rows } = await sql<Install>`
+    select o.slug as org, i.name, coalesce(i.stopped_reason, i.last_error, 'it rests') as reason
+    from plugin_installs i join orgs o on o.id = i.org_id
+    where i.enabled and (i.stopped_reason is not null or i.paused_until > now())
+    order by o.slug, i.name limit 20`.execute(db.kysely);
+  return rows;
+}
+
+async function examineSecrets(db: Database, keys: Keys): Promise<Finding> {
+  const what = "plugin secrets";
+  const { rows } = await sql<Secret>`
+    select install_id as "installId", name, secret as box, secret_key_id as "keyId" from plugin_secrets`.execute(
+    db.kysely,
+  );
+  const sealing = createSealing(keys);
+  const opens = ({ installId, name, box, keyId }: Secret) =>
+    (sealing?.open({ keyId, box }, secretPlace(installId, name)) ?? null) !== null;
+  const shut = rows.filter((secret) => !opens(secret)).length;
+  return shut > 0
+    ? { what, state: "warning", detail: `${shut} of ${rows.length} open with none of these keys` }
+    : { what, state: "ok", detail: `${rows.length}, all of which open` };
+}

@@ -1,0 +1,31 @@
+import { statement, type Runner } from "#shared/db/statement.ts";
+import type { OrgMemberList } from "#shared/wire/org-admin.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findOrgAdmin } from "./lock-org.ts";
+
+const everyone = statement<OrgMemberList[number], [string]>(
+  "custody-members",
+  `select m.user_id as "userId", coalesce(u.name, '') as name, m.role, iso(m.revoked_at) as "revokedAt"
+   from org_members m
+   left join users u on u.id = m.user_id and m.enrolled
+   where m.org_id = $1
+   order by coalesce(u.name, '') collate by_name, m.user_id`,
+);
+
+/**
+ * Returns everyone the org has a row for, revoked people included, by name; the name is empty for a person who was
+ * never in the org. For operators, and for `listOrgMembers` once the caller is known to be an admin.
+ */
+export function readOrgMembers(runner: Runner, orgId: string): Promise<OrgMemberList> {
+  return everyone(runner, orgId);
+}
+
+/** Returns the same to an admin of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`. */
+export async function listOrgMembers(
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+): Promise<OrgMemberList> {
+  const { orgId } = await findOrgAdmin(runner, caller, orgSlug);
+  return readOrgMembers(runner, orgId);
+}

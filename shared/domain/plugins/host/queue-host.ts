@@ -1,0 +1,81 @@
+import type { Tx } from "#shared/db/transaction.ts";
+import { takesScope } from "#shared/rules/capabilities.ts";
+import { nextRun } from "../work/cron.ts";
+import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
+import { busy } from "#shared/kinds/plugin-runner.ts";
+import {
+  countWaiting,
+  lockInstall,
+  mostWaiting,
+  queueJobs,
+  raiseEvent,
+  type NewEvent,
+  type NewJob,
+} from "../work/queue-work.ts";
+import { isWithinBudget, spendBudget } from "../work/work-budget.ts";
+import { requireGrant } from "./granted.ts";
+import type { Reading } from "./run-read.ts";
+
+/** How many events of plugins may follow from one another. */
+const mostHops = 8;
+
+/** The events and jobs that one run of a hook asks for. */
+export type AskedWork = {
+  functions: Pick<HostFunctions, "emit" | "jobs.enqueue">;
+  /** Writes them. Throws `plugin_busy` where others have queued too many jobs, or spent the budget, meanwhile. */
+  keep(tx: Tx): Promise<void>;
+};
+
+/**
+ * Returns how a hook raises events and queues jobs: both are written at its end, or not at all. `hops` is how many
+ * events of plugins led to this run.
+ */
+export function askedWork(read: Reading, installId: string, hops: number): AskedWork {
+  const events: NewEvent[] = [];
+  const jobs: NewJob[] = [];
+
+  async function requireBudget(tx: Tx, more: { payload: string }) {
+    if (!(await isWithinBudget(tx.client, installId, [...jobs, ...events, more])))
+      throw new HostRefusal("quota", "too much was asked for in this hour");
+  }
+
+  return {
+    functions: {
+      async emit(topic, payload) {
+        if (!takesScope({ capability: "emit", scope: topic })) throw new HostRefusal("invalid", "topic");
+        if (hops >= mostHops) throw new HostRefusal("too-deep", "too many events have led to this one");
+        const event = { topic, payload };
+        await read(async (tx) => {
+          await requireGrant(tx, installId, "emit", topic);
+          await requireBudget(tx, event);
+        });
+        events.push(event);
+      },
+      async "jobs.enqueue"({ name, payload = "null", delayMs = 0, cron, key }) {
+        if (!takesScope({ capability: "jobs", scope: name })) throw new HostRefusal("invalid", "name");
+        const { waiting, now } = await read(async (tx) => {
+          await requireGrant(tx, installId, "jobs", name);
+          await requireBudget(tx, { payload });
+          return countWaiting(tx, installId);
+        });
+        if (waiting + jobs.length >= mostWaiting) throw new HostRefusal("quota", "too many jobs wait");
+        const inMs = cron === undefined ? delayMs : await untilNext(cron, now);
+        jobs.push({ name, payload, inMs, ...(key !== undefined && { key }) });
+      },
+    },
+    async keep(tx) {
+      const asked = [...jobs, ...events];
+      if (asked.length === 0) return;
+      await lockInstall(tx, installId);
+      if (!(await spendBudget(tx.client, installId, asked))) throw busy();
+      if (jobs.length > 0 && !(await queueJobs(tx, installId, jobs, hops))) throw busy();
+      for (const event of events) await raiseEvent(tx, installId, event, hops + 1);
+    },
+  };
+}
+
+async function untilNext(cron: string, now: Date): Promise<number> {
+  const next = await nextRun(cron, now);
+  if (next === null) throw new HostRefusal("invalid", "cron");
+  return next.getTime() - now.getTime();
+}

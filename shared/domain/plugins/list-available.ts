@@ -1,0 +1,99 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Runner } from "#shared/db/statement.ts";
+import { pluginPackage } from "#shared/wire/plugin-package.ts";
+import type { OfferedList } from "#shared/wire/available-plugins.ts";
+import { problem } from "#shared/wire/problems.ts";
+import type { Credential } from "../callers/credential.ts";
+import { findOrgAdmin } from "../org-admin/lock-org.ts";
+import type { PluginContext } from "./plugin-context.ts";
+
+/** As large as an upload may be, in bytes, and how many are looked at. */
+const largest = 64 * 1024;
+const most = 100;
+
+/** What org admins are offered: by this process, if it runs plugins, and the folders of plugins that it brings. */
+export type Offering = Pick<PluginContext, "pluginHost"> & { bundled: readonly string[] };
+
+type Packed = { name: string; version: string; display: string; description: string; text: string };
+
+/**
+ * Returns the packages that come with the program, and those that the operator has laid into the folder of plugins, by
+ * name. For admins of the org. Throws what `findOrgAdmin` throws.
+ */
+export async function listOffered(
+  offering: Offering,
+  runner: Runner,
+  caller: Credential,
+  orgSlug: string,
+): Promise<OfferedList> {
+  await findOrgAdmin(runner, caller, orgSlug);
+  const packages = await readPackages(offering);
+  return {
+    offered: packages.map(({ name, version, display, description }) => ({
+      name,
+      version,
+      display,
+      description,
+    })),
+  };
+}
+
+/**
+ * Returns one of these packages as it is, JSON text, to be installed as any other. For admins of the org. Throws what
+ * `findOrgAdmin` throws, and `no_such_plugin`.
+ */
+export async function readOffered(
+  offering: Offering,
+  runner: Runner,
+  caller: Credential,
+  { orgSlug, name, version }: { orgSlug: string; name: string; version: string },
+): Promise<string> {
+  await findOrgAdmin(runner, caller, orgSlug);
+  const packages = await readPackages(offering);
+  const found = packages.find((one) => one.name === name && one.version === version);
+  if (!found) throw problem("no_such_plugin");
+  return found.text;
+}
+
+async function readPackages({ pluginHost, bundled }: Offering): Promise<Packed[]> {
+  if (!pluginHost) return [];
+  const { dir } = pluginHost;
+  const files = (await readdir(dir).catch(() => [])).filter((file) => file.endsWith(".json")).toSorted();
+  const texts = [
+    ...bundled.map((folder) => () => packFolder(folder)),
+    ...files.slice(0, most).map((file) => () => readSmall(join(dir, file))),
+  ];
+  const packages = new Map<string, Packed>();
+  for (const read of texts) {
+    const one = packedOf(await read().catch(() => null));
+    if (one) packages.set(`${one.name} ${one.version}`, one);
+  }
+  return [...packages.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Returns the package of a folder with manifest.json, plugin.js and, where it has a page, ui.js. */
+async function packFolder(folder: string): Promise<string> {
+  const read = (file: string) => readFile(join(folder, file), "utf8");
+  const manifest = JSON.parse(await read("manifest.json")) as object;
+  const names = (await readdir(folder)).filter((file) => file === "plugin.js" || file === "ui.js");
+  const files: Record<string, { encoding: string; data: string }> = {};
+  for (const name of names) files[name] = { encoding: "utf8", data: await read(name) };
+  return JSON.stringify({ ...manifest, files });
+}
+
+async function readSmall(path: string): Promise<string | null> {
+  return (await stat(path)).size > largest ? null : readFile(path, "utf8");
+}
+
+/** Returns null for a file that is no package: the operator checks packages with `plugin-check`. */
+function packedOf(text: string | null): Packed | null {
+  try {
+    const { success, data } = pluginPackage.safeParse(JSON.parse(text ?? ""));
+    if (!success) return null;
+    const { name, version, display, description } = data;
+    return { name, version, display, description, text: text! };
+  } catch {
+    return null;
+  }
+}

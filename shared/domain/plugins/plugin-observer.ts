@@ -1,0 +1,45 @@
+import type { Watch } from "#shared/plugin-host/sandbox-pool.ts";
+import type { Hook } from "#shared/plugin-host/replies.ts";
+
+/** A plugin by its name; null while a package is looked at that nobody has installed. */
+type Named = { name: string | null };
+
+/** A plugin failed or was killed in this call, and what followed for the install. */
+export type Trouble = {
+  install: string;
+  name: string;
+  hook: Hook;
+  what: "failed" | "killed" | "rests" | "stopped";
+  why: string;
+};
+
+/** A line that a plugin has logged. */
+export type Said = {
+  install: string;
+  name: string;
+  level: "debug" | "info" | "warn" | "error";
+  message: string;
+};
+
+/** What operators are told of plugins: nothing of what they see or say, but for `said`. Seconds. */
+export type PluginWatch = {
+  /** A hook was called. Without `seconds` nothing of the plugin ran: no slot was free, or its code is missing. */
+  called?(call: Named & { hook: Hook; result: string; seconds?: number }): void;
+  /** A process was ended because of what the plugin did. */
+  killed?(kill: Named): void;
+  /** A call waited this long for a slot, which it got or not. */
+  waited?(wait: Named & { seconds: number }): void;
+  /** Something went wrong that was the plugin's own doing, or its code is missing. */
+  trouble?(trouble: Trouble): void;
+  /** A plugin that was granted `log` has logged a line. */
+  said?(said: Said): void;
+};
+
+/** Returns the watch of guests, who know installs by their ids only, that tells `watch` the names. */
+export function watchByName(watch: PluginWatch, nameOf: (install: string) => string | null): Watch {
+  return {
+    called: ({ install, ...call }) => watch.called?.({ name: nameOf(install), ...call }),
+    killed: ({ install }) => watch.killed?.({ name: nameOf(install) }),
+    waited: ({ install, seconds }) => watch.waited?.({ name: nameOf(install), seconds }),
+  };
+}

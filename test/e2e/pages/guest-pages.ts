@@ -1,0 +1,107 @@
+import type { Browser, Page, WebSocket } from "playwright-core";
+import { startApp, type TestApp } from "../../support/app.ts";
+import {
+  become,
+  closeProfiles,
+  onScreen,
+  openProfile,
+  type Profile,
+  type ProfileOptions,
+} from "../../support/browser.ts";
+import { startBrowser } from "../../support/start-browser.ts";
+import { mint } from "../../support/guests.ts";
+import { act, addStory, ok, team, type Person, type Team } from "../../support/http-client.ts";
+
+/** A guest's profile, with every socket it opened and every request that the server would not have. */
+export type GuestProfile = Profile & { sockets: WebSocket[]; refused: string[] };
+
+/** A team with its application and a browser, for stories about people who come in by a link. */
+export type GuestWorld = {
+  browser: Browser;
+  app: TestApp;
+  t: Team;
+  ana: Person;
+  ben: Person;
+  /** Opens a room of the team in a browser profile of a member's own. */
+  enter(who: Person, sessionId: string, look?: ProfileOptions): Promise<Profile>;
+  signIn(profile: Profile, who: Person): Promise<void>;
+  /** Opens a link in a browser without an identity, and joins under a name. */
+  joinByLink(url: string, name: string, look?: ProfileOptions): Promise<GuestProfile>;
+  join(page: Page, name: string): Promise<void>;
+  linkTo(room: string): Promise<string>;
+  /** Makes a poker room in the team's space, with a story on the table. */
+  anotherRoom(): Promise<Team & { storyId: string }>;
+  stop(): Promise<void>;
+};
+
+export async function startGuestWorld(): Promise<GuestWorld> {
+  const browser = await startBrowser();
+  const app = await startApp();
+  const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+  const [ana, ben] = t.people as [Person, Person];
+  const signIn = ({ context }: Profile, who: Person) => become(context, app, who);
+
+  async function join(page: Page, name: string) {
+    await page.getByLabel("Your name").fill(name);
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.waitForURL(`${app.baseUrl}/r/*`);
+    await live(page);
+  }
+
+  return {
+    browser,
+    app,
+    t,
+    ana,
+    ben,
+    signIn,
+    join,
+    async enter(who, sessionId, look) {
+      const profile = await openProfile(browser, look);
+      await signIn(profile, who);
+      await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${sessionId}`);
+      await live(profile.page);
+      return profile;
+    },
+    async joinByLink(url, name, look) {
+      const profile: GuestProfile = { ...(await openProfile(browser, look)), sockets: [], refused: [] };
+      profile.page.on("websocket", (socket) => profile.sockets.push(socket));
+      profile.page.on("response", (response) => {
+        // A browser without an identity asks who it is, and is told that it is nobody.
+        if (response.status() < 400 || response.url().endsWith("/api/me")) return;
+        profile.refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+      });
+      await profile.page.goto(url);
+      await join(profile.page, name);
+      return profile;
+    },
+    linkTo: async (room) => (await mint(ana, room)).url,
+    async anotherRoom() {
+      const body = { kind: "poker", title: "Another room" };
+      const session = await ok<Team["session"]>(ana, "POST", `${t.spacePath}/sessions`, body);
+      const room = `/api/sessions/${session.id}`;
+      const storyId = await addStory(ana, room, "Refund a captured payment");
+      await act(ana, room, "POST", "select", { storyId });
+      return { ...t, session, room, storyId };
+    },
+    async stop() {
+      await closeProfiles(browser);
+      await app.stop();
+    },
+  };
+}
+
+/** Waits until a room is there and up to date. */
+export const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+
+/** Returns a card of my hand. */
+export const card = (page: Page, value: string) =>
+  page.locator("tm-poker-hand").getByRole("button", { name: value, exact: true });
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, exact: true }).waitFor();
+
+export const openLinksPanel = async (page: Page) => {
+  await page.getByRole("button", { name: "Room", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Guest links" }).click();
+};

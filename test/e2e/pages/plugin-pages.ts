@@ -1,0 +1,115 @@
+import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
+import type { CreatedSession } from "#shared/wire/sessions.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { closeProfiles, openProfileOf, type Profile, type ProfileOptions } from "../../support/browser.ts";
+import { makeOrgAdmin } from "../../support/orgs.ts";
+import { ok, team, type Person, type Team } from "../../support/http-client.ts";
+import { freshName } from "../../support/plugins.ts";
+import { startBrowser } from "../../support/start-browser.ts";
+
+/** An application that runs plugins, an org's admin, and a browser. */
+export type PluginWorld = {
+  browser: Browser;
+  app: TestApp;
+  admin: Person;
+  /** Installs a plugin whose page runs `ui`, and returns a room of its kind with Ana, who runs it, and Ben. */
+  roomWith(ui: string | null, changes?: Changes): Promise<PluginRoom>;
+  /** Installs a package of a name, or another version of it. */
+  install(given: object): Promise<{ id: string }>;
+  /** Opens a room in a profile of a person's own. */
+  enter(who: Person, t: Team, look?: ProfileOptions & { browser?: Browser }): Promise<Profile>;
+  stop(): Promise<void>;
+};
+
+type Changes = { grants?: string[]; slots?: string[]; version?: string; name?: string };
+export type PluginRoom = Team & { plugin: string; installId: string };
+
+const code = `
+export const onCreate = ({ config }) => ({ config, state: { count: 0, said: [] } });
+export const onAction = ({ state, action, body, actor }) => {
+  if (action === "refuse") return { refuse: "conflict", message: "not that one" };
+  if (action === "say") return { state: { ...state, said: [...state.said, actor.name + ": " + body.text] }, created: newId() };
+  return { state: { ...state, count: state.count + 1 } };
+};
+export const view = ({ state }) => state;
+export const mine = ({ viewer }) => ({ you: viewer.id });`;
+
+/** Returns a package with one kind, a counter, and a page. */
+export function pagePackage(name: string, ui: string | null, changes: Changes = {}) {
+  const { grants = ["session:read", "session:act"], slots = ["room"], version = "1.0.0" } = changes;
+  return {
+    name,
+    version,
+    display: "Counter",
+    capabilities: grants.map((capability) => ({ capability })),
+    kinds: [
+      {
+        kind: name,
+        display: "Counter",
+        actions: [
+          { name: "add", verb: "POST" },
+          { name: "say", verb: "POST" },
+          { name: "refuse", verb: "POST" },
+        ],
+      },
+    ],
+    slots,
+    files: {
+      "plugin.js": { encoding: "utf8", data: code },
+      ...(ui !== null && { "ui.js": { encoding: "utf8", data: ui } }),
+    },
+  };
+}
+
+/** Starts them, at the host of the run unless told otherwise. */
+export async function startPluginWorld(host?: string): Promise<PluginWorld> {
+  const browser = await startBrowser();
+  const app = await startApp({
+    ...(host && { host }),
+    env: { PLUGIN_DIR: "/nowhere", PLUGIN_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") },
+  });
+  const { people } = await team(app, ["Ada Admin"]);
+  const admin = people[0]!;
+  await makeOrgAdmin(admin);
+  const install = (given: object) =>
+    ok<{ id: string }>(admin, "POST", "/api/orgs/default/admin/plugins", {
+      package: given,
+      grantsAccepted: true,
+    });
+  return {
+    browser,
+    app,
+    admin,
+    install,
+    async roomWith(ui, changes = {}) {
+      const plugin = changes.name ?? freshName("counter");
+      const { id: installId } = await install(pagePackage(plugin, ui, changes));
+      const t = await team(app, ["Ana Souza", "Ben Okafor"]);
+      const session = await ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {
+        kind: plugin,
+        title: "Sprint 12",
+      });
+      return { ...t, session, room: `/api/sessions/${session.id}`, plugin, installId };
+    },
+    async enter(who, { space, session }, look = {}) {
+      const profile = await openProfileOf(look.browser ?? browser, app, who, look);
+      await profile.page.goto(`${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`);
+      return profile;
+    },
+    async stop() {
+      await closeProfiles(browser);
+      await app.stop();
+    },
+  };
+}
+
+/** Returns what is in the page of a plugin. */
+export function inPage(page: Page): FrameLocator {
+  return page.frameLocator("tm-plugin-frame iframe");
+}
+
+/** Returns the frame of a plugin's page once it is there. */
+export async function pageFrame(page: Page): Promise<Frame> {
+  const handle = await page.locator("tm-plugin-frame iframe.here").elementHandle();
+  return (await handle.contentFrame())!;
+}

@@ -1,0 +1,40 @@
+import { afterAll, expect, vi } from "vitest";
+import { takeUndescribed } from "./openapi-coverage.ts";
+
+// Runs around every test file: its `afterAll` comes after those of the file. A file shares its process with others and
+// fails when it leaves that process changed, or was answered anything that the API's description does not have.
+const environment = { ...process.env };
+const globals: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(globalThis);
+const servers = serversListening();
+
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  expect(vi.isFakeTimers(), "fake timers are still in use: call vi.useRealTimers()").toBe(false);
+  expect(changedVariables(), "environment variables were changed").toEqual([]);
+  expect(changedGlobals(), "globals were changed").toEqual([]);
+  await vi.waitFor(
+    () => expect(serversListening(), "servers still listen").toBeLessThanOrEqual(servers),
+    60_000,
+  );
+  expect(await takeUndescribed(), "answers that are not described").toEqual([]);
+});
+
+// By name: what is in them is nothing for a log.
+function changedVariables(): string[] {
+  return Object.keys({ ...environment, ...process.env }).filter(
+    (name) => environment[name] !== process.env[name],
+  );
+}
+
+// Globals that are new are left out: libraries add some when they are loaded.
+function changedGlobals(): string[] {
+  const now: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(globalThis);
+  return Object.entries(globals)
+    .filter(([name, { value, get }]) => !Object.is(value, now[name]?.value) || get !== now[name]?.get)
+    .map(([name]) => name);
+}
+
+function serversListening(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length;
+}
