@@ -166,7 +166,7 @@ module.exports = {
     only(
       "main",
       "^services/[^/]+\\.ts$",
-      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/(migrate|settle-prepared-statements)\\.ts))",
+      "^(services/[^/]+\\.ts|services/(api|scheduler|delivery)/role\\.ts|shared/(runtime/|wire/|db/(migrate|choose-prepared-statements)\\.ts))",
     ),
     only(
       "deploy-local",
@@ -197,7 +197,7 @@ module.exports = {
     confined("job-queue", "pg-boss", "^(services/delivery/|shared/db/(jobs|job-queue)\\.ts)"),
     confined("outbound-package", "undici", "^services/delivery/"),
     confined("calendar-package", "ical-generator", "^shared/domain/feed/"),
-    confined("plugin-packages", "quickjs-emscripten-core|@jitl/[^/]+", "^shared/plugin-host/guest/"),
+    confined("plugin-packages", "quickjs-emscripten-core|@jitl/[^/]+", "^shared/plugin-host/sandbox/"),
     confined("metrics-package", "prom-client", "^shared/runtime/"),
     confined("markdown-package", "marked", "^web/src/room/marked/"),
     confined("http-packages", "fastify|@fastify/[^/]+|fastify-type-provider-zod|ws", "^services/api/"),

@@ -1,6 +1,6 @@
-import { BootProblem } from "#shared/runtime/startup-error.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { SettingsProblem, type Settings } from "#shared/runtime/settings.ts";
+import { SettingsError, type Settings } from "#shared/runtime/settings.ts";
 
 /** Logs the one `boot settings` line, with exactly the fields of protocol/operations#boot-settings and no secret. */
 export function logBootSettings(settings: Settings, log: Log): void {
@@ -27,8 +27,8 @@ export function logBootSettings(settings: Settings, log: Log): void {
 
 /** Turns what stopped the boot into lines for the operator; only an unexpected error has a stack. */
 export function sentencesOf(error: unknown): string[] {
-  if (error instanceof SettingsProblem) return error.mistakes;
-  if (error instanceof BootProblem) return [error.message];
+  if (error instanceof SettingsError) return error.mistakes;
+  if (error instanceof StartupError) return [error.message];
   if (!(error instanceof Error)) return [`The start failed: ${String(error)}`];
   const { code, port, address, severity } = error as NodeJS.ErrnoException & {
     port?: number;

@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
-const guest = fileURLToPath(new URL("../shared/plugin-host/guest/", import.meta.url));
+const source = fileURLToPath(new URL("../shared/plugin-host/sandbox/", import.meta.url));
 const quickjs = fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
 
 /**
- * Builds the program in which plugins run, with its packages, into the folder `guest` beside the server. It is a program
+ * Builds the program in which plugins run, with its packages, into the folder `sandbox` beside the server. It is a program
  * of its own because its process may read nothing else.
  */
 export function buildSandboxProgram(): Plugin {
@@ -15,12 +15,12 @@ export function buildSandboxProgram(): Plugin {
   return {
     name: "build-sandbox-program",
     configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir, "guest");
+      outDir = resolve(config.root, config.build.outDir, "sandbox");
     },
     async writeBundle() {
       await build({
         configFile: false,
-        root: guest,
+        root: source,
         publicDir: false,
         logLevel: "warn",
         ssr: { noExternal: true },
@@ -36,7 +36,7 @@ export function buildSandboxProgram(): Plugin {
           },
         },
       });
-      cpSync(join(guest, "prelude.js"), join(outDir, "prelude.js"));
+      cpSync(join(source, "prelude.js"), join(outDir, "prelude.js"));
       cpSync(quickjs, join(outDir, "quickjs.wasm"));
     },
   };

@@ -1,13 +1,13 @@
 import { realpathSync } from "node:fs";
 import { migrate } from "#shared/db/migrate.ts";
-import { settlePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
+import { choosePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { logBootSettings, sentencesOf } from "./boot-report.ts";
 import { startRoles } from "./roles.ts";
-import { awaitSignal, within } from "./shutdown.ts";
+import { awaitSignal, endsWithin } from "./shutdown.ts";
 
 const SHUTDOWN_MS = 10_000;
 
@@ -26,7 +26,7 @@ export async function main({ onReady }: MainHooks = {}): Promise<number> {
     logBootSettings(given, log);
     // Where DATABASE_URL leads to a transaction pooler, only the listener's address reaches Postgres directly.
     const migrated = migrate(given.listenerDatabaseUrl, log);
-    const settled = migrated.then(() => settlePreparedStatements(given, log));
+    const settled = migrated.then(() => choosePreparedStatements(given, log));
     // A signal during migrations ends the process: Postgres rolls back the unfinished one.
     const preparedStatements = await Promise.race([settled, signal]);
     if (preparedStatements === "signal") return 0;
@@ -39,7 +39,7 @@ export async function main({ onReady }: MainHooks = {}): Promise<number> {
       await signal;
     }
     log.info("stopping");
-    if (await within(SHUTDOWN_MS, roles.stop())) return 0;
+    if (await endsWithin(SHUTDOWN_MS, roles.stop())) return 0;
     log.error("some work was still going on after 10 s and was cut off");
     return 1;
   } catch (error) {

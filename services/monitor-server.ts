@@ -28,13 +28,13 @@ export async function startMonitorServer({ settings, log, monitor }: RoleDeps): 
     "/healthz": () => ok({ status: "ok" }),
     "/version": () => ok({ version: settings.version }),
     async "/readyz"() {
-      const trouble = phase === "running" ? await monitor.trouble() : `this replica is ${phase}`;
-      return trouble === null ? ok({ status: "ok" }) : problem("unavailable", trouble);
+      const failure = phase === "running" ? await monitor.firstFailure() : `this replica is ${phase}`;
+      return failure === null ? ok({ status: "ok" }) : problem("unavailable", failure);
     },
   };
   if (settings.metricsEnabled) {
     const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
-    const { contentType, text } = exposeMetrics(() => monitor.figures());
+    const { contentType, text } = exposeMetrics(() => monitor.metrics());
     routes["/metrics"] = async () => ({ status: 200, body: await text(), type: contentType });
   }
 

@@ -53,7 +53,7 @@ export function startRoles(deps: RoleDeps): StartingRoles {
 
   /** An api is judged by its own checks: it can serve whatever becomes of the roles beside it. */
   function monitorOf(name: Role): Monitor {
-    return withApi && name !== "api" ? { ...deps.monitor, require() {} } : deps.monitor;
+    return withApi && name !== "api" ? { ...deps.monitor, registerCheck() {} } : deps.monitor;
   }
 
   const started = start().catch(async (error: unknown) => {

@@ -13,7 +13,7 @@ export function awaitSignal(): Promise<"signal"> {
 }
 
 /** Waits for the work, at most `ms` milliseconds; returns false when the time is up first. */
-export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<false>((done) => (timer = setTimeout(() => done(false), ms)));
   const finished = await Promise.race([work.then(() => true), timeUp]);

@@ -21,6 +21,6 @@ export async function openRoom({ people, spacePath }: Crew, room: Room): Promise
 }
 
 /** Returns the entries of a record with names of the team as its keys. */
-export function byWho<T>(record: Partial<Record<Who, T>>): [Who, T][] {
+export function byName<T>(record: Partial<Record<Who, T>>): [Who, T][] {
   return Object.entries(record) as [Who, T][];
 }

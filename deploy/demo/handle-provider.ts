@@ -2,7 +2,7 @@
  * Answers the demo provider's page with a form and follows it, cookies and all; returns the address of the callback to
  * which it leads. `address` is where the application sent the browser.
  */
-export async function answerProvider(address: string, form: URLSearchParams): Promise<string> {
+export async function handleProvider(address: string, form: URLSearchParams): Promise<string> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(address);
   const ask = async (to: string, init: RequestInit = {}) => {

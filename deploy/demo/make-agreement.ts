@@ -1,4 +1,4 @@
-import { byWho, openRoom, type Crew } from "./crew.ts";
+import { byName, openRoom, type Crew } from "./crew.ts";
 import type { Who } from "./team.ts";
 
 /** How many fingers each of the team shows; the others have not yet. */
@@ -20,6 +20,6 @@ export async function makeAgreement(crew: Crew): Promise<void> {
     title: "Before the release",
     config: { question: "Do we release on Tuesday?" },
   });
-  for (const [who, fingers] of byWho(hands)) await act(who, "PUT", "show", { fingers });
+  for (const [who, fingers] of byName(hands)) await act(who, "PUT", "show", { fingers });
   await act("ana", "POST", "reveal");
 }

@@ -1,5 +1,5 @@
 import { played, waiting } from "./backlog.ts";
-import { byWho, openRoom, type Crew } from "./crew.ts";
+import { byName, openRoom, type Crew } from "./crew.ts";
 
 /** Makes an estimation in progress: stories with their rounds, and a round on the table with some votes. */
 export async function makeEstimation(crew: Crew): Promise<void> {
@@ -13,7 +13,7 @@ export async function makeEstimation(crew: Crew): Promise<void> {
     await act("ana", "POST", "select", { storyId });
     for (const [round, hands] of rounds.entries()) {
       if (round > 0) await act("ana", "POST", "reset");
-      for (const [who, value] of byWho(hands)) await act(who, "POST", "vote", { storyId, value });
+      for (const [who, value] of byName(hands)) await act(who, "POST", "vote", { storyId, value });
       // A story without an estimate is the one on the table.
       if (estimate) await act("ana", "POST", "reveal");
     }

@@ -1,5 +1,5 @@
-import { byWho, openRoom, type Crew, type OpenRoom } from "./crew.ts";
-import { columns, hidden, revealed, votes, type WrittenCard } from "./retro-texts.ts";
+import { byName, openRoom, type Crew, type OpenRoom } from "./crew.ts";
+import { columns, hidden, revealed, votes, type CardText } from "./retro-texts.ts";
 
 /** Makes a retrospective in which people vote on groups of cards, and one whose cards are still hidden. */
 export async function makeRetros(crew: Crew): Promise<void> {
@@ -11,7 +11,7 @@ export async function makeRetros(crew: Crew): Promise<void> {
     const together = ids.filter((_id, at) => revealed[at]![3] === subject);
     if (subject) await voting.act("ana", "POST", "group", { ids: together });
   }
-  for (const [who, cards] of byWho(votes)) {
+  for (const [who, cards] of byName(votes)) {
     for (const at of cards) await voting.act(who, "PUT", "vote", { id: ids[at] });
   }
   const writing = await openRoom(crew, { kind: "retro", title: "Retro of the spring release", config });
@@ -19,7 +19,7 @@ export async function makeRetros(crew: Crew): Promise<void> {
 }
 
 /** Returns the cards' ids, in their order. */
-async function writeCards({ act }: OpenRoom, cards: readonly WrittenCard[]): Promise<string[]> {
+async function writeCards({ act }: OpenRoom, cards: readonly CardText[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [who, column, text] of cards) {
     ids.push((await act<{ id: string }>(who, "POST", "card", { column: columns[column], text })).id);

@@ -1,5 +1,5 @@
-import { byWho, openRoom, type Crew } from "./crew.ts";
-import { answers, help, live, overADay, promises, thanks } from "./standup-texts.ts";
+import { byName, openRoom, type Crew } from "./crew.ts";
+import { resolutions, help, live, overADay, commitments, thanks } from "./standup-texts.ts";
 
 const hourMs = 3_600_000;
 
@@ -11,11 +11,11 @@ export async function makeStandups(crew: Crew): Promise<void> {
 
 async function makeLive(crew: Crew): Promise<void> {
   const { act } = await openRoom(crew, { kind: "standup", title: "Live standup" });
-  for (const [who, entry] of byWho(live)) {
+  for (const [who, entry] of byName(live)) {
     await act(who, "PUT", "standup", entry);
     await act(who, "PUT", "ready", { ready: true });
   }
-  for (const [who, text] of promises) await act(who, "POST", "add", { text });
+  for (const [who, text] of commitments) await act(who, "POST", "add", { text });
   for (const [from, to, text] of thanks) {
     await act(from, "POST", "kudo", { to: crew.people[to].id, text });
   }
@@ -28,8 +28,8 @@ async function makeOverADay(crew: Crew): Promise<void> {
   const config = { mode: "async", closesAt: new Date(Date.now() + 8 * hourMs).toISOString() };
   const { act } = await openRoom(crew, { kind: "standup", title: "Standup over the day", config });
   const idOf = (who: (typeof help)[0]) => crew.people[who].id;
-  for (const [who, entry] of byWho(overADay)) await act(who, "PUT", "standup", entry);
-  for (const [from, to, text] of answers) await act(from, "POST", "reply", { to: idOf(to), text });
+  for (const [who, entry] of byName(overADay)) await act(who, "PUT", "standup", entry);
+  for (const [from, to, text] of resolutions) await act(from, "POST", "reply", { to: idOf(to), text });
   const [from, to, note] = help;
   await act(from, "PUT", "mention", { to: idOf(to), needed: true, note });
 }

@@ -1,5 +1,5 @@
 import type { Me } from "#shared/wire/identity.ts";
-import { answerProvider } from "./handle-provider.ts";
+import { handleProvider } from "./handle-provider.ts";
 
 /** A signed-in person who asks the API as a browser does. */
 export type Member = {
@@ -12,7 +12,7 @@ export type Member = {
 export async function signIn(baseUrl: string, subject: string): Promise<Member> {
   const begun = await fetch(`${baseUrl}/auth/login`, { redirect: "manual" });
   const address = begun.headers.get("location") ?? "";
-  const callback = await answerProvider(address, new URLSearchParams({ subject }));
+  const callback = await handleProvider(address, new URLSearchParams({ subject }));
   const landed = await fetch(callback, {
     redirect: "manual",
     headers: { cookie: cookieOf(begun, "svc_signin") },
@@ -25,9 +25,9 @@ export async function signIn(baseUrl: string, subject: string): Promise<Member> 
   return { id, send };
 }
 
-type Asked = { method: string; path: string; body: object | undefined };
+type DemoRequest = { method: string; path: string; body: object | undefined };
 
-async function ask<T>(baseUrl: string, cookie: string, { method, path, body }: Asked): Promise<T> {
+async function ask<T>(baseUrl: string, cookie: string, { method, path, body }: DemoRequest): Promise<T> {
   const response = await fetch(baseUrl + path, {
     method,
     headers: { cookie, origin: baseUrl, ...(body && { "content-type": "application/json" }) },

@@ -4,7 +4,7 @@ import { makeDemo } from "./make-demo.ts";
 import { teammates } from "./team.ts";
 
 /** Makes the demo's team unless it is there, and tells how to get in. `folder` has its data, if that is kept apart. */
-export async function tellOfTeam({ baseUrl }: Demo, folder: string | null): Promise<void> {
+export async function printTeam({ baseUrl }: Demo, folder: string | null): Promise<void> {
   const invitation = await step("Gathering the demo's team", () => makeDemo(baseUrl));
   const { name } = teammates.ana.claims;
   say("\n  A team in the middle of its week. Nobody there is real, and signing in asks for no password.");

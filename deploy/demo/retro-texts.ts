@@ -4,10 +4,10 @@ import type { Who } from "./team.ts";
 export const columns = ["Went well", "Could be better", "To try"] as const;
 
 /** A card: who wrote it, in which column, its text, and the subject under which the team grouped it. */
-export type WrittenCard = [who: Who, column: 0 | 1 | 2, text: string, subject?: string];
+export type CardText = [who: Who, column: 0 | 1 | 2, text: string, subject?: string];
 
 /** The retrospective that has been revealed, and in which people vote. */
-export const revealed: readonly WrittenCard[] = [
+export const revealed: readonly CardText[] = [
   ["ana", 0, "The harbour office came to the review and stayed for an hour"],
   ["kavya", 0, "Refunds were reviewed the same day", "reviews"],
   ["liam", 0, "Small pull requests: I could follow all of them", "reviews"],
@@ -33,7 +33,7 @@ export const votes: Partial<Record<Who, number[]>> = {
 };
 
 /** The retrospective that has just begun: its cards are hidden. */
-export const hidden: readonly WrittenCard[] = [
+export const hidden: readonly CardText[] = [
   ["ana", 0, "The release was boring, as it should be"],
   ["ben", 1, "We froze for a week and nobody could say why"],
   ["carla", 0, "People found the seat on their ticket"],

@@ -35,7 +35,7 @@ export async function provideDemoProvider(people: People): Promise<Demo> {
 }
 
 /** Tells how to sign in. `folder` has the data, where it is kept apart from that of `npm start`. */
-export function tellOfSignIn({ provider, baseUrl }: Demo, folder: string | null): void {
+export function printSignIn({ provider, baseUrl }: Demo, folder: string | null): void {
   say(
     "  Sign-in is a demo: its provider runs on this machine, asks for no password, and nobody there is real.",
   );

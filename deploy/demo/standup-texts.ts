@@ -42,13 +42,13 @@ export const overADay: Partial<Record<Who, Entry>> = {
 };
 
 /** Answers in the standup over a day. */
-export const answers: readonly [from: Who, to: Who, text: string][] = [
+export const resolutions: readonly [from: Who, to: Who, text: string][] = [
   ["ana", "farid", "I wrote to the port office. They promised the credentials for noon."],
   ["dmitri", "liam", "Leave me the old columns until Friday, please: my import still reads one."],
 ];
 
 /** Promises made in the live standup. */
-export const promises: readonly [who: Who, text: string][] = [
+export const commitments: readonly [who: Who, text: string][] = [
   ["ben", "Ask the provider how long the sandbox keeps refunds"],
   ["dmitri", "Numbers of the import by Wednesday"],
   ["hugo", "Alert before the disk is full, not when it is"],

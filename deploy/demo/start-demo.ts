@@ -1,7 +1,7 @@
 import { say } from "../local/progress.mjs";
 import { demoPeople } from "./people.ts";
-import { provideDemoProvider, tellOfSignIn, type Demo } from "./sign-in-demo.ts";
-import { tellOfTeam } from "./print-team.ts";
+import { provideDemoProvider, printSignIn, type Demo } from "./sign-in-demo.ts";
+import { printTeam } from "./print-team.ts";
 import { teamPeople } from "./team.ts";
 
 /** Who can sign in, the folder of the data, and what is told once the server is ready. */
@@ -12,8 +12,8 @@ type Kind = {
 };
 
 const kinds: Record<string, Kind> = {
-  "--oidc-demo": { folder: "oidc-demo", people: demoPeople, tell: tellOfSignIn },
-  "--demo": { folder: "demo", people: teamPeople, tell: tellOfTeam },
+  "--oidc-demo": { folder: "oidc-demo", people: demoPeople, tell: printSignIn },
+  "--demo": { folder: "demo", people: teamPeople, tell: printTeam },
 };
 
 /** A demo whose provider runs. `folder` is the one of its data, in `.data`. */

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
-import { enterGuests, leaveGuests } from "./harness-sandbox.ts";
-import { demand, harnessHost, type Asked } from "./harness-host.ts";
+import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
+import { demand, harnessHost, type HostCalls } from "./harness-host.ts";
 
 /** A request as the plugin made it. */
-export type AskedRequest = { url: string; method: string; headers: Record<string, string>; body?: string };
+export type SentRequest = { url: string; method: string; headers: Record<string, string>; body?: string };
 /** What is answered to one; what is left out is 200, no headers and an empty body. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: string };
 
@@ -19,9 +19,9 @@ export type HarnessHooks = {
   /** Asks it for something, and returns what it answers. Throws as `event`, with its words where it refuses. */
   ask<T = unknown>(name: string, body?: object): Promise<T>;
   /** What it has asked for so far. */
-  readonly asked: Asked;
+  readonly asked: HostCalls;
   /** The requests that it has made so far. */
-  readonly requests: AskedRequest[];
+  readonly requests: SentRequest[];
   close(): void;
 };
 
@@ -29,7 +29,7 @@ type Options = {
   /** The secrets that an admin has set. */
   secrets?: Record<string, string>;
   /** Answers a request; one that it throws at is `unreachable` to the plugin. */
-  answer?: (request: AskedRequest) => Answer;
+  answer?: (request: SentRequest) => Answer;
 };
 
 /**
@@ -42,10 +42,10 @@ export async function openHooks(
 ): Promise<HarnessHooks> {
   const code = await readFile(`${dir}/plugin.js`, "utf8");
   const manifest = pluginPackage.parse(JSON.parse(await readFile(`${dir}/manifest.json`, "utf8")));
-  const asked: Asked = { jobs: [], events: [], lines: [] };
-  const requests: AskedRequest[] = [];
+  const asked: HostCalls = { jobs: [], events: [], lines: [] };
+  const requests: SentRequest[] = [];
   const hostOfRun = harnessHost(manifest, asked);
-  const guests = enterGuests();
+  const sandbox = acquireSandbox();
   const plugin = { install: randomUUID(), digest: "harness", code: () => Promise.resolve(code) };
 
   const outside: HostFunctions = {
@@ -68,7 +68,7 @@ export async function openHooks(
   async function run(hook: "onEvent" | "onJob" | "onAsk", input: object, now: Date) {
     const host = hostOfRun();
     const id = randomUUID();
-    const result = await guests.call(plugin, {
+    const result = await sandbox.call(plugin, {
       hook,
       input: JSON.stringify({ id, ...input, now: now.getTime() }),
       now,
@@ -81,7 +81,7 @@ export async function openHooks(
     }
     if (result.kind === "refused") throw new Error(result.refusal.message ?? result.refusal.refuse);
     if (result.kind !== "ok") throw new Error(`${hook}: ${result.kind}`);
-    await host.keep();
+    await host.save();
     return result.value;
   }
 
@@ -99,6 +99,6 @@ export async function openHooks(
     },
     asked,
     requests,
-    close: leaveGuests,
+    close: releaseSandbox,
   };
 }

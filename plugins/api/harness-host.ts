@@ -6,10 +6,10 @@ import { coveredBy } from "#shared/rules/grants.ts";
 type Granted = { capabilities: readonly Grant[]; quotaBytes: number };
 
 /** A job that a plugin has asked for. */
-export type AskedJob = { name: string; payload: unknown; delayMs?: number; cron?: string; key?: string };
+export type EnqueuedJob = { name: string; payload: unknown; delayMs?: number; cron?: string; key?: string };
 /** What a plugin has asked for, in the order in which it did. Nothing runs by itself. */
-export type Asked = {
-  jobs: AskedJob[];
+export type HostCalls = {
+  jobs: EnqueuedJob[];
   /** With their short topics. */
   events: { topic: string; payload: unknown }[];
   lines: { level: string; message: string }[];
@@ -29,13 +29,13 @@ export function demand(
  * closed, within the grants and the quota of the plugin's manifest. `asked` is given the jobs, events and lines that it
  * asks for.
  */
-export function harnessHost(granted: Granted, asked: Asked): () => ActionHost {
+export function harnessHost(granted: Granted, asked: HostCalls): () => ActionHost {
   const { quotaBytes } = granted;
   let stored = new Map<string, string>();
 
   return () => {
     let mine = stored;
-    const [jobs, events]: [Asked["jobs"], Asked["events"]] = [[], []];
+    const [jobs, events]: [HostCalls["jobs"], HostCalls["events"]] = [[], []];
     function change(key: string, write: (next: Map<string, string>) => void) {
       demand(granted, "kv", key);
       const next = new Map(mine);
@@ -71,7 +71,7 @@ export function harnessHost(granted: Granted, asked: Asked): () => ActionHost {
           jobs.push({ ...job, payload: JSON.parse(payload) });
         },
       },
-      async keep() {
+      async save() {
         stored = mine;
         asked.events.push(...events);
         for (const job of jobs) {

@@ -12,8 +12,8 @@ import { showByPlugin } from "#shared/kinds/plugin/view.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
-import { enterGuests, leaveGuests } from "./harness-sandbox.ts";
-import { harnessHost, type Asked } from "./harness-host.ts";
+import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
+import { harnessHost, type HostCalls } from "./harness-host.ts";
 
 /** How somebody is in the room. `facilitator` takes the seat from whoever has it. Without a name theirs is their id. */
 type Standings = { name?: string; facilitator?: boolean; guest?: boolean; spectator?: boolean };
@@ -40,7 +40,7 @@ export type HarnessRoom = {
   /** Returns what somebody is shown for themselves alone; undefined where the plugin has no `mine`. */
   mine<T = unknown>(id: string): Promise<T>;
   /** The jobs, events and lines that its actions have asked for. */
-  readonly asked: Asked;
+  readonly asked: HostCalls;
   /** Ends the room, which takes no action afterwards. */
   end(): void;
   /** Gives up the room; the processes of the plugin end with the last one, a second later. */
@@ -63,14 +63,14 @@ type Options = { config?: Config; kind?: string; facilitator?: string; wrote?: W
  */
 export async function open(dir: string, options: Options = {}): Promise<HarnessRoom> {
   const { plugin, code, manifest } = await readPlugin(dir, options.kind);
-  const asked: Asked = { jobs: [], events: [], lines: [] };
+  const asked: HostCalls = { jobs: [], events: [], lines: [] };
   const host = harnessHost(manifest, asked);
-  const guests = enterGuests();
+  const sandbox = acquireSandbox();
   const runner: PluginRunner = {
     queue: (_, work) => work(),
     async run(_, call) {
       const { install, digest } = plugin;
-      const result = await guests.call({ install, digest, code: () => Promise.resolve(code) }, call);
+      const result = await sandbox.call({ install, digest, code: () => Promise.resolve(code) }, call);
       if (result.kind !== "failed") return result;
       const line = result.line === undefined ? "" : ` (line ${result.line})`;
       throw new Error(`${call.hook}: ${result.message}${line}`);
@@ -79,9 +79,9 @@ export async function open(dir: string, options: Options = {}): Promise<HarnessR
   };
   try {
     const room = await beginRoom(plugin, runner, options);
-    return roomOf(room, runner, { asked, hostOfAction: host, close: leaveGuests });
+    return roomOf(room, runner, { asked, hostOfAction: host, close: releaseSandbox });
   } catch (error) {
-    leaveGuests();
+    releaseSandbox();
     throw error;
   }
 }
@@ -140,7 +140,7 @@ async function beginRoom(
 function roomOf(
   room: PluginRoom & { config: Config },
   runner: PluginRunner,
-  { asked, hostOfAction, close }: { asked: Asked; hostOfAction: () => ActionHost; close: () => void },
+  { asked, hostOfAction, close }: { asked: HostCalls; hostOfAction: () => ActionHost; close: () => void },
 ): HarnessRoom {
   const { plugin } = room;
   const guests = new Set<string>();
@@ -180,7 +180,7 @@ function roomOf(
       host: host.functions,
     };
     const { created, ...written } = await askToAct(runner, plugin, room, asked);
-    await host.keep();
+    await host.save();
     if (written.state !== undefined) room.wrote = plugin.version;
     const changes = Object.keys(written).length > 0 || created !== undefined;
     if (changes) Object.assign(room, written, { version: room.version + 1, changedAt: now.toISOString() });

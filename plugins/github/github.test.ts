@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openHooks, type Answer, type AskedRequest, type HarnessHooks } from "../api/harness-hooks.ts";
+import { openHooks, type Answer, type SentRequest, type HarnessHooks } from "../api/harness-hooks.ts";
 
 const opened: HarnessHooks[] = [];
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 
 const secrets = { token: "t0ken", repository: "acme/shop" };
 async function github(
-  answer: (request: AskedRequest) => Answer = ({ method }) => ({ body: method === "GET" ? "[]" : "" }),
+  answer: (request: SentRequest) => Answer = ({ method }) => ({ body: method === "GET" ? "[]" : "" }),
   given: Record<string, string> = secrets,
 ) {
   const hooks = await openHooks(import.meta.dirname, { secrets: given, answer });

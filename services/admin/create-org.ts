@@ -24,9 +24,11 @@ export const createOrgCommand: Command = {
   },
 };
 
-type Parsed = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } };
+type ParsedArgument =
+  | { success: true; data: string }
+  | { success: false; error: { issues: { message: string }[] } };
 
-function valid(parsed: Parsed): string {
+function valid(parsed: ParsedArgument): string {
   if (parsed.success) return parsed.data;
   throw new Misuse(`${parsed.error.issues[0]!.message}.`);
 }

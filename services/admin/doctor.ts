@@ -1,4 +1,4 @@
-import { examine } from "#shared/domain/doctor/examine.ts";
+import { examine } from "#shared/domain/doctor/run-checks.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { exactly } from "./arguments.ts";

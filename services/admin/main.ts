@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { SettingsProblem } from "#shared/runtime/settings.ts";
+import { SettingsError } from "#shared/runtime/settings.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { columns } from "./columns.ts";
 import { Failure, Misuse, type Command } from "./command.ts";
@@ -136,7 +136,7 @@ function complain(error: unknown, stderr: Stream): number {
     print(stderr, [error.message, "npm run admin -- --help shows the commands."]);
     return 2;
   }
-  if (error instanceof SettingsProblem) print(stderr, error.mistakes);
+  if (error instanceof SettingsError) print(stderr, error.mistakes);
   else if (error instanceof Failure) print(stderr, [error.message]);
   else if (isProblem(error)) print(stderr, [sentenceOf(error.message)]);
   else print(stderr, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { admitDeveloper } from "#shared/domain/operators/admit-developer.ts";
-import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
+import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { exactly } from "./arguments.ts";
 import { Failure, Misuse, type Command } from "./command.ts";
@@ -23,13 +23,13 @@ export const pluginDevCommand: Command = {
     await requireServer(address);
     await withDatabase(async (db) => {
       const developer = await admitDeveloper(db, org);
-      const guests = createGuests();
+      const sandbox = createSandboxPool();
       try {
         const server = devServer(address, org, developer.token);
         say(`Watching ${folder} for ${org} at ${address}. Ctrl-C ends it.`);
-        await develop({ folder, guests, server, say, stop: stopSignal() });
+        await develop({ folder, sandbox: sandbox, server, say, stop: stopSignal() });
       } finally {
-        await guests.close();
+        await sandbox.close();
         await developer.leave();
       }
     });

@@ -4,7 +4,7 @@ import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { Failure } from "./command.ts";
 
 /**
- * Runs `work` on the database that the settings name, and closes it. Throws SettingsProblem, or Failure with a plain
+ * Runs `work` on the database that the settings name, and closes it. Throws SettingsError, or Failure with a plain
  * sentence.
  */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {

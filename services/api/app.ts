@@ -13,7 +13,7 @@ import { actionRoutes } from "./routes/actions.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { awayRoutes } from "./routes/away.ts";
 import { clientFileRoutes } from "./routes/client-files.ts";
-import { custodyRoutes } from "./routes/org-spaces.ts";
+import { orgSpaceRoutes } from "./routes/org-spaces.ts";
 import { embedRoutes } from "./routes/embed.ts";
 import { embedDocumentRoutes } from "./routes/embed-document.ts";
 import { embedSignInRoutes } from "./routes/embed-signin.ts";
@@ -34,7 +34,7 @@ import { ownStandupRoutes } from "./routes/own-standups.ts";
 import { panelRoutes } from "./routes/panels.ts";
 import { pluginPageRoute } from "./routes/plugin-page.ts";
 import { pluginAskRoutes } from "./routes/plugin-asks.ts";
-import { pluginOfferRoutes } from "./routes/available-plugins.ts";
+import { availablePluginRoutes } from "./routes/available-plugins.ts";
 import { pluginRoutes } from "./routes/plugins.ts";
 import { pluginWorkRoutes } from "./routes/plugin-work.ts";
 import { plainNotFound } from "./routes/plain-not-found.ts";
@@ -67,7 +67,7 @@ const routes = [
   ownStandupRoutes,
   todayRoutes,
   orgRoutes,
-  custodyRoutes,
+  orgSpaceRoutes,
   orgMemberRoutes,
   spaceRoutes,
   spaceSettingsRoutes,
@@ -87,7 +87,7 @@ const routes = [
   panelRoutes,
   pluginRoutes,
   pluginWorkRoutes,
-  pluginOfferRoutes,
+  availablePluginRoutes,
   pluginAskRoutes,
   pluginPageRoute,
   pluginDevRoutes,

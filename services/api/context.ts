@@ -17,7 +17,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { createCallerOf } from "./guards/caller.ts";
 import type { WarnOfOrigin } from "./guards/foreign-origin.ts";
 import type { InFlight } from "./guards/in-flight.ts";
-import { clientKeys, createAddressOf, type Resolved } from "./reading/client-address.ts";
+import { clientKeys, createAddressOf, type ResolvedAddress } from "./reading/client-address.ts";
 import { createTokenOf, type TokenOf } from "./guards/presented-token.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -48,7 +48,7 @@ export type ApiContext = AppDeps & {
   isProxy: RangeCheck;
   tokenOf: TokenOf;
   callerOf(request: IncomingMessage): Credential;
-  addressOf(request: IncomingMessage): Resolved;
+  addressOf(request: IncomingMessage): ResolvedAddress;
   /** What a request's client is throttled by. */
   clientOf(request: IncomingMessage): ClientKeys;
   /** The context of one request, for operations that report security events. */

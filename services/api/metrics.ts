@@ -1,6 +1,6 @@
 import type { CountedMetric } from "#shared/runtime/counted-metrics.ts";
 import type { Exposition } from "#shared/runtime/metrics.ts";
-import type { Figure, Monitor } from "#shared/runtime/monitor.ts";
+import type { Metric, Monitor } from "#shared/runtime/monitor.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import type { Live } from "./live/live.ts";
 
@@ -39,7 +39,7 @@ export async function createMetrics(
 ): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
   const refusals = { guesses: 0, guessesOfSpaces: 0, identities: 0 };
-  const figures: Record<string, Figure> = {
+  const figures: Record<string, Metric> = {
     svc_ws_connections: {
       type: "gauge",
       help: "Open sockets of this replica.",
@@ -55,9 +55,9 @@ export async function createMetrics(
     const { name, help } = counted[kind];
     figures[name] = { type: "counter", help, read: () => refusals[kind] };
   }
-  monitor.show(figures);
+  monitor.registerMetrics(figures);
   return {
-    ...exposeMetrics(() => monitor.figures(), ofPlugins),
+    ...exposeMetrics(() => monitor.metrics(), ofPlugins),
     refused(error) {
       if (!isProblem(error)) return;
       const { guessesSpent } = error.extra;

@@ -1,8 +1,8 @@
-import type { PluginWatch } from "#shared/domain/plugins/plugin-observer.ts";
+import type { PluginObserver } from "#shared/domain/plugins/plugin-observer.ts";
 import type { CountedMetric } from "#shared/runtime/counted-metrics.ts";
 
 /** Names of plugins that one process tells apart. Admins choose them, so there could be any number. */
-const mostNames = 100;
+const MAX_NAMES = 100;
 /** No plugin can be named like these. */
 const preview = "(preview)";
 const others = "(other)";
@@ -16,7 +16,7 @@ const failures = new Set(["threw", "time", "memory", "reply", "missing"]);
  * Returns the metrics of plugins by their names, and what feeds them. Installs of one name share a series, whosever
  * they are. The library behind them is loaded here.
  */
-export async function createPluginMetrics(): Promise<{ metrics: CountedMetric[]; watch: PluginWatch }> {
+export async function createPluginMetrics(): Promise<{ metrics: CountedMetric[]; watch: PluginObserver }> {
   const { createCounter, createHistogram } = await import("#shared/runtime/counted-metrics.ts");
   const calls = createCounter({
     name: "svc_plugin_calls_total",
@@ -65,7 +65,7 @@ function createLabels() {
   const known = new Set<string>();
   return (name: string | null): string => {
     if (name === null) return preview;
-    if (known.size < mostNames) known.add(name);
+    if (known.size < MAX_NAMES) known.add(name);
     return known.has(name) ? name : others;
   };
 }

@@ -1,6 +1,6 @@
 import { credential } from "#shared/domain/callers/credential.ts";
-import { logWords } from "#shared/domain/plugins/log-plugin-lines.ts";
-import { logTrouble } from "#shared/domain/plugins/log-failures.ts";
+import { logPluginLines } from "#shared/domain/plugins/log-plugin-lines.ts";
+import { logFailures } from "#shared/domain/plugins/log-failures.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { createEnvelopes } from "#shared/envelope/envelopes.ts";
 import { openDatabase } from "#shared/db/database.ts";
@@ -24,7 +24,7 @@ const statementTimeout = "20s";
 /** Starts the role that serves the browser client, the API and the sockets. Any number of processes may run it. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log, statementTimeout);
-  if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
+  if (settings.metricsEnabled) monitor.registerMetrics(watchPool(db.pool));
   const readSemaphore = createReadSemaphore(settings.databasePoolSize);
   const lifetimes = credential(null, settings);
   const inFlight = createInFlight({
@@ -39,8 +39,8 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       ? null
       : createPlugins(db, pluginDir, {
           ...pluginMetrics?.watch,
-          trouble: logTrouble(log),
-          said: logWords(log),
+          failed: logFailures(log),
+          logged: logPluginLines(log),
         });
   const envelopes = createEnvelopes({
     runner: db.pool,
@@ -59,8 +59,8 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       inFlight,
       warnOfOrigin,
     });
-    monitor.require(pingCheck(db));
-    monitor.require(() => (live.isListening() ? null : "not listening for session changes"));
+    monitor.registerCheck(pingCheck(db));
+    monitor.registerCheck(() => (live.isListening() ? null : "not listening for session changes"));
     const metrics = settings.metricsEnabled
       ? await createMetrics(monitor, live, pluginMetrics?.metrics ?? [])
       : null;

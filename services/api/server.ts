@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
 import fastify, { type FastifyInstance } from "fastify";
-import { refuseBrokenRequest, refuseExpectation } from "#shared/runtime/client-error.ts";
+import { handleClientError, handleExpectation } from "#shared/runtime/client-error.ts";
 import { requestIdOf } from "#shared/runtime/request-id.ts";
 import { originForm } from "#shared/runtime/request-target.ts";
 import { guardSlowClients } from "#shared/runtime/slow-client-guard.ts";
@@ -9,7 +9,7 @@ import type { Guard } from "./guards/install.ts";
 import { pageNotFound, refuse } from "./guards/refuse.ts";
 import { limitConnections } from "./limit-connections.ts";
 
-const mostConnections = 10_000;
+const MAX_CONNECTIONS = 10_000;
 
 /**
  * Returns the server without guards and routes. It limits slow and idle clients itself: Fastify's defaults would let a
@@ -36,7 +36,7 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     genReqId: (request) => requestIdOf(request as never, ctx.isProxy),
     // No parameter can be longer than a request line, so a long one is a 404 like any other that names nothing.
     routerOptions: { maxParamLength: 65_536 },
-    clientErrorHandler: refuseBrokenRequest(ctx.settings),
+    clientErrorHandler: handleClientError(ctx.settings),
     // A target that cannot be decoded names nothing either, and the answer does not repeat it.
     frameworkErrors: (_error, request, reply) =>
       guard(request, reply, (refused) => void (refused ? refuse(ctx, reply, refused) : pageNotFound(reply))),
@@ -44,13 +44,13 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   // The schemas of routes only describe them: a route decodes its body with `bodyOf`.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
-  limitConnections(app.server, mostConnections, ctx.isProxy);
+  limitConnections(app.server, MAX_CONNECTIONS, ctx.isProxy);
   guardSlowClients(app.server);
   // The guards read the bodies of every method. Fastify is told that no method has one, so that it neither parses nor
   // checks them.
   for (const method of METHODS) {
     if (method !== "CONNECT") app.addHttpMethod(method, { overrideExisting: true });
   }
-  app.server.on("checkExpectation", refuseExpectation(ctx.settings));
+  app.server.on("checkExpectation", handleExpectation(ctx.settings));
   return app;
 }

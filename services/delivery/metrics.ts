@@ -1,12 +1,12 @@
 import type { Database } from "#shared/db/database.ts";
 import { measureDue, type Due } from "#shared/domain/webhook/measure-due.ts";
-import type { Figure } from "#shared/runtime/monitor.ts";
+import type { Metric } from "#shared/runtime/monitor.ts";
 import { measureWork, type WorkDue } from "#shared/domain/plugins/work/measure-work.ts";
 import type { PluginWorker } from "./workers/plugin-work.ts";
 import type { WebhookWorker } from "./workers/webhook.ts";
 
 /** Returns the figures of webhooks: how late deliveries are on this database, and what this process has sent. */
-export function webhookFigures(db: Database, { counts }: WebhookWorker): Record<string, Figure> {
+export function webhookMetrics(db: Database, { counts }: WebhookWorker): Record<string, Metric> {
   const due = shared<Due>(() => measureDue(db));
   return {
     svc_webhook_deliveries_due: gauge(
@@ -24,7 +24,7 @@ export function webhookFigures(db: Database, { counts }: WebhookWorker): Record<
 }
 
 /** Returns the figures of the work of plugins: how late it is on this database, and what this process has done. */
-export function pluginFigures(db: Database, { counts }: PluginWorker): Record<string, Figure> {
+export function pluginMetrics(db: Database, { counts }: PluginWorker): Record<string, Metric> {
   const due = shared<WorkDue>(() => measureWork(db));
   return {
     svc_plugin_work_due: gauge(
@@ -41,11 +41,11 @@ export function pluginFigures(db: Database, { counts }: PluginWorker): Record<st
   };
 }
 
-function gauge(help: string, read: () => Promise<number>): Figure {
+function gauge(help: string, read: () => Promise<number>): Metric {
   return { type: "gauge", help, read };
 }
 
-function counter(help: string, read: () => number): Figure {
+function counter(help: string, read: () => number): Metric {
   return { type: "counter", help, read };
 }
 

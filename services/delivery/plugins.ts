@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
-import { logTrouble } from "#shared/domain/plugins/log-failures.ts";
-import { logWords } from "#shared/domain/plugins/log-plugin-lines.ts";
+import { logFailures } from "#shared/domain/plugins/log-failures.ts";
+import { logPluginLines } from "#shared/domain/plugins/log-plugin-lines.ts";
 import { createPlugins } from "#shared/domain/plugins/run-plugins.ts";
 import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
@@ -20,8 +20,8 @@ export function startPlugins({ db, sealing, settings, pluginDir, log }: Deps): {
   stop(): Promise<void>;
 } {
   const { outboundAllowCidrs: allowedCidrs, version, baseUrl, listenerDatabaseUrl } = settings;
-  const said = logWords(log);
-  const plugins = createPlugins(db, pluginDir, { trouble: logTrouble(log) });
+  const said = logPluginLines(log);
+  const plugins = createPlugins(db, pluginDir, { failed: logFailures(log) });
   const requests = new AbortController();
   const worker = startPluginWorker({
     db,

@@ -70,7 +70,7 @@ const expectError = ({ logLines }: TestDelivery, words: string) =>
 const delivered = (id: string) => expect.poll(async () => isDelivered(await outboxRow(app, id))).toBe(true);
 
 const read = ({ monitor }: TestDelivery, name: string) =>
-  monitor.figures()[`svc_task_${name}`]!.read() as Record<string, number>;
+  monitor.metrics()[`svc_task_${name}`]!.read() as Record<string, number>;
 
 // Rules: protocol/operations#background-failures
 describe("failures in the delivery role are logged at ERROR, and its work goes on", () => {

@@ -4,7 +4,7 @@ import { watchPool } from "#shared/db/watch-pool.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
-import { pluginFigures, webhookFigures } from "./metrics.ts";
+import { pluginMetrics, webhookMetrics } from "./metrics.ts";
 import { createPost } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
 import { startPlugins } from "./plugins.ts";
@@ -23,8 +23,9 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   const sealing = createSealing(settings);
   const post = createPost({ allowedCidrs: settings.outboundAllowCidrs, version: settings.version });
   const webhooks = startWebhookWorker({ db, post, sealing, settings, log });
-  monitor.require(pingCheck(db));
-  if (settings.metricsEnabled) monitor.show({ ...watchPool(db.pool), ...webhookFigures(db, webhooks) });
+  monitor.registerCheck(pingCheck(db));
+  if (settings.metricsEnabled)
+    monitor.registerMetrics({ ...watchPool(db.pool), ...webhookMetrics(db, webhooks) });
   const parts: { stop(): Promise<void> }[] = [webhooks];
   const stop = async () => {
     try {
@@ -39,7 +40,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     const { pluginDir } = settings;
     const plugins = pluginDir === null ? null : startPlugins({ db, sealing, settings, pluginDir, log });
     if (plugins) parts.push(plugins);
-    if (plugins && settings.metricsEnabled) monitor.show(pluginFigures(db, plugins.worker));
+    if (plugins && settings.metricsEnabled) monitor.registerMetrics(pluginMetrics(db, plugins.worker));
     const ticker = startTicker(
       [
         ...(plugins ? [runPluginWorkTask(plugins.worker)] : []),
@@ -53,7 +54,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       log,
     );
     parts.push(ticker);
-    if (settings.metricsEnabled) monitor.show(ticker.figures);
+    if (settings.metricsEnabled) monitor.registerMetrics(ticker.figures);
   } catch (error) {
     await stop();
     throw error;

@@ -15,10 +15,10 @@ import { sweepTokensTask } from "./tasks/sweep-tokens.ts";
  */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
-  monitor.require(pingCheck(db));
-  if (settings.metricsEnabled) monitor.show(watchPool(db.pool));
+  monitor.registerCheck(pingCheck(db));
+  if (settings.metricsEnabled) monitor.registerMetrics(watchPool(db.pool));
   const opening = openSlotsTask(db, settings, log);
-  if (settings.metricsEnabled) monitor.show(opening.figures);
+  if (settings.metricsEnabled) monitor.registerMetrics(opening.figures);
   // Nothing else has been opened yet, so only the database is closed.
   await db.jobs.start().catch(async (error: unknown) => {
     await db.close();
@@ -35,7 +35,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     ],
     log,
   );
-  if (settings.metricsEnabled) monitor.show(ticker.figures);
+  if (settings.metricsEnabled) monitor.registerMetrics(ticker.figures);
   return {
     async stop() {
       await ticker.stop();

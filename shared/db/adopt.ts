@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import type { Schema } from "./migration-files.ts";
-import { type Recorded, recordMigration } from "./migration-records.ts";
+import { type MigrationRecord, recordMigration } from "./migration-records.ts";
 
 // Development builds before the first release had these migrations. Their databases are adopted, so that nothing in
 // them is lost. With the second release all of this can be deleted: this file, what `migrate.ts` and `read-versions.ts`
@@ -15,7 +15,7 @@ const OLD =
 const SAME = 9;
 
 /** Says whether a database was migrated by builds before the first release, and whether by the last of them. */
-export function isBeforeRelease(records: Recorded[]): "wholly" | "partly" | "no" {
+export function isBeforeRelease(records: MigrationRecord[]): "wholly" | "partly" | "no" {
   const isOld = records.every(({ version, name }, index) => version === index + 1 && name === OLD[index]);
   if (!isOld || records.length === 0) return "no";
   return records.length === OLD.length ? "wholly" : "partly";
@@ -28,7 +28,7 @@ export const startLastOldBuild = `start the last build with ${OLD.length} migrat
  * Turns a database of the old migrations into one of this build's first ones, in the transaction of `client` and behind
  * its lock. Returns what is recorded now. Functions are still the old ones.
  */
-export async function adopt(client: pg.Client, { folder, migrations }: Schema): Promise<Recorded[]> {
+export async function adopt(client: pg.Client, { folder, migrations }: Schema): Promise<MigrationRecord[]> {
   const same = migrations.slice(0, SAME);
   await client.query(await readFile(`${folder}/adopt/adopt.sql`, "utf8"));
   await client.query("delete from schema_migrations");

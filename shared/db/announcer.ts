@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Log } from "#shared/runtime/log.ts";
-import { channels, largestPayload } from "./channels.ts";
-import type { Closing } from "./revocations.ts";
+import { channels, MAX_PAYLOAD_BYTES } from "./channels.ts";
+import type { Revocation } from "./revocations.ts";
 import { named } from "./statement.ts";
 import { newest, type LocalChange, type RoomChange } from "./room-change.ts";
 
@@ -10,7 +10,7 @@ export type Announcer = {
   /** Deltas are for this process alone. */
   announce(changes: LocalChange[]): void;
   /** Tells this process which sockets must close; the transaction has notified the other replicas. */
-  close(closing: Closing): void;
+  close(closing: Revocation): void;
   /**
    * Calls the listener for this process's own changes at once, without the way through Postgres. Returns how to stop.
    */
@@ -19,7 +19,7 @@ export type Announcer = {
   flush(): Promise<void>;
 };
 
-export type LocalListener = { changed(change: LocalChange): void; close(closing: Closing): void };
+export type LocalListener = { changed(change: LocalChange): void; close(closing: Revocation): void };
 
 /**
  * Returns an announcer over a pool. Changes are sent after their commit and in batches, one statement in flight: NOTIFY
@@ -83,7 +83,7 @@ function payloads(changes: RoomChange[]): string[] {
   let line = "";
   for (const { id, version, presenceVersion } of changes) {
     const item = `${id}:${version}:${presenceVersion}`;
-    if (line && line.length + 1 + item.length > largestPayload) {
+    if (line && line.length + 1 + item.length > MAX_PAYLOAD_BYTES) {
       out.push(line);
       line = "";
     }

@@ -5,4 +5,4 @@ export const channels = {
 } as const;
 
 /** Below the 8000 bytes at which Postgres refuses a payload. */
-export const largestPayload = 7800;
+export const MAX_PAYLOAD_BYTES = 7800;

@@ -1,17 +1,20 @@
-import { BootProblem } from "#shared/runtime/startup-error.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { PreparedStatements, Settings } from "#shared/runtime/settings.ts";
 import { connectAtBoot } from "./connect.ts";
 import { findPooling } from "./find-pooling.ts";
 
-type Given = Pick<Settings, "databaseUrl" | "listenerDatabaseUrl" | "preparedStatements">;
+type PoolerSettings = Pick<Settings, "databaseUrl" | "listenerDatabaseUrl" | "preparedStatements">;
 
 /**
  * Decides at boot whether the roles use prepared statements: `auto` becomes `off` behind a pooler that loses them, and
  * where LISTENER_DATABASE_URL goes around a pooler that could not be tried. Logs what the operator should change.
- * Throws BootProblem where the pooler is not reached, refuses transactions, or loses them with `on`.
+ * Throws StartupError where the pooler is not reached, refuses transactions, or loses them with `on`.
  */
-export async function settlePreparedStatements(settings: Given, log: Log): Promise<PreparedStatements> {
+export async function choosePreparedStatements(
+  settings: PoolerSettings,
+  log: Log,
+): Promise<PreparedStatements> {
   const { databaseUrl, listenerDatabaseUrl, preparedStatements: setting } = settings;
   const hasOwnListener = listenerDatabaseUrl !== databaseUrl;
   // A pooler may come up later than this process.
@@ -26,12 +29,12 @@ export async function settlePreparedStatements(settings: Given, log: Log): Promi
     );
   }
   if (pooling === "statement") {
-    throw new BootProblem(
+    throw new StartupError(
       "The pooler behind DATABASE_URL refuses transactions: set its pool_mode to transaction or session.",
     );
   }
   if (pooling === "loses" && setting === "on") {
-    throw new BootProblem(
+    throw new StartupError(
       "DATABASE_PREPARED_STATEMENTS is on, but the pooler behind DATABASE_URL keeps no prepared statements: " +
         "set it to auto, or let the pooler keep them (PgBouncer 1.21 or later with max_prepared_statements).",
     );

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { BootProblem } from "#shared/runtime/startup-error.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
 
 /**
  * Opens one connection at boot, in up to 6 attempts of 5 s each with a doubling pause between them, and checks that the
- * server is new enough. The caller ends it. Throws BootProblem.
+ * server is new enough. The caller ends it. Throws StartupError.
  */
 export async function connectAtBoot(databaseUrl: string, log: Log, firstPauseMs = 250): Promise<pg.Client> {
   const attempts = 6;
@@ -19,10 +19,13 @@ export async function connectAtBoot(databaseUrl: string, log: Log, firstPauseMs 
       return client;
     } catch (error) {
       void client.end().catch(() => {});
-      if (error instanceof BootProblem) throw error;
+      if (error instanceof StartupError) throw error;
       const reason = reasonOf(error);
       if (attempt === attempts) {
-        throw new BootProblem(`The database could not be reached in ${attempts} attempts: ${reason}.`, error);
+        throw new StartupError(
+          `The database could not be reached in ${attempts} attempts: ${reason}.`,
+          error,
+        );
       }
       log.warn({ attempt, attempts, reason }, "database not reachable yet");
       await sleep(firstPauseMs * 2 ** (attempt - 1));
@@ -39,5 +42,5 @@ function reasonOf(error: unknown): string {
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (major < 15) throw new BootProblem(`The database is Postgres ${major}; Standpoint needs 15 or later.`);
+  if (major < 15) throw new StartupError(`The database is Postgres ${major}; Standpoint needs 15 or later.`);
 }

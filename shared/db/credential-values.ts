@@ -2,10 +2,10 @@
 export type CredentialValues = [digest: Buffer, idle: string, longest: string, accounts: boolean];
 
 /** What of a credential the statements need. */
-export type Presented = { digest: Buffer; idle: string; longest: string; accounts: boolean };
+export type CredentialDigest = { digest: Buffer; idle: string; longest: string; accounts: boolean };
 
 /** Returns a credential as the values of a statement. */
-export function valuesOf({ digest, idle, longest, accounts }: Presented): CredentialValues {
+export function valuesOf({ digest, idle, longest, accounts }: CredentialDigest): CredentialValues {
   return [digest, idle, longest, accounts];
 }
 

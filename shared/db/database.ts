@@ -22,7 +22,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const longestGoodbyeMs = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /**
  * Connections that somebody waits for stay open: on a new one every statement is planned again.
@@ -71,7 +71,7 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
       await kysely.destroy();
       // The query builder leaves the pool open where it has never made a query. A connection that no longer answers is
       // not waited for.
-      if (!pool.ending) await Promise.race([pool.end(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
+      if (!pool.ending) await Promise.race([pool.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -11,7 +11,7 @@ export type Pooling = "direct" | "session" | "keeps" | "loses" | "statement" | "
 /** Of one name for all processes, so that a pooler which loses it is left with one for each of its connections. */
 const probe = { name: "standpoint_probe", text: "select pg_backend_pid() as pid" };
 
-const answerWithinMs = 2000;
+const PROBE_TIMEOUT_MS = 2000;
 
 /**
  * Finds out what stands between, with one connection and one statement where that is nothing: Postgres itself names the
@@ -25,8 +25,8 @@ export async function findPooling(databaseUrl: string): Promise<Pooling> {
   async function connect() {
     const client = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
       application_name: "standpoint probe",
     });
     client.on("error", () => {});

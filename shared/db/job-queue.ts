@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { ConstructorOptions, Queue as QueueOptions } from "pg-boss";
-import { BootProblem } from "#shared/runtime/startup-error.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Queue } from "./jobs.ts";
 import { rowsOrNone } from "./migration-records.ts";
 
@@ -31,14 +31,14 @@ export async function readJobQueue(
 
 /**
  * Lets pg-boss create or upgrade its schema, and creates our queues in it. A look says that there is nothing to do, and
- * then the library is not loaded. Returns whether there was something to do. Throws BootProblem where a newer build has
+ * then the library is not loaded. Returns whether there was something to do. Throws StartupError where a newer build has
  * upgraded the schema.
  */
 export async function prepareJobQueue(client: pg.Client): Promise<boolean> {
   for (let isSecond = false; ; isSecond = true) {
     const { version, lacks } = await readJobQueue(client);
     if (version > JOB_QUEUE_VERSION) {
-      throw new BootProblem(
+      throw new StartupError(
         `The database's job queue is at version ${version}, but this build knows only ${JOB_QUEUE_VERSION}: ` +
           "start a build at least as new as the one that migrated it.",
       );

@@ -6,6 +6,6 @@ import type { Tx } from "./transaction.ts";
  * For tasks that work through many spaces: a host that vanished while it held a lock must not delay all other spaces.
  * Postgres still finds and breaks deadlocks before that.
  */
-export async function waitBriefly(tx: Tx): Promise<void> {
+export async function limitLockWaits(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '3s'`.execute(tx.kysely);
 }

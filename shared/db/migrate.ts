@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Client } from "pg";
-import { BootProblem } from "#shared/runtime/startup-error.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { adopt, isBeforeRelease, startLastOldBuild } from "./adopt.ts";
 import { begin } from "./begin.ts";
@@ -9,12 +9,12 @@ import { JOB_QUEUE_VERSION, prepareJobQueue } from "./job-queue.ts";
 import { type Migration, readSchema, type Schema } from "./migration-files.ts";
 import {
   changedFunctions,
-  firstStranger,
+  firstUnknownMigration,
   makeRecords,
   readFunctions,
   readRecords,
-  type Recorded,
-  type RecordedFunctions,
+  type MigrationRecord,
+  type FunctionsRecord,
   recordFunctions,
   recordMigration,
   versionOf,
@@ -28,7 +28,7 @@ const LOCK = 7_236_914_025;
  * Brings the schema up to this build: its migrations, each in one transaction with its record, the functions whose text
  * has changed, in the last of these transactions, and the job queue. Replicas that boot together take turns, since each
  * transaction starts with the same lock. It is a transaction's lock, because a session's is lost behind a transaction
- * pooler. Throws BootProblem, also when the database was migrated by a newer build or with other migrations than this
+ * pooler. Throws StartupError, also when the database was migrated by a newer build or with other migrations than this
  * one's, or where the account lacks a grant.
  */
 export async function migrate(
@@ -61,10 +61,10 @@ async function isMigrated(client: Client, schema: Schema): Promise<boolean> {
   return records.length === schema.migrations.length && !isBehind(schema, await readFunctions(client));
 }
 
-/** Whether a build has functions that a database lacks. Throws BootProblem where the database has a newer build's. */
-function isBehind(schema: Schema, recorded: RecordedFunctions): boolean {
+/** Whether a build has functions that a database lacks. Throws StartupError where the database has a newer build's. */
+function isBehind(schema: Schema, recorded: FunctionsRecord): boolean {
   if (recorded.revision > schema.revision) {
-    throw new BootProblem(
+    throw new StartupError(
       `The database's functions are at revision ${recorded.revision}, but this build knows only ` +
         `${schema.revision}: start a build at least as new as the one that migrated it.`,
     );
@@ -122,22 +122,22 @@ async function applyFunctions(client: Client, schema: Schema): Promise<string[]>
   return changed.map(({ name }) => name);
 }
 
-function requireSameHistory(records: Recorded[], migrations: Migration[]): void {
+function requireSameHistory(records: MigrationRecord[], migrations: Migration[]): void {
   if (isBeforeRelease(records) === "partly") {
-    throw new BootProblem(
+    throw new StartupError(
       `The database has only ${records.length} of the migrations before the first release: ${startLastOldBuild}.`,
     );
   }
-  const strange = firstStranger(records, migrations);
+  const strange = firstUnknownMigration(records, migrations);
   if (strange) {
-    throw new BootProblem(
+    throw new StartupError(
       `The database was migrated by another line of builds: ${strange}. ` +
         "Start the build that migrated it, or give this one a database of its own.",
     );
   }
   const version = versionOf(records);
   if (version > migrations.length) {
-    throw new BootProblem(
+    throw new StartupError(
       `The database's schema is at version ${version}, but this build knows only ${migrations.length}: ` +
         "start a build at least as new as the one that migrated it.",
     );

@@ -2,23 +2,23 @@ import type pg from "pg";
 import type { Migration, Schema, SchemaFunction } from "./migration-files.ts";
 
 /** A migration that a database has had. */
-export type Recorded = { version: number; name: string };
+export type MigrationRecord = { version: number; name: string };
 
 /** The functions that a database has: the digest of each one's text, and the revision of the build that applied them. */
-export type RecordedFunctions = { revision: number; digests: Record<string, string> };
+export type FunctionsRecord = { revision: number; digests: Record<string, string> };
 
 type Queryable = Pick<pg.Client, "query">;
 
 /** Reads the migrations that a database has had, in order; none where nothing was migrated. */
-export async function readRecords(client: Queryable): Promise<Recorded[]> {
+export async function readRecords(client: Queryable): Promise<MigrationRecord[]> {
   const sql = "select version, name from schema_migrations order by version";
-  return rowsOrNone(client.query<Recorded>(sql));
+  return rowsOrNone(client.query<MigrationRecord>(sql));
 }
 
 /** Reads which functions a database has; none of revision 0 where none were applied. */
-export async function readFunctions(client: Queryable): Promise<RecordedFunctions> {
+export async function readFunctions(client: Queryable): Promise<FunctionsRecord> {
   const sql = "select revision, digests from schema_functions";
-  const [recorded] = await rowsOrNone(client.query<RecordedFunctions>(sql));
+  const [recorded] = await rowsOrNone(client.query<FunctionsRecord>(sql));
   return recorded ?? { revision: 0, digests: {} };
 }
 
@@ -44,7 +44,7 @@ export async function makeRecords(client: Queryable): Promise<void> {
 }
 
 /** Records a migration, in the transaction that applies it. */
-export async function recordMigration(client: Queryable, { version, name }: Recorded): Promise<void> {
+export async function recordMigration(client: Queryable, { version, name }: MigrationRecord): Promise<void> {
   await client.query("insert into schema_migrations (version, name) values ($1, $2)", [version, name]);
 }
 
@@ -56,12 +56,12 @@ export async function recordFunctions(client: Queryable, { functions, revision }
 }
 
 /** Returns the functions of a build that a database lacks, or has with another text. */
-export function changedFunctions({ functions }: Schema, { digests }: RecordedFunctions): SchemaFunction[] {
+export function changedFunctions({ functions }: Schema, { digests }: FunctionsRecord): SchemaFunction[] {
   return functions.filter(({ name, digest }) => digests[name] !== digest);
 }
 
 /** Returns the schema version that a database records; 0 where nothing was migrated. */
-export function versionOf(records: Recorded[]): number {
+export function versionOf(records: MigrationRecord[]): number {
   return records.at(-1)?.version ?? 0;
 }
 
@@ -69,7 +69,7 @@ export function versionOf(records: Recorded[]): number {
  * Says where the records of a database differ from this build's migrations, in a few words, or null. Records beyond them
  * are a newer build's. A comparison of counts would accept a database of an unreleased build or of another branch.
  */
-export function firstStranger(records: Recorded[], migrations: Migration[]): string | null {
+export function firstUnknownMigration(records: MigrationRecord[], migrations: Migration[]): string | null {
   const at = migrations.findIndex(
     ({ version, name }, index) =>
       index < records.length && (version !== records[index]!.version || name !== records[index]!.name),

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { BootProblem } from "#shared/runtime/startup-error.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 
 /** Returns one sentence for an account that may not change the schema, and null for any other error. */
-export async function missingGrant(client: pg.Client, error: unknown): Promise<BootProblem | null> {
+export async function missingGrant(client: pg.Client, error: unknown): Promise<StartupError | null> {
   const { code, message } = error as { code?: string; message?: string };
   if (code !== insufficientPrivilege && code !== noSchemaToCreateIn) return null;
   const { rows } = await client.query<{ role: string; grants: string[] }>(
@@ -20,7 +20,7 @@ export async function missingGrant(client: pg.Client, error: unknown): Promise<B
     grants.length > 0
       ? `run "${grants.join("; ")}" as the owner of the database`
       : "start the service as the account that owns the tables";
-  return new BootProblem(`The account ${role} may not change the schema (${message}): ${cure}.`, error);
+  return new StartupError(`The account ${role} may not change the schema (${message}): ${cure}.`, error);
 }
 
 const insufficientPrivilege = "42501";

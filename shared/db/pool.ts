@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 
-const connectWithinMs = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Opens a pool whose connections are made within 10 s or fail, because a network path that swallows packets never reports
@@ -24,7 +24,7 @@ class Connection extends pg.Client {
   isInUse = false;
 
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectWithinMs });
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { largestPayload } from "./channels.ts";
+import { MAX_PAYLOAD_BYTES } from "./channels.ts";
 
 const id = z.guid();
 
-const closing = z.discriminatedUnion("why", [
+const revocation = z.discriminatedUnion("why", [
   z.object({ why: z.literal("token"), tokenId: id }),
   z.object({ why: z.literal("member"), spaceId: id, userId: id }),
   z.object({ why: z.literal("participant"), sessionId: id, userId: id, message: z.string() }),
@@ -12,10 +12,10 @@ const closing = z.discriminatedUnion("why", [
 ]);
 
 /** Sockets that must close on every replica, and why. */
-export type Closing = z.infer<typeof closing>;
+export type Revocation = z.infer<typeof revocation>;
 
 /** The channel of each reason. They are notified inside their transaction: unlike changes they must not be lost. */
-export const closingChannels: Record<Closing["why"], string> = {
+export const revocationChannels: Record<Revocation["why"], string> = {
   token: "svc_token_revoke",
   member: "svc_member_revoke",
   participant: "svc_participant_remove",
@@ -28,8 +28,8 @@ export const closingChannels: Record<Closing["why"], string> = {
  * it is a hint about what to look up and no decision. Throws an Error without the payload's text for anything that is
  * no such closing.
  */
-export function parseClosing(why: Closing["why"], payload: string): Closing {
-  const read = payload.length > largestPayload ? undefined : closing.safeParse(jsonIn(payload)).data;
+export function parseRevocation(why: Revocation["why"], payload: string): Revocation {
+  const read = payload.length > MAX_PAYLOAD_BYTES ? undefined : revocation.safeParse(jsonIn(payload)).data;
   if (read?.why !== why) throw new Error("a notification is no closing of its channel");
   return read;
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { RoomChange } from "./room-change.ts";
-import { closingChannels, type Closing } from "./revocations.ts";
+import { revocationChannels, type Revocation } from "./revocations.ts";
 import type { Database } from "./database.ts";
 import type { JobData, Queue } from "./jobs.ts";
 import { isNameLost } from "./prepared-statements.ts";
@@ -16,7 +16,7 @@ export type Tx = {
   /** Sends jobs that a worker finds once this is committed, and never after a rollback. `after` is a number of seconds. */
   sendJobs(queue: Queue, data: JobData[], after?: number): Promise<void>;
   /** Closes sockets on every replica once this is committed; this replica's are closed before `transaction` returns. */
-  close(closing: Closing): Promise<void>;
+  close(closing: Revocation): Promise<void>;
   /**
    * Registers what to do right after the commit, once the connection is free again, such as reporting what happened.
    * Never called for a rolled-back change; `transaction` waits for it.
@@ -25,7 +25,7 @@ export type Tx = {
 };
 
 type Effect = () => void | Promise<void>;
-type Done<T> = { result: T; changes: RoomChange[]; closings: Closing[]; effects: Effect[] };
+type Done<T> = { result: T; changes: RoomChange[]; closings: Revocation[]; effects: Effect[] };
 
 /**
  * Runs `work` in one transaction and returns its result once it is committed. Work that Postgres ended to break a
@@ -47,12 +47,12 @@ async function attemptThrice<T>(db: Database, work: (tx: Tx) => Promise<T>): Pro
       return await attemptOnce(db, work);
     } catch (error) {
       const mayRepeat = isDeadlock(error) || (isNameLost(error) && !db.names.areUsed());
-      if (!mayRepeat || attempt === mostAttempts) throw error;
+      if (!mayRepeat || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-const mostAttempts = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Says whether Postgres ended a transaction to break a deadlock: it left no trace, so it can be run again. */
 export function isDeadlock(error: unknown): boolean {
@@ -67,7 +67,7 @@ export function wasUndone(error: unknown): boolean {
 async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   const client = await db.pool.connect();
   const changes: RoomChange[] = [];
-  const closings: Closing[] = [];
+  const closings: Revocation[] = [];
   const effects: Effect[] = [];
   let broken: Error | undefined;
   try {
@@ -82,7 +82,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
       async close(closing) {
         closings.push(closing);
         await client.query("select pg_notify($1, $2)", [
-          closingChannels[closing.why],
+          revocationChannels[closing.why],
           JSON.stringify(closing),
         ]);
       },

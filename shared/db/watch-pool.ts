@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Figure } from "#shared/runtime/monitor.ts";
+import type { Metric } from "#shared/runtime/monitor.ts";
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
@@ -9,7 +9,7 @@ const prefix = "svc_pgxpool_";
  * Watches a pool from now on and returns its figures, under the names of protocol/operations#pool-metrics. Waiting is measured
  * around `connect`, which every query and every transaction goes through; the rest is events.
  */
-export function watchPool(pool: pg.Pool): Record<string, Figure> {
+export function watchPool(pool: pg.Pool): Record<string, Metric> {
   const seen = {
     acquires: 0,
     seconds: 0,
@@ -43,8 +43,8 @@ export function watchPool(pool: pg.Pool): Record<string, Figure> {
 
   // A connection leaves the pool's count before its removal is reported, so the difference may briefly be negative.
   const constructing = () => Math.max(0, pool.totalCount - (seen.made - seen.removed));
-  const gauge = (help: string, read: () => number): Figure => ({ type: "gauge", help, read });
-  const counter = (help: string, read: () => number): Figure => ({ type: "counter", help, read });
+  const gauge = (help: string, read: () => number): Metric => ({ type: "gauge", help, read });
+  const counter = (help: string, read: () => number): Metric => ({ type: "counter", help, read });
   return {
     [`${prefix}total_conns`]: gauge("Connections of the pool.", () => pool.totalCount),
     [`${prefix}idle_conns`]: gauge("Connections that wait for work.", () => pool.idleCount),

@@ -1,18 +1,23 @@
-import type { Presented } from "#shared/db/credential-values.ts";
+import type { CredentialDigest } from "#shared/db/credential-values.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import { createBatcher } from "#shared/runtime/batcher.ts";
 import type { Semaphore } from "#shared/runtime/semaphore.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
-import type { ShownTo } from "#shared/kinds/show.ts";
+import type { ViewerIdentity } from "#shared/kinds/show.ts";
 import type { Standing } from "#shared/wire/standing.ts";
-import { loadEnvelope, type Answer, type Lifetimes } from "./load.ts";
+import { loadEnvelope, type LoadedEnvelope, type Lifetimes } from "./load.ts";
 import { createKindCache } from "./kind-cache.ts";
 import { wholeText, type RoomSnapshot, type Text } from "./render.ts";
 import { usualKind } from "./statements.ts";
 
 /** A room as one caller may see it, with their standing in it and the room's kind. */
-export type Seen = { text: Text; standing: Standing; kindId: string; plugin: PluginOfKind | null };
+export type EnvelopeForCaller = {
+  text: Text;
+  standing: Standing;
+  kindId: string;
+  plugin: PluginOfKind | null;
+};
 
 /**
  * Reads rooms for this process. Of one room at most one load is in flight, whoever asks: all who ask meanwhile share
@@ -24,12 +29,12 @@ export type Envelopes = {
    * such room, they have no seat in it, or the credential resolves to no identity. Throws `unavailable` where no permit
    * for a load became free in time.
    */
-  read(caller: Pick<Presented, "digest">, sessionId: string): Promise<Seen | null>;
+  read(caller: Pick<CredentialDigest, "digest">, sessionId: string): Promise<EnvelopeForCaller | null>;
   /** Returns a room for the sockets that watch it here, or null when it is gone. */
-  watch(sessionId: string, sockets: readonly ShownTo[]): Promise<RoomSnapshot | null>;
+  watch(sessionId: string, sockets: readonly ViewerIdentity[]): Promise<RoomSnapshot | null>;
 };
 
-type Asked = { caller: Pick<Presented, "digest"> } | { sockets: readonly ShownTo[] };
+type EnvelopeReader = { caller: Pick<CredentialDigest, "digest"> } | { sockets: readonly ViewerIdentity[] };
 type Options = {
   runner: Runner;
   readSemaphore: Semaphore;
@@ -39,15 +44,15 @@ type Options = {
 
 /** Returns the one reader of rooms of a process. Each load takes a permit of the semaphore. */
 export function createEnvelopes({ runner, readSemaphore, lifetimes, plugins }: Options): Envelopes {
-  const reading = { kindCache: createKindCache(usualKind), plugins };
-  const load = createBatcher<Asked, Answered>(
-    async (sessionId, asked) => {
-      const callers = asked.flatMap((one) => ("caller" in one ? [one.caller] : []));
-      const sockets = asked.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
-      const asking = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
-      return answersTo(
-        asked,
-        await readSemaphore.run(() => loadEnvelope(runner, lifetimes, sessionId, asking, reading)),
+  const context = { kindCache: createKindCache(usualKind), plugins };
+  const load = createBatcher<EnvelopeReader, EnvelopeRead>(
+    async (sessionId, readers) => {
+      const callers = readers.flatMap((one) => ("caller" in one ? [one.caller] : []));
+      const sockets = readers.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
+      const request = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
+      return distribute(
+        readers,
+        await readSemaphore.run(() => loadEnvelope(runner, lifetimes, sessionId, request, context)),
       );
     },
     { cooldownMs },
@@ -57,7 +62,7 @@ export function createEnvelopes({ runner, readSemaphore, lifetimes, plugins }: O
     async read(caller, sessionId) {
       const { loaded, caller: viewer } = await load(sessionId, { caller });
       if (!loaded || !viewer) return null;
-      const text = wholeText(loaded.shownTo(viewer));
+      const text = wholeText(loaded.renderFor(viewer));
       return text && { text, standing: viewer.standing, kindId: loaded.kindId, plugin: loaded.plugin };
     },
     watch: async (sessionId, sockets) => (await load(sessionId, { sockets })).loaded,
@@ -75,10 +80,10 @@ function cooldownMs(tookMs: number): number {
 const LARGE_LOAD_MS = 10;
 const MAX_COOLDOWN_MS = 100;
 
-type Answered = { loaded: RoomSnapshot | null; caller: ShownTo | null };
+type EnvelopeRead = { loaded: RoomSnapshot | null; caller: ViewerIdentity | null };
 
 /** Gives each who asked the one room, and each caller what the room knows of them. */
-function answersTo(asked: readonly Asked[], { loaded, callers }: Answer): Answered[] {
+function distribute(readers: readonly EnvelopeReader[], { loaded, callers }: LoadedEnvelope): EnvelopeRead[] {
   const known = callers.values();
-  return asked.map((one) => ({ loaded, caller: "caller" in one ? (known.next().value ?? null) : null }));
+  return readers.map((one) => ({ loaded, caller: "caller" in one ? (known.next().value ?? null) : null }));
 }

@@ -1,6 +1,6 @@
 import type { LocalChange } from "#shared/db/room-change.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
-import type { ShownTo, Viewed } from "#shared/kinds/show.ts";
+import type { ViewerIdentity, KindView } from "#shared/kinds/show.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
 import { applyDelta, isCacheable } from "./apply-delta.ts";
@@ -15,8 +15,8 @@ export type RoomSnapshot = {
   version: number;
   presenceVersion: number;
   /** Whether its state could not be shown, and may be in a moment although nothing changes. */
-  lookAgain: boolean;
-  shownTo(viewer: ShownTo): Shown;
+  retryView: boolean;
+  renderFor(viewer: ViewerIdentity): RenderedView;
   /**
    * Returns the room after a change, made from the change's delta; null where the room must be read. Absent where the
    * room cannot be cached.
@@ -25,7 +25,7 @@ export type RoomSnapshot = {
 };
 
 /** What one viewer is shown. */
-export type Shown = {
+export type RenderedView = {
   audience: Audience;
   /**
    * Returns the text that everybody of the audience is shown; null for guests while no guest has a live link to the
@@ -46,25 +46,25 @@ export type Text = { json(): string; bytes(): Buffer };
  */
 export function renderEnvelope(
   row: EnvelopeRow,
-  viewed: Viewed | null,
+  view: KindView | null,
   readAt = performance.now(),
 ): RoomSnapshot {
   const { id, version, presence_version: presenceVersion } = row;
   const serverTime = () => new Date(row.server_ms + performance.now() - readAt).toISOString();
-  const state = once(() => stateOf(row, viewed));
-  const aside = besideState(viewed);
+  const state = once(() => stateOf(row, view));
+  const extra = extraKeys(view);
   const texts: Record<Audience, () => Text | null> = {
-    members: once(() => textOf(() => membersText(row, state().members() + aside, serverTime()))),
+    members: once(() => textOf(() => membersText(row, state().members() + extra, serverTime()))),
     // Only while a guest has a live link to the room is anything made for guests.
     guests: once(() =>
-      row.has_guests ? textOf(() => guestsText(row, state().guests() + aside, serverTime())) : null,
+      row.has_guests ? textOf(() => guestsText(row, state().guests() + extra, serverTime())) : null,
     ),
   };
   return {
     id,
     kindId: row.kind_id,
     plugin: pluginRoomOf(row)?.plugin ?? null,
-    lookAgain: viewed?.unavailable?.again ?? false,
+    retryView: view?.unavailable?.again ?? false,
     version,
     presenceVersion,
     ...(isCacheable(row) && {
@@ -73,9 +73,9 @@ export function renderEnvelope(
         return next && renderEnvelope(next, null, readAt);
       },
     }),
-    shownTo({ userId, standing }) {
+    renderFor({ userId, standing }) {
       const audience = audienceOf(standing);
-      const mine = viewed?.mine?.get(userId);
+      const mine = view?.mine?.get(userId);
       return {
         audience,
         shared: texts[audience],
@@ -86,7 +86,7 @@ export function renderEnvelope(
 }
 
 /** Returns all that one viewer is shown, as one text; null as `shared` does. */
-export function wholeText({ shared, end }: Shown): Text | null {
+export function wholeText({ shared, end }: RenderedView): Text | null {
   const text = shared();
   return text && end !== null ? textOf(() => text.json().slice(0, -1) + end) : text;
 }
@@ -104,16 +104,15 @@ function textOf(make: () => string): Text {
 }
 
 /** Returns the envelope's keys that only rooms of plugins' kinds have, and rooms of a kind that is not carried here. */
-function besideState(viewed: Viewed | null): string {
-  const plugin = viewed?.plugin === undefined ? "" : `,"plugin":${viewed.plugin}`;
-  return `${viewed?.unavailable ? ',"kindUnavailable":true' : ""}${plugin}`;
+function extraKeys(view: KindView | null): string {
+  const plugin = view?.plugin === undefined ? "" : `,"plugin":${view.plugin}`;
+  return `${view?.unavailable ? ',"kindUnavailable":true' : ""}${plugin}`;
 }
 
 type State = Record<Audience, () => string>;
 
-function stateOf(row: EnvelopeRow, viewed: Viewed | null): State {
-  if (viewed)
-    return { members: () => viewed.state.members ?? "{}", guests: () => viewed.state.guests ?? "{}" };
+function stateOf(row: EnvelopeRow, view: KindView | null): State {
+  if (view) return { members: () => view.state.members ?? "{}", guests: () => view.state.guests ?? "{}" };
   const rows = rowsOf(row);
   if (!rows) return { members: () => "{}", guests: () => "{}" };
   const { members, guests } = rows.render({

@@ -2,12 +2,12 @@ import { seatStanding } from "#shared/db/credential-values.ts";
 import { bare, escaped, jsonObject, jsonText, orNull, quoted } from "#shared/db/json-text.ts";
 import { statement } from "#shared/db/statement.ts";
 import { pluginRoomLateral } from "#shared/kinds/plugin-room.ts";
-import type { Rows, ShownTo } from "#shared/kinds/show.ts";
+import type { Rows, ViewerIdentity } from "#shared/kinds/show.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
-import { shownByRows } from "./row-kinds.ts";
+import { kindsWithRows } from "./row-kinds.ts";
 
 /** Whoever of the callers has a seat: `n` counts from 1, in the order in which they were presented. */
-export type CallerRow = ShownTo & { n: number };
+export type CallerRow = ViewerIdentity & { n: number };
 /** A room as its statement gives it; `callers` are null where none has a seat. */
 export type Row = { callers: CallerRow[] | null } & EnvelopeRow;
 type Values = [
@@ -127,7 +127,7 @@ function namesBeside(seats: string, refs: string): string {
 /** Reads one room for some callers, or whether or not there are callers with a seat. */
 export type EnvelopeStatement = ReturnType<typeof envelope>;
 
-const byKind = new Map(shownByRows.map(({ name, rows }) => [name, envelope(`envelope-${name}`, rows)]));
+const byKind = new Map(kindsWithRows.map(({ name, rows }) => [name, envelope(`envelope-${name}`, rows)]));
 
 /** Rooms of all other kinds: with what a plugin keeps of them, where a plugin provides the kind. */
 const ofOtherKinds = envelope(
@@ -142,4 +142,4 @@ export function envelopeOf(kind: string): EnvelopeStatement {
 }
 
 /** The kind that most rooms are of: the first of the directory. */
-export const usualKind = shownByRows[0]!.name;
+export const usualKind = kindsWithRows[0]!.name;

@@ -35,18 +35,18 @@ export type ActionContext<C = unknown> = {
  * 3. every open room of this kind in the space changed
  * 4. the action's own statement has counted the version already
  */
-export type Changed =
+export type ChangeOutcome =
   | "changed"
   | "unchanged"
   | { everywhere: true; created?: undefined }
   | { version: number; presenceVersion: number; changed: boolean };
 
 /** That something was made, in the room, or in the space with every open room of this kind. */
-export type Made = { created: string } | { everywhere: true; created: string };
+export type CreationOutcome = { created: string } | { everywhere: true; created: string };
 
-export type Outcome = Changed | Made;
+export type Outcome = ChangeOutcome | CreationOutcome;
 
-type Declared<Body> = {
+type ActionHeader<Body> = {
   verb: Verb;
   who: Who;
   body: ZodType<Body>;
@@ -55,7 +55,7 @@ type Declared<Body> = {
 };
 
 /** The usual way to act: reads and writes inside the room's transaction. */
-export type RunningAction<C, Body> = Declared<Body> & {
+export type RunningAction<C, Body> = ActionHeader<Body> & {
   /**
    * Set where the action counts or shows in the whole space: the space and its open rooms are locked before the room.
    * Only such an action may change rooms `everywhere`.
@@ -63,12 +63,15 @@ export type RunningAction<C, Body> = Declared<Body> & {
   scope?: "space";
   /** The same action as one statement that does all of it or nothing, for what a whole room does at once. */
   fast?: FastPath<Body>;
-} & (({ makes?: undefined } & Running<C, Body, Changed>) | (Making & Running<C, Body, Made>));
+} & (
+    | ({ makes?: undefined } & ActionRun<C, Body, ChangeOutcome>)
+    | (MakesFlag & ActionRun<C, Body, CreationOutcome>)
+  );
 
-type Running<C, Body, Out> = { run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Out> };
+type ActionRun<C, Body, Out> = { run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Out> };
 
 /** It makes something whenever it succeeds: 201 with its id, instead of 204. */
-type Making = { makes: true };
+type MakesFlag = { makes: true };
 
 /**
  * An action as one statement, for several calls in one room. The parameters are the digests of the callers' tokens, the
@@ -84,8 +87,8 @@ export type FastPath<Body> = { statement: Named; values(body: Body): unknown[] }
  * The way to act for code that is slow or not ours. It waits for one of few permits before it takes a connection or a
  * lock, so that it slows no other room; then it decides inside the room's transaction.
  */
-export type DecidingAction<C, Body> = Declared<Body> &
-  Partial<Making> & {
+export type DecidingAction<C, Body> = ActionHeader<Body> &
+  Partial<MakesFlag> & {
     /** Runs work in a queue of the kind's own, before it takes a permit. Without it there is no such queue. */
     queue?<T>(work: () => Promise<T>): Promise<T>;
     /** Decides and returns what to write. It may read through the transaction and must write nothing. */

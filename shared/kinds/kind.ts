@@ -33,16 +33,16 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
   /** How its config and state look in the envelope, for the API's description. Without it: as objects of any form. */
   shape?: EnvelopeShape<C, State>;
   /** Returns what is wrong with the config of a new room at this moment, or null. `now` is the database's. */
-  configTrouble?(config: C, now: Date): string | null;
+  validateConfig?(config: C, now: Date): string | null;
   /**
    * What can be done in a room, by name. The OpenAPI document shows one action for each verb and name, that of the last
    * kind which has it; so choose names that no other kind has.
    */
   actions: Readonly<Record<string, Action<C>>>;
   /** Returns why nothing can be done in its rooms at this moment, or null. Without it: something always can. */
-  whyNotNow?(): Problem | null;
+  unavailableReason?(): Problem | null;
   /** How its own code begins a new room. Without it: by its config alone. */
-  begins?: Begins;
+  begins?: RoomStarter;
   /** What viewers see: rows that the envelope's statement loads, or a view computed for each audience. */
   shows: { rows: Rows } | { view: View };
   /**
@@ -73,7 +73,7 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
    */
   askers?: string;
   /** What a schedule opens. At most one kind has it. */
-  scheduled?: Scheduled;
+  scheduled?: ScheduledRoom;
   /** Called for rooms, which are locked, that have just ended. The caller counts their versions, as for all hooks. */
   ended?(tx: Tx, sessionIds: string[], how: Ending): Promise<void>;
   /** Called for a room, locked with its space, that is about to be deleted with its history. */
@@ -97,7 +97,7 @@ export type SessionKind<C extends Config = Config, State = unknown> = {
 export type NewSession = { facilitatorId: string; spaceId: string; config: Config; now: Date };
 
 /** What a kind's code made of a new room: `write` keeps it with the room, which has just been inserted. */
-export type Begun = {
+export type RoomStart = {
   config: Config;
   phase: string;
   write(tx: Tx, sessionId: string): Promise<void>;
@@ -107,10 +107,10 @@ export type Begun = {
  * How code that is slow or not ours begins a new room. It runs before any connection or lock is taken, so the room is
  * made only if `key` is the same by then.
  */
-export type Begins = { key: string; begin(room: NewSession): Promise<Begun> };
+export type RoomStarter = { key: string; begin(room: NewSession): Promise<RoomStart> };
 
 /** The room that a schedule opens. */
-export type Scheduled = {
+export type ScheduledRoom = {
   /** The title of the room of a local day, YYYY-MM-DD. */
   title(day: string): string;
   /** The config of a room that ends at a moment, as `iso` prints it; the kind's schema decodes it. */

@@ -1,6 +1,6 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { CallResult } from "#shared/plugin-host/call-result.ts";
-import type { GuestCall } from "#shared/plugin-host/sandbox-pool.ts";
+import type { SandboxCall } from "#shared/plugin-host/sandbox-pool.ts";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
@@ -13,11 +13,11 @@ export type ActionHost = {
    * Writes what the plugin asked to be kept, once it has decided. Throws `plugin_busy` where others have used up the
    * space meanwhile, or the grant was taken away.
    */
-  keep(): Promise<void>;
+  save(): Promise<void>;
 };
 
 /** What is known of a plugin when it is called. */
-export type Called = Pick<PluginOfKind, "install" | "digest" | "name" | "isTroubled">;
+export type CalledPlugin = Pick<PluginOfKind, "install" | "digest" | "name" | "isTroubled">;
 
 /** Runs the code of plugins in this process, and keeps what goes wrong in their installs' rows. */
 export type PluginRunner = {
@@ -27,7 +27,7 @@ export type PluginRunner = {
    */
   queue<T>(plugin: PluginOfKind, work: () => Promise<T>): Promise<T>;
   /** Runs a hook; what it may not ask of the host it cannot do. Throws where no process for plugins can be started. */
-  run<H extends Hook>(plugin: Called, call: GuestCall<H>): Promise<CallResult<H>>;
+  run<H extends Hook>(plugin: CalledPlugin, call: SandboxCall<H>): Promise<CallResult<H>>;
   /** Returns what one action may ask for, within its transaction. */
   hostOfAction(plugin: PluginOfKind, tx: Tx): ActionHost;
 };

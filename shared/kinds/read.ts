@@ -18,7 +18,7 @@ export function defineRead<Reply>(read: Read<Reply>): Read<Reply> {
 }
 
 /** Which part of a list a member asks for: how many rows, and behind which place in the list. */
-export type Asked<Query = unknown> = {
+export type ListRequest<Query = unknown> = {
   sessionId: string;
   spaceId: string;
   limit: number;
@@ -27,7 +27,7 @@ export type Asked<Query = unknown> = {
 };
 
 /** A part of a list as JSON text, and its last place where the list goes on behind it. */
-export type Listed = { json: string; last: string | null };
+export type ListPage = { json: string; last: string | null };
 
 /** What a kind lists of a room to members alone. Its name is the last part of the address. */
 export type RoomList<Query extends ZodObject = ZodObject> = {
@@ -40,7 +40,7 @@ export type RoomList<Query extends ZodObject = ZodObject> = {
   /** How many rows a page has. */
   pages: { default: number; largest: number };
   /** Returns the rows of a member of the room's space, whose seat was checked before. */
-  find(runner: Runner, asked: Asked<z.infer<Query>>): Promise<Listed>;
+  find(runner: Runner, asked: ListRequest<z.infer<Query>>): Promise<ListPage>;
 };
 
 /** Returns a list as it is; its query is typed by its schema. */

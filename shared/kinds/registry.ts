@@ -16,10 +16,10 @@ export type KindOfRoom = {
 };
 
 /** A kind that an org has been given: its row in `session_kinds`, and the code. */
-export type GivenKind = { id: string; orgId: string; kind: SessionKind };
+export type OrgKind = { id: string; orgId: string; kind: SessionKind };
 
 /** The session kinds that this process carries: those of the program, and those that orgs have been given. */
-export type KindDirectory = {
+export type KindRegistry = {
   /** The kinds of the program. The statements that load rooms are made of them, once. */
   core: readonly SessionKind[];
   /**
@@ -28,19 +28,19 @@ export type KindDirectory = {
    */
   ofRoom(room: KindOfRoom, runner?: PluginRunner | null): SessionKind | undefined;
   /** Returns the kinds that an org has been given, beside those of the program. */
-  ofOrg(orgId: string): readonly GivenKind[];
+  ofOrg(orgId: string): readonly OrgKind[];
   /** Makes a kind known to an org. Returns how to take it back; rooms of it are kept and cannot be used meanwhile. */
-  give(given: GivenKind): () => void;
+  add(orgKinds: OrgKind): () => void;
 };
 
 /** The directory of this process. */
-export const kinds: KindDirectory = createDirectory([poker, standup]);
+export const kinds: KindRegistry = createKindRegistry([poker, standup]);
 
 /**
  * Returns a directory of some core kinds. Throws for what `requireSound` refuses, and where two kinds would take each
  * other's place: by their name, by the name of a read, or by the key of a list in an export of a person.
  */
-export function createDirectory(core: readonly SessionKind[]): KindDirectory {
+export function createKindRegistry(core: readonly SessionKind[]): KindRegistry {
   requireUnique(
     "session kinds",
     core.map((kind) => kind.name),
@@ -54,18 +54,18 @@ export function createDirectory(core: readonly SessionKind[]): KindDirectory {
     core.flatMap((kind) => Object.keys(kind.people?.exported ?? {})),
   );
   const byName = new Map(core.map((kind) => [kind.name, requireSound(kind)]));
-  const given = new Map<string, GivenKind>();
+  const orgKinds = new Map<string, OrgKind>();
   return {
     core,
     // The name of a core kind is taken for every org, so a name without a given kind is that of a core kind or of none.
     ofRoom: ({ kind, kindId, plugin }, runner = null) =>
-      given.get(kindId)?.kind ?? byName.get(kind) ?? (plugin ? pluginKind(plugin, runner) : undefined),
-    ofOrg: (orgId) => [...given.values()].filter((one) => one.orgId === orgId),
-    give(one) {
+      orgKinds.get(kindId)?.kind ?? byName.get(kind) ?? (plugin ? pluginKind(plugin, runner) : undefined),
+    ofOrg: (orgId) => [...orgKinds.values()].filter((one) => one.orgId === orgId),
+    add(one) {
       if (byName.has(one.kind.name)) throw new Error(`${one.kind.name} is a kind of the program`);
       requireSound(one.kind);
-      given.set(one.id, one);
-      return () => void given.delete(one.id);
+      orgKinds.set(one.id, one);
+      return () => void orgKinds.delete(one.id);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { fullSentence, mostRoomText } from "#shared/rules/room-size.ts";
+import { fullSentence, MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /** A change of the texts of a place, in bytes of UTF-8: what they take before it, and by how much it makes them longer. */
@@ -10,7 +10,7 @@ export type Growth = { held: number; growth: number };
  * is left. Throws `room_full`.
  */
 export function requireRoomText(change: Growth): void {
-  requireText("this room", mostRoomText, change);
+  requireText("this room", MAX_ROOM_TEXT_BYTES, change);
 }
 
 /** Requires that the texts of a place take at most `most` bytes after a change, as `requireRoomText`. */

@@ -37,21 +37,21 @@ export function defineRows<Row, Changed = Delta>(rows: Rows<Row, Changed>): Rows
 }
 
 /** A person to whom a room is shown. */
-export type ShownTo = { userId: string; standing: Standing };
+export type ViewerIdentity = { userId: string; standing: Standing };
 
 /** What a view is computed from: the room, and whom it is needed for. */
-export type Viewing = {
+export type ViewInput = {
   sessionId: string;
   version: number;
   facilitatorId: string;
   audiences: readonly Audience[];
-  viewers: readonly ShownTo[];
+  viewers: readonly ViewerIdentity[];
   /** The room as its plugin's rows say, in the statement that read the rest; null where its kind is no plugin's. */
   plugin: PluginRoom | null;
 };
 
 /** JSON texts: the state of each audience that was asked for, and what concerns one viewer alone. */
-export type Viewed = {
+export type KindView = {
   state: Readonly<Partial<Record<Audience, string>>>;
   /** By user id. A viewer who is not in it has nothing of their own. */
   mine?: ReadonlyMap<string, string>;
@@ -67,5 +67,5 @@ export type Viewed = {
  * what a GET returns.
  */
 export type View = {
-  view(runner: Runner, viewing: Viewing): Promise<Viewed>;
+  view(runner: Runner, viewing: ViewInput): Promise<KindView>;
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What the host is asked for by a plugin: the name of a function, and its arguments as a JSON array. */
-export type Ask = { id: number; fn: string; args: string };
+export type HostCall = { id: number; fn: string; args: string };
 
 const head = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ready") }),
@@ -19,10 +19,10 @@ const head = z.discriminatedUnion("type", [
 ]);
 
 /** A frame from a child. */
-export type Told = z.infer<typeof head> & { text: string };
+export type SandboxFrame = z.infer<typeof head> & { text: string };
 
-const mostHead = 4096;
-const mostText = 4 * 1024 * 1024;
+const MAX_HEAD_BYTES = 4096;
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** Returns a frame: two lengths of 32 bits, a head in JSON, a text. */
 export function frameOf(head: object, text = ""): Buffer {
@@ -38,18 +38,21 @@ export function frameOf(head: object, text = ""): Buffer {
  * Returns a function that takes what a child writes, in any pieces, and calls `told` for every frame. At the first byte
  * that is part of no frame it calls `foreign`, and nothing any more.
  */
-export function readFrames(told: (frame: Told) => void, foreign: () => void): (piece: Buffer) => void {
+export function readFrames(
+  onFrame: (frame: SandboxFrame) => void,
+  onInvalid: () => void,
+): (piece: Buffer) => void {
   let pieces: Buffer[] = [];
   let have = 0;
   let need = 8;
   let broken = false;
 
   // Returns the first frame of what was read and how long it is, or how many bytes it takes.
-  function first(bytes: Buffer): { frame: Told; length: number } | { needs: number } {
+  function first(bytes: Buffer): { frame: SandboxFrame; length: number } | { needs: number } {
     if (bytes.length < 8) return { needs: 8 };
     const ofHead = bytes.readUInt32LE(0);
     const ofText = bytes.readUInt32LE(4);
-    if (ofHead > mostHead || ofText > mostText) throw new Error("a frame is too long");
+    if (ofHead > MAX_HEAD_BYTES || ofText > MAX_TEXT_BYTES) throw new Error("a frame is too long");
     const length = 8 + ofHead + ofText;
     if (bytes.length < length) return { needs: length };
     const text = bytes.toString("utf8", 8 + ofHead, length);
@@ -69,11 +72,11 @@ export function readFrames(told: (frame: Told) => void, foreign: () => void): (p
           break;
         }
         bytes = bytes.subarray(one.length);
-        told(one.frame);
+        onFrame(one.frame);
       }
     } catch {
       broken = true;
-      foreign();
+      onInvalid();
     }
     pieces = [bytes];
     have = bytes.length;

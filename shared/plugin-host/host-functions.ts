@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "#shared/wire/text.ts";
 import { jsonText, OddJson, readJson } from "./json.ts";
-import { wordsOf } from "./replies.ts";
+import { issueText } from "./replies.ts";
 
 const KiB = 1024;
 const days = 90;
@@ -64,10 +64,10 @@ const given = {
   ]),
 };
 
-type Given = typeof given;
+type HostFunctionInput = typeof given;
 
 /** The name of a host function, as the child sends it. */
-export type HostFunction = keyof Given;
+export type HostFunction = keyof HostFunctionInput;
 
 /**
  * What a plugin may ask of the instance, implemented by whoever calls a hook. Arguments are checked before. That the
@@ -77,7 +77,7 @@ export type HostFunction = keyof Given;
  * because a call was sent again.
  */
 export type HostFunctions = {
-  [F in HostFunction]?: (...args: z.output<Given[F]>) => Promise<unknown>;
+  [F in HostFunction]?: (...args: z.output<HostFunctionInput[F]>) => Promise<unknown>;
 };
 
 /** Rejects the promise of a plugin's call: with an error that has this code. */
@@ -99,7 +99,7 @@ export async function callHost(host: HostFunctions, fn: string, args: string): P
 function argumentsOf(fn: HostFunction, args: string): unknown[] {
   try {
     const { success, data, error } = given[fn].safeParse(readJson(args));
-    if (!success) throw new OddJson(wordsOf(error));
+    if (!success) throw new OddJson(issueText(error));
     return data;
   } catch (error) {
     if (error instanceof OddJson) throw new HostRefusal("invalid", error.message);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const mostDepth = 32;
+const MAX_DEPTH = 32;
 
 /** JSON from a plugin that cannot be taken; the message says why, in words for its author. */
 export class OddJson extends Error {}
@@ -23,7 +23,7 @@ export function readJson(text: string): unknown {
 function look(value: unknown, depth: number): void {
   if (typeof value === "string" && !value.isWellFormed()) throw new OddJson("text that is not well-formed");
   if (typeof value !== "object" || value === null) return;
-  if (depth === mostDepth) throw new OddJson(`more than ${mostDepth} levels`);
+  if (depth === MAX_DEPTH) throw new OddJson(`more than ${MAX_DEPTH} levels`);
   if (Array.isArray(value)) {
     for (const item of value) look(item, depth + 1);
     return;

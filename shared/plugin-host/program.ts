@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const own = fileURLToPath(new URL("guest/", import.meta.url));
+const own = fileURLToPath(new URL("sandbox/", import.meta.url));
 const packages = ["quickjs-emscripten-core", "@jitl"].map((name) =>
   fileURLToPath(new URL(`../../node_modules/${name}/`, import.meta.url)),
 );
@@ -11,7 +11,7 @@ const packages = ["quickjs-emscripten-core", "@jitl"].map((name) =>
  * folder: ours, or the one that the build made of it, which has the packages in it. Without the size of the stack V8
  * would run out of it before QuickJS looks.
  */
-export function guestArguments(folder = own): string[] {
+export function sandboxArguments(folder = own): string[] {
   const built = existsSync(`${folder}quickjs.wasm`);
   return [
     "--permission",

@@ -46,12 +46,12 @@ export function readReply<H extends Hook>(hook: H, json: string): { value: Reply
   const given = readJson(json);
   const refused = refusing.has(hook) && typeof given === "object" && given !== null && "refuse" in given;
   const { success, data, error } = (refused ? refusal : replies[hook]).safeParse(given);
-  if (!success) throw new OddJson(wordsOf(error));
+  if (!success) throw new OddJson(issueText(error));
   return refused ? { refusal: data as Refusal } : { value: data as Reply<H> };
 }
 
 /** Returns what is wrong first, and where. */
-export function wordsOf({ issues }: z.ZodError): string {
+export function issueText({ issues }: z.ZodError): string {
   const { path, message } = issues[0]!;
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;
 }

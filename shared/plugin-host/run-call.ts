@@ -1,7 +1,7 @@
-import type { CallFailed, CallResult } from "./call-result.ts";
-import type { Told } from "./frames.ts";
-import type { GuestChild } from "./sandbox-process.ts";
-import type { HostAnswers } from "./host-replies.ts";
+import type { CallFailure, CallResult } from "./call-result.ts";
+import type { SandboxFrame } from "./frames.ts";
+import type { SandboxProcess } from "./sandbox-process.ts";
+import type { HostReplies } from "./host-replies.ts";
 import { OddJson } from "./json.ts";
 import { readReply, type Hook } from "./replies.ts";
 
@@ -21,23 +21,23 @@ export type Call<H extends Hook> = {
 export const killMs = 500;
 const KiB = 1024;
 /** Time that a call may take with what it waits for. */
-const longestMs = 30_000;
+const MAX_CALL_MS = 30_000;
 
 /**
- * Runs one call in a child, in as many turns as it waits for the host, and returns what came of it. Throws `ChildEnded`,
+ * Runs one call in a child, in as many turns as it waits for the host, and returns what came of it. Throws `SandboxProcessEnded`,
  * and what a host function threw. `took` is told how many ms a turn took.
  */
 export async function runCall<H extends Hook>(
-  child: GuestChild,
+  child: SandboxProcess,
   { key, hook, input, now, seed }: Call<H>,
-  answers: HostAnswers,
+  answers: HostReplies,
   took: (ms: number) => void,
 ): Promise<CallResult<H>> {
-  const deadline = performance.now() + longestMs;
+  const deadline = performance.now() + MAX_CALL_MS;
   // Views of two audiences and a `mine` of 200 viewers, counted in characters.
-  const most = hook === "show" ? 1024 * KiB : 256 * KiB;
+  const maxBytes = hook === "show" ? 1024 * KiB : 256 * KiB;
   let left = killMs;
-  let frame: object = { type: "call", key, hook, now, seed, most };
+  let frame: object = { type: "call", key, hook, now, seed, most: maxBytes };
   let text = input;
   for (;;) {
     const { asks, end, ms } = await child.turn(frame, text, left);
@@ -46,13 +46,14 @@ export async function runCall<H extends Hook>(
     if (end.type !== "waits") return resultOf(hook, end);
     answers.ask(asks);
     const answer = await answers.next(deadline - performance.now());
-    if (answer === null) return failed("time", `it waited for the host for more than ${longestMs / 1000} s`);
+    if (answer === null)
+      return failed("time", `it waited for the host for more than ${MAX_CALL_MS / 1000} s`);
     frame = { type: "settle", key, id: answer.id, ok: answer.ok };
     text = answer.text;
   }
 }
 
-function resultOf<H extends Hook>(hook: H, end: Told): CallResult<H> {
+function resultOf<H extends Hook>(hook: H, end: SandboxFrame): CallResult<H> {
   if (end.type === "failed") return failureOf(end);
   if (end.type !== "done") throw new Error(`a call ended with ${end.type}`);
   try {
@@ -65,10 +66,10 @@ function resultOf<H extends Hook>(hook: H, end: Told): CallResult<H> {
 }
 
 /** Returns the failure that a child reports. */
-export function failureOf({ why, message, line }: Extract<Told, { type: "failed" }>): CallFailed {
+export function failureOf({ why, message, line }: Extract<SandboxFrame, { type: "failed" }>): CallFailure {
   return { ...failed(why, message), ...(line === undefined ? {} : { line }) };
 }
 
-function failed(why: CallFailed["why"], message: string): CallFailed {
-  return { kind: "failed", why, message, counts: "failure" };
+function failed(why: CallFailure["why"], message: string): CallFailure {
+  return { kind: "failed", why, message, weight: "failure" };
 }

@@ -1,15 +1,15 @@
-import type { CallFailed, CallResult, Inspection } from "./call-result.ts";
-import { createChildren } from "./sandbox-processes.ts";
-import { ChildEnded, type GuestChild } from "./sandbox-process.ts";
-import { createHostAnswers } from "./host-replies.ts";
+import type { CallFailure, CallResult, Inspection } from "./call-result.ts";
+import { createSandboxProcesses } from "./sandbox-processes.ts";
+import { SandboxProcessEnded, type SandboxProcess } from "./sandbox-process.ts";
+import { createHostReplies } from "./host-replies.ts";
 import type { HostFunctions } from "./host-functions.ts";
-import { createLoadedCode, type PluginCode } from "./code-cache.ts";
+import { createCodeCache, type PluginCode } from "./code-cache.ts";
 import type { Hook } from "./replies.ts";
 import { killMs, runCall } from "./run-call.ts";
 import { createSlots } from "./slots.ts";
 
 /** A call of one hook of a plugin. */
-export type GuestCall<H extends Hook> = {
+export type SandboxCall<H extends Hook> = {
   hook: H;
   /**
    * The hook's argument (plugins/api/plugin-api.d.ts) as JSON text, at most 256 KiB; that of `show` is {state, session,
@@ -25,12 +25,12 @@ export type GuestCall<H extends Hook> = {
 };
 
 /** Runs plugins. */
-export type Guests = {
+export type SandboxPool = {
   /**
    * Runs a hook and returns what came of it. The caller keeps in the install's row what `counts` says. Throws what a
    * host function threw, and where no process can be started.
    */
-  call<H extends Hook>(plugin: PluginCode, call: GuestCall<H>): Promise<CallResult<H>>;
+  call<H extends Hook>(plugin: PluginCode, call: SandboxCall<H>): Promise<CallResult<H>>;
   /** Loads plugin.js and parses ui.js, of a package that nobody has installed yet. Throws where no process can be started. */
   inspect(bundle: { plugin: string; ui?: string }): Promise<Inspection | { kind: "busy" }>;
   /** Ends the processes. Calls that run or wait, and later ones, are `busy`. */
@@ -38,7 +38,7 @@ export type Guests = {
 };
 
 /** What is told of calls, for metrics; nothing of what plugins see or say. Seconds. */
-export type Watch = {
+export type SandboxObserver = {
   /** A hook ran for this long, waits for the host left out. */
   called?(call: { install: string; hook: Hook; result: string; seconds: number }): void;
   /** A process was ended because of what this install's code did. */
@@ -47,35 +47,35 @@ export type Watch = {
   waited?(wait: { install: string; seconds: number; got: boolean }): void;
 };
 
-const mostInput = 256 * 1024;
+const MAX_INPUT_BYTES = 256 * 1024;
 /** How often a call is sent again that lost its process through no fault of its own. */
-const mostTries = 3;
+const MAX_ATTEMPTS = 3;
 const inspecting = "a package that nobody has installed";
 
 /**
  * Returns the guests of one role: two processes, which the first call starts. Whoever makes it
  * closes it.
  */
-export function createGuests(watch: Watch = {}): Guests {
-  const loaded = createLoadedCode();
-  const children = createChildren(
-    () => slots.look(),
+export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
+  const loaded = createCodeCache();
+  const children = createSandboxProcesses(
+    () => slots.dispatch(),
     () => slots.clear(),
   );
   const slots = createSlots(children.all, loaded.has);
 
   // Gives work a child of its own, as often as it loses it to somebody else's fault. Returns null where there is none.
-  async function inSlot<T>(install: string, work: (child: GuestChild) => Promise<T>): Promise<T | null> {
-    for (let tries = 1; tries <= mostTries; tries++) {
+  async function inSlot<T>(install: string, work: (child: SandboxProcess) => Promise<T>): Promise<T | null> {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
       if (!(await children.start())) return null;
       const asked = performance.now();
       const slot = await slots.enter(install, tries > 1);
-      watch.waited?.({ install, seconds: (performance.now() - asked) / 1000, got: slot !== null });
+      observer.waited?.({ install, seconds: (performance.now() - asked) / 1000, got: slot !== null });
       if (slot === null) return null;
       try {
         return await work(slot.child);
       } catch (error) {
-        if (!(error instanceof ChildEnded) || error.blame !== "other") throw error;
+        if (!(error instanceof SandboxProcessEnded) || error.blame !== "other") throw error;
       } finally {
         slot.leave();
       }
@@ -84,19 +84,19 @@ export function createGuests(watch: Watch = {}): Guests {
   }
 
   // Returns what a plugin did that its process had to be ended, or ended itself.
-  function endedBy(install: string, error: unknown): CallFailed {
-    if (!(error instanceof ChildEnded)) throw error;
-    const counts = error.blame === "machine" ? "nothing" : "kill";
-    if (counts === "kill") watch.killed?.({ install });
+  function endedBy(install: string, error: unknown): CallFailure {
+    if (!(error instanceof SandboxProcessEnded)) throw error;
+    const weight = error.blame === "machine" ? "nothing" : "kill";
+    if (weight === "kill") observer.killed?.({ install });
     const why = error.blame === "engine" ? "memory" : "time";
-    return { kind: "failed", why, message: "it took too much time or memory", counts };
+    return { kind: "failed", why, message: "it took too much time or memory", weight: weight };
   }
 
   return {
     async call(plugin, { hook, input, now, seed, host = {} }) {
-      if (Buffer.byteLength(input) > mostInput) throw new Error(`the input of ${hook} is too long`);
+      if (Buffer.byteLength(input) > MAX_INPUT_BYTES) throw new Error(`the input of ${hook} is too long`);
       const { install } = plugin;
-      const answers = createHostAnswers(host);
+      const answers = createHostReplies(host);
       let ms = 0;
       const result = await inSlot(install, async (child): Promise<CallResult<typeof hook>> => {
         answers.restart();
@@ -105,7 +105,7 @@ export function createGuests(watch: Watch = {}): Guests {
         );
       }).catch((error: unknown) => endedBy(install, error));
       if (result === null) return { kind: "busy" };
-      watch.called?.({
+      observer.called?.({
         install,
         hook,
         result: result.kind === "failed" ? result.why : result.kind,
@@ -120,7 +120,7 @@ export function createGuests(watch: Watch = {}): Guests {
         return { kind: "inspected", ...(JSON.parse(end.text) as Omit<Inspection, "kind">) };
       }).catch((error: unknown): Inspection => {
         const { message } = endedBy(inspecting, error);
-        return { kind: "inspected", exports: [], trouble: { file: "plugin.js", message } };
+        return { kind: "inspected", exports: [], problem: { file: "plugin.js", message } };
       });
       return found ?? { kind: "busy" };
     },

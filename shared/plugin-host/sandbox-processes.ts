@@ -1,47 +1,47 @@
-import { startGuestChild, type GuestChild } from "./sandbox-process.ts";
+import { startSandboxProcess, type SandboxProcess } from "./sandbox-process.ts";
 
 /** The processes in which plugins run. */
-export type Children = {
+export type SandboxProcesses = {
   /** Those that were started and have not ended. */
-  all(): readonly GuestChild[];
+  all(): readonly SandboxProcess[];
   /** Starts what is missing. Returns true once one can be used, false when closed; throws where none can be started. */
   start(): Promise<boolean>;
   /** Ends them all, for good. Settles when they are gone. */
   close(): Promise<void>;
 };
 
-const howMany = 2;
+const PROCESS_COUNT = 2;
 
 /**
  * Returns the processes for plugins, which start when they are first needed; one that ends is replaced at once. `freed`
  * is called whenever one of them has become idle, `lost` when none is left that could.
  */
-export function createChildren(freed: () => void, lost: () => void): Children {
-  const children: GuestChild[] = [];
+export function createSandboxProcesses(freed: () => void, lost: () => void): SandboxProcesses {
+  const processes: SandboxProcess[] = [];
   let closed = false;
 
   function startOne() {
-    const child = startGuestChild(freed);
-    children.push(child);
+    const sandboxProcess = startSandboxProcess(freed);
+    processes.push(sandboxProcess);
     const replace = () => {
       if (!closed) startOne();
     };
-    void child.ended.then(() => {
-      children.splice(children.indexOf(child), 1);
+    void sandboxProcess.ended.then(() => {
+      processes.splice(processes.indexOf(sandboxProcess), 1);
       // What cannot be started is not tried again before somebody needs it.
-      child.ready.then(replace, () => {
-        if (children.length === 0) lost();
+      sandboxProcess.ready.then(replace, () => {
+        if (processes.length === 0) lost();
       });
     });
   }
 
   return {
-    all: () => children,
+    all: () => processes,
     async start() {
       if (closed) return false;
-      while (children.length < howMany) startOne();
+      while (processes.length < PROCESS_COUNT) startOne();
       try {
-        await Promise.any(children.map(({ ready }) => ready));
+        await Promise.any(processes.map(({ ready }) => ready));
         return true;
       } catch (error) {
         if (closed) return false;
@@ -50,8 +50,8 @@ export function createChildren(freed: () => void, lost: () => void): Children {
     },
     async close() {
       closed = true;
-      const all = children.slice();
-      for (const child of all) child.kill();
+      const all = processes.slice();
+      for (const sandboxProcess of all) sandboxProcess.kill();
       await Promise.all(all.map(({ ended }) => ended));
     },
   };

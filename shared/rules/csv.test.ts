@@ -2,7 +2,7 @@
 import { parse, type Options } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { howOften, noteTrial } from "#test/support/stress.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
 import { csvOf, neutralText, originalText, spreadsheetCsvOf } from "./csv.ts";
 import { withoutInvisible } from "./invisible.ts";
 
@@ -44,7 +44,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("-3", "-0.5", "13", "=1+1") },
 );
 const table = fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 4 });
-const numRuns = howOften("CSV_TABLES", { test: 600, soak: 20_000 });
+const numRuns = iterations("CSV_TABLES", { test: 600, soak: 20_000 });
 
 /** The documented text of a cell, found character by character. */
 function documented(given: string, column: number): string {
@@ -111,7 +111,7 @@ describe("CSV that is written", () => {
     );
     const files = numRuns * readers.length;
     expect(refused).toBeLessThan(files / 3);
-    noteTrial({
+    recordResult({
       trial: "formulas in CSV",
       tried: `${numRuns} tables of hostile texts, read in ${readers.length} ways each`,
       outcome: `no formula in ${cells} cells; ${refused} of ${files} readings were refused by the parser`,

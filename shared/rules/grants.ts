@@ -18,13 +18,16 @@ export function coveredBy(held: readonly Grant[], asked: Grant): boolean {
 }
 
 /** What a package asks for: its grants, and how many bytes it may keep. */
-export type Asked = { grants: readonly Grant[]; quotaBytes: number };
+export type RequestedGrants = { grants: readonly Grant[]; quotaBytes: number };
 
 /**
  * Returns what a package would be allowed beyond the grants in force, and which of those it gives up. A larger quota is
  * more of every `kv` that it asks for.
  */
-export function compareGrants(held: Asked, asked: Asked): { added: Grant[]; removed: Grant[] } {
+export function compareGrants(
+  held: RequestedGrants,
+  asked: RequestedGrants,
+): { added: Grant[]; removed: Grant[] } {
   const asksForSpace = asked.quotaBytes > held.quotaBytes;
   return {
     added: asked.grants.filter(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { howOften } from "#test/support/stress.ts";
+import { iterations } from "#test/support/stress.ts";
 import { isolated } from "./isolated.ts";
 
 // Rules: protocol/rooms#bidirectional-isolation
@@ -46,7 +46,7 @@ describe("a name in a sentence", () => {
         }
         expect(depth).toBe(0);
       }),
-      { numRuns: howOften("ISOLATED_NAMES", { test: 2000, soak: 100_000 }) },
+      { numRuns: iterations("ISOLATED_NAMES", { test: 2000, soak: 100_000 }) },
     );
   });
 });

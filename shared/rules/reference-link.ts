@@ -2,7 +2,7 @@
 const place = "{ref}";
 
 /** The most characters that a pattern has. */
-export const longestReferenceLink = 500;
+export const MAX_REFERENCE_LINK_LENGTH = 500;
 
 /**
  * Returns a sentence on why a text cannot say where references lead, or null. It is an https address with one `{ref}`

@@ -1,6 +1,6 @@
 // Rules: protocol/limits#room-text
 import { expect, test } from "vitest";
-import { fullSentence, mostRoomText, sizeWords } from "./room-size.ts";
+import { fullSentence, MAX_ROOM_TEXT_BYTES, sizeText } from "./room-size.ts";
 
 test.each([
   [0, "0 bytes"],
@@ -11,12 +11,12 @@ test.each([
   [2047, "1.9 KiB"],
   [262_144, "256 KiB"],
 ])("%i bytes are called %s, which is never more than they are", (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(sizeText(bytes)).toBe(words);
 });
 
 test("a refusal says how much the place takes and how much is left", () => {
-  expect(fullSentence("this room", mostRoomText, 1229)).toBe(
+  expect(fullSentence("this room", MAX_ROOM_TEXT_BYTES, 1229)).toBe(
     "this room holds at most 256 KiB of text; 1.2 KiB are left",
   );
-  expect(fullSentence("this room", mostRoomText, 1)).toContain("; 1 byte is left");
+  expect(fullSentence("this room", MAX_ROOM_TEXT_BYTES, 1)).toContain("; 1 byte is left");
 });

@@ -132,14 +132,14 @@ test("slots equal those of Temporal, for any rule in any zone at any time from 2
   );
 });
 
-type Asked = { zone: string; wall: string; slot: Slot | null };
+type WallTimeCase = { zone: string; wall: string; slot: Slot | null };
 
 const changesTried = process.env["SOAK"]
   ? "every change of the clocks of every zone"
   : "every zone's first and last change of its clocks, and each other change that no zone before it makes at the same moment";
 
 test(`slots around ${changesTried}, 2020 to 2035, equal those of Temporal`, async () => {
-  const asked: Asked[] = [];
+  const asked: WallTimeCase[] = [];
   const agreed = new Set(await zonesAlike());
   const byTemporal: unknown[] = [];
   for (const change of changesOf(zones)) {

@@ -33,4 +33,4 @@ export type Scheme = (typeof schemes)[number];
 export const colorPattern = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 
 /** The most characters of a theme's name. */
-export const longestThemeName = 64;
+export const MAX_THEME_NAME_LENGTH = 64;

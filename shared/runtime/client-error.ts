@@ -11,7 +11,7 @@ const statuses: Record<string, number> = {
 };
 
 /** Returns what answers bytes that are not an HTTP request, or that arrive too slowly, and closes the connection. */
-export function refuseBrokenRequest(settings: Pick<Settings, "origin" | "secure">) {
+export function handleClientError(settings: Pick<Settings, "origin" | "secure">) {
   const reply = createRawReply(settings);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
@@ -20,7 +20,7 @@ export function refuseBrokenRequest(settings: Pick<Settings, "origin" | "secure"
 }
 
 /** Returns what answers an Expect header that asks for anything but 100-continue. */
-export function refuseExpectation(settings: Pick<Settings, "origin" | "secure">) {
+export function handleExpectation(settings: Pick<Settings, "origin" | "secure">) {
   const { api } = responseHeaders(settings);
   return (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(417, { ...api, "x-request-id": randomUUID(), "content-length": "0" }).end();

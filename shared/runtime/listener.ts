@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "./log.ts";
-import { sparingly } from "./throttle-log.ts";
+import { throttleLog } from "./throttle-log.ts";
 
 /** A connection that receives Postgres's notifications. */
 export type Listener = {
@@ -39,7 +39,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
   const stopping = new AbortController();
   let listening = false;
 
-  const complain = sparingly(complainEveryMs, (leftOut, channel: string, err: unknown) =>
+  const complain = throttleLog(complainEveryMs, (leftOut, channel: string, err: unknown) =>
     log.warn({ channel, err, leftOut }, "a notification was ignored"),
   );
 

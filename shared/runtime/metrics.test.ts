@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { exposeMetrics } from "./metrics.ts";
-import type { Figures } from "./monitor.ts";
+import type { MetricsByName } from "./monitor.ts";
 
 // Rules: protocol/operations#metrics-timeout
 describe("metrics", () => {
@@ -9,7 +9,7 @@ describe("metrics", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("leave out a figure that cannot be read within 2 s, and have all others", async () => {
-    const figures: Figures = {
+    const figures: MetricsByName = {
       svc_hung: { type: "gauge", help: "How much is due.", read: () => new Promise(() => {}) },
       svc_known: { type: "counter", help: "What is known.", read: () => 7 },
     };

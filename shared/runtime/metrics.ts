@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import type { CountedMetric } from "./counted-metrics.ts";
-import type { Figure, Figures, LabelledFigure } from "./monitor.ts";
+import type { Metric, MetricsByName, LabelledMetric } from "./monitor.ts";
 
 const readMs = 2000;
 
@@ -13,7 +13,10 @@ export type Exposition = { contentType: string; text(): Promise<string> };
  * hold several applications, as tests do. `counted` are metrics that count by themselves, distributions and those with
  * several labels; they belong to no registry yet.
  */
-export function exposeMetrics(figures: () => Figures, counted: readonly CountedMetric[] = []): Exposition {
+export function exposeMetrics(
+  figures: () => MetricsByName,
+  counted: readonly CountedMetric[] = [],
+): Exposition {
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const metric of counted) register.registerMetric(metric);
@@ -31,7 +34,7 @@ export function exposeMetrics(figures: () => Figures, counted: readonly CountedM
 }
 
 /** The figure is looked up at each reading: its labels may have grown. */
-function registerFigure(register: Registry, figures: () => Figures, name: string): void {
+function registerFigure(register: Registry, figures: () => MetricsByName, name: string): void {
   const { type, help, ...rest } = figures()[name]!;
   const labelNames = "label" in rest ? [rest.label] : [];
   const Kind = type === "gauge" ? Gauge : Counter;
@@ -55,7 +58,7 @@ function registerFigure(register: Registry, figures: () => Figures, name: string
  * Returns null for a figure that cannot be read within 2 s, such as a count in a database that does not answer: the
  * others must neither fail nor wait for it.
  */
-async function valueOf(figure: Figure | LabelledFigure) {
+async function valueOf(figure: Metric | LabelledMetric) {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<null>((done) => (timer = setTimeout(() => done(null), readMs)));
   try {

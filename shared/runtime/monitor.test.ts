@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { createMonitor, type Figure } from "./monitor.ts";
+import { createMonitor, type Metric } from "./monitor.ts";
 
-const figure = (value: number): Figure => ({ type: "gauge", help: "A number.", read: () => value });
+const figure = (value: number): Metric => ({ type: "gauge", help: "A number.", read: () => value });
 
 // Rules: protocol/operations#get-readyz, protocol/operations#pool-metrics
 describe("the monitor of a process", () => {
   test("it reports the first check that fails", async () => {
     const monitor = createMonitor();
-    expect(await monitor.trouble()).toBeNull();
+    expect(await monitor.firstFailure()).toBeNull();
     let database: string | null = null;
-    monitor.require(async () => database);
-    monitor.require(() => "not listening");
-    expect(await monitor.trouble()).toBe("not listening");
+    monitor.registerCheck(async () => database);
+    monitor.registerCheck(() => "not listening");
+    expect(await monitor.firstFailure()).toBe("not listening");
     database = "unreachable";
-    expect(await monitor.trouble()).toBe("unreachable");
+    expect(await monitor.firstFailure()).toBe("unreachable");
   });
 
   test("it keeps the figures of all roles; of two figures with one name the earlier stays", () => {
     const monitor = createMonitor();
-    monitor.show({ pool: figure(1) });
-    monitor.show({ pool: figure(2), queue: figure(3) });
-    const shown = Object.entries(monitor.figures()).map(([name, { read }]) => [name, read()]);
+    monitor.registerMetrics({ pool: figure(1) });
+    monitor.registerMetrics({ pool: figure(2), queue: figure(3) });
+    const shown = Object.entries(monitor.metrics()).map(([name, { read }]) => [name, read()]);
     expect(shown).toEqual([
       ["pool", 1],
       ["queue", 3],

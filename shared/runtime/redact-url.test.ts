@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shownAddress } from "./redact-url.ts";
+import { redactUrl } from "./redact-url.ts";
 
 // Rules: protocol/operations#redacted-addresses
 describe("an address of the settings as operators are shown it", () => {
@@ -22,7 +22,7 @@ describe("an address of the settings as operators are shown it", () => {
     ["postgres://svc:qzSecret@[db/app", "***"],
     ["https://svc:qzSecret@idp.example/realm", "https://svc:***@idp.example/realm"],
   ])("%s is shown as %s", (address, shown) => {
-    expect(shownAddress(address)).toBe(shown);
+    expect(redactUrl(address)).toBe(shown);
     expect(shown).not.toContain("qzSecret");
   });
 });

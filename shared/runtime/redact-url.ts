@@ -5,7 +5,7 @@ const harmless = /^(?:sslmode|application_name|connect_timeout|target_session_at
  * Returns an address as it may be shown to an operator: with `***` for a password, for every part that may hold one,
  * and for the whole of it where it cannot be taken apart.
  */
-export function shownAddress(text: string): string {
+export function redactUrl(text: string): string {
   const url = URL.parse(text);
   // A password with a `/`, `?` or `#` that was not escaped goes on in the path, the query or the fragment.
   if (!url || /@|%40/i.test(url.pathname)) return "***";

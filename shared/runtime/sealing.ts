@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto
 import type { Settings } from "./settings.ts";
 
 /** A sealed secret, and the id of the key that opens it. */
-export type Sealed = { keyId: string; box: Buffer };
+export type SealedValue = { keyId: string; box: Buffer };
 
 /** Seals secrets that must be read again. `place` names the row that a secret belongs to: it opens nowhere else. */
 export type Sealing = {
   /** The key that seals now: the first 8 hex digits of its SHA-256 digest. */
   keyId: string;
-  seal(secret: string, place: string): Sealed;
+  seal(secret: string, place: string): SealedValue;
   /** Returns the secret, or null where neither key opens the box, or where it belongs to another place. */
-  open(sealed: Sealed, place: string): string | null;
+  open(sealed: SealedValue, place: string): string | null;
 };
 
 type Keys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
-import { quoted, type Parsed } from "./settings-values.ts";
+import { quoted, type ParseResult } from "./settings-values.ts";
 
 /**
  * Reads a comma-separated list of address ranges and returns them as networks (`10.1.2.3/8` → `10.0.0.0/8`). Refuses a
  * /0 and the IPv4-mapped form, since `::ffff:0:0/96` would be all of IPv4.
  */
-export function parseCidrs(text: string): Parsed<string[]> {
+export function parseCidrs(text: string): ParseResult<string[]> {
   const value: string[] = [];
   for (const item of text.split(",").map((part) => part.trim())) {
     const parsed = parseCidr(item);
@@ -15,7 +15,7 @@ export function parseCidrs(text: string): Parsed<string[]> {
   return { value };
 }
 
-function parseCidr(item: string): Parsed<string> {
+function parseCidr(item: string): ParseResult<string> {
   const example = "must be a list of ranges such as 10.0.0.0/8,fd00::/8";
   const match = /^([0-9a-f:.]+)\/(\d{1,3})$/i.exec(item);
   const [address = "", bits = ""] = match?.slice(1) ?? [];

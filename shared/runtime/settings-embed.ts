@@ -1,8 +1,8 @@
 import { embedProviders, type EmbedProvider } from "./embed-providers.ts";
-import { quoted, type Parsed } from "./settings-values.ts";
+import { quoted, type ParseResult } from "./settings-values.ts";
 
 /** Reads a comma-separated list of meeting clients; the order is the table's. */
-export function parseEmbedProviders(text: string): Parsed<EmbedProvider[]> {
+export function parseEmbedProviders(text: string): ParseResult<EmbedProvider[]> {
   const names = text.split(",").map((name) => name.trim());
   const stranger = names.find((name) => !embedProviders.some((provider) => provider.name === name));
   if (stranger === undefined) return { value: embedProviders.filter(({ name }) => names.includes(name)) };
@@ -11,7 +11,7 @@ export function parseEmbedProviders(text: string): Parsed<EmbedProvider[]> {
 }
 
 /** Reads the number of a Google Cloud project, which is not its id. */
-export function parseProjectNumber(text: string): Parsed<string> {
+export function parseProjectNumber(text: string): ParseResult<string> {
   if (/^\d{6,20}$/.test(text)) return { value: text };
   return { problem: `must be the number of a Google Cloud project, 6 to 20 digits, not ${quoted(text)}.` };
 }

@@ -1,10 +1,10 @@
 import { settingsFromEnvironment } from "./settings.ts";
-import { shownAddress } from "./redact-url.ts";
+import { redactUrl } from "./redact-url.ts";
 
 /** A setting as an operator reads it: its text as given, or its default. */
 export type SettingLine = { name: string; value: string; isDefault: boolean };
 
-/** Returns every setting of this process in the order in which they are read. Throws SettingsProblem. */
+/** Returns every setting of this process in the order in which they are read. Throws SettingsError. */
 export function listSettings(): SettingLine[] {
   const lines: SettingLine[] = [];
   settingsFromEnvironment((name, given, fallback) => {
@@ -24,5 +24,5 @@ function masked(name: string, value: string): string {
   if (!value.includes("://")) return value;
   // BOOTSTRAP_ADMIN goes on behind the address.
   const [address = "", ...subject] = name === "BOOTSTRAP_ADMIN" ? value.split("|") : [value];
-  return [shownAddress(address), ...subject].join("|");
+  return [redactUrl(address), ...subject].join("|");
 }

@@ -1,4 +1,4 @@
-import { quoted, type Parsed } from "./settings-values.ts";
+import { quoted, type ParseResult } from "./settings-values.ts";
 
 /** The account that becomes the first admin of the default org, as the provider names it. */
 export type ProviderAccount = { issuer: string; subject: string };
@@ -9,7 +9,7 @@ const longest = 255;
  * Reads the provider's address. It must be https, because the provider decides who everyone is; on this machine http is
  * accepted, for demos and tests.
  */
-export function parseIssuer(text: string): Parsed<string> {
+export function parseIssuer(text: string): ParseResult<string> {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     return { problem: "must be your provider's address, such as https://login.example.com/realms/team." };
@@ -27,13 +27,13 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** Reads a name or value that a provider uses, unchanged. */
-export function parseProviderText(text: string): Parsed<string> {
+export function parseProviderText(text: string): ParseResult<string> {
   if (text.length > longest) return { problem: `must have at most ${longest} characters.` };
   return { value: text };
 }
 
 /** Reads `issuer|subject`. It is split at the first bar, because subjects may hold one and addresses cannot. */
-export function parseAccount(text: string): Parsed<ProviderAccount> {
+export function parseAccount(text: string): ParseResult<ProviderAccount> {
   const bar = text.indexOf("|");
   const [issuer, subject] = [text.slice(0, Math.max(bar, 0)), text.slice(bar + 1)];
   if (bar === -1 || !URL.canParse(issuer) || subject === "" || subject.length > longest) {

@@ -1,4 +1,4 @@
-import { quoted, type Parsed } from "./settings-values.ts";
+import { quoted, type ParseResult } from "./settings-values.ts";
 
 const host = /^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -6,7 +6,7 @@ const host = /^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9]([a-z0-9
  * Reads a comma-separated list of hosts, `host.example.com` or `*.example.com`, lower-cased. A host that ends in a
  * number is an address, and a bare star would allow everything: both are refused.
  */
-export function parseHosts(text: string): Parsed<string[]> {
+export function parseHosts(text: string): ParseResult<string[]> {
   const value = text.split(",").map((item) => item.trim().toLowerCase());
   const wrong = value.find((item) => item.length > 253 || !host.test(item) || /(^|\.)\d+$/.test(item));
   if (wrong === undefined) return { value: [...new Set(value)] };
@@ -16,7 +16,7 @@ export function parseHosts(text: string): Parsed<string[]> {
 }
 
 /** Reads 32 bytes as base64. The problem does not quote the text: it may be a key with a typing error. */
-export function parseKey(text: string): Parsed<Buffer> {
+export function parseKey(text: string): ParseResult<Buffer> {
   const value = Buffer.from(text, "base64");
   // Decoding ignores characters that are not base64, so the text must also equal the encoding of the bytes.
   if (value.length === 32 && value.toString("base64") === text) return { value };

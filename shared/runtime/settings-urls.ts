@@ -1,10 +1,10 @@
-import { quoted, type Parsed } from "./settings-values.ts";
+import { quoted, type ParseResult } from "./settings-values.ts";
 
 /**
  * Reads the public address: http or https and nothing after the host and port.
  * A path is refused because the cookie, the API and the client's links all live at the root.
  */
-export function parseBaseUrl(text: string): Parsed<URL> {
+export function parseBaseUrl(text: string): ParseResult<URL> {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     return { problem: `must be an address such as https://standpoint.example.com, not ${shown(text)}.` };
@@ -21,7 +21,7 @@ function shown(text: string): string {
 }
 
 /** Checks that the text is a Postgres address. The problem never repeats it: it holds a password. */
-export function parseDatabaseUrl(text: string): Parsed<string> {
+export function parseDatabaseUrl(text: string): ParseResult<string> {
   const url = URL.parse(text);
   if (url && /^postgres(ql)?:\/\//.test(text) && !isCut(url)) return { value: text };
   const example = "must be an address such as postgres://user:password@host:5432/database";

@@ -1,51 +1,51 @@
-import { shownAddress } from "./redact-url.ts";
+import { redactUrl } from "./redact-url.ts";
 
 /** A value, or what is wrong with the text: the rest of a sentence that starts with the setting's name. */
-export type Parsed<T> = { value: T } | { problem: string };
+export type ParseResult<T> = { value: T } | { problem: string };
 
 /**
  * Quotes a value for a message, shortened, so that a pasted blob cannot flood the terminal. An address that was given
  * to the wrong setting may hold a password.
  */
 export function quoted(given: string): string {
-  const text = given.includes("://") ? shownAddress(given) : given;
+  const text = given.includes("://") ? redactUrl(given) : given;
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 
 /** Reads a whole number above zero; the ceiling is that of a Postgres integer. */
-export function parsePositive(text: string): Parsed<number> {
+export function parsePositive(text: string): ParseResult<number> {
   const value = Number(text);
   if (/^\d{1,10}$/.test(text) && value > 0 && value <= 2_147_483_647) return { value };
   return { problem: `must be a whole number above zero, not ${quoted(text)}.` };
 }
 
 /** Reads a TCP port; 0 asks the system for a free one. */
-export function parsePort(text: string): Parsed<number> {
+export function parsePort(text: string): ParseResult<number> {
   const value = Number(text);
   if (/^\d{1,5}$/.test(text) && value <= 65_535) return { value };
   return { problem: `must be a port number from 0 to 65535, not ${quoted(text)}.` };
 }
 
 /** Takes any text as it is. */
-export function parseText(text: string): Parsed<string> {
+export function parseText(text: string): ParseResult<string> {
   return { value: text };
 }
 
 /** Reads `true` or `false`. */
-export function parseBoolean(text: string): Parsed<boolean> {
+export function parseBoolean(text: string): ParseResult<boolean> {
   if (text === "true" || text === "false") return { value: text === "true" };
   return { problem: `must be true or false, not ${quoted(text)}.` };
 }
 
 /** Reads one of the named values. */
-export function parseChoice<T extends string>(text: string, choices: readonly T[]): Parsed<T> {
+export function parseChoice<T extends string>(text: string, choices: readonly T[]): ParseResult<T> {
   const value = choices.find((choice) => choice === text);
   if (value !== undefined) return { value };
   return { problem: `must be one of ${choices.join(", ")}, not ${quoted(text)}.` };
 }
 
 /** Reads a comma-separated list of the named values; repeated ones collapse, the order is the table's. */
-export function parseChoices<T extends string>(text: string, choices: readonly T[]): Parsed<T[]> {
+export function parseChoices<T extends string>(text: string, choices: readonly T[]): ParseResult<T[]> {
   const names = text.split(",").map((name) => name.trim());
   const stranger = names.find((name) => !choices.some((choice) => choice === name));
   if (stranger === undefined) return { value: choices.filter((choice) => names.includes(choice)) };
@@ -56,7 +56,7 @@ const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 const MAX_DURATION_MS = 3650 * UNIT_MS.d;
 
 /** Reads a duration such as `90d`, `12h`, `30m` or `45s` into milliseconds; at most ten years. */
-export function parseDuration(text: string): Parsed<number> {
+export function parseDuration(text: string): ParseResult<number> {
   const match = /^(\d{1,10})([dhms])$/.exec(text);
   const value = match ? Number(match[1]) * UNIT_MS[match[2] as keyof typeof UNIT_MS] : 0;
   if (value > 0 && value <= MAX_DURATION_MS) return { value };

@@ -1,7 +1,7 @@
 // Rules: protocol/operations#invalid-settings, protocol/operations#redacted-addresses,
 //   protocol/org-admin#first-admin
 import { describe, expect, it } from "vitest";
-import { readSettings, SettingsProblem } from "./settings.ts";
+import { readSettings, SettingsError } from "./settings.ts";
 
 const DATABASE_URL = "postgres://svc:hunter2@db:5432/standpoint";
 
@@ -12,7 +12,7 @@ function mistakes(env: Record<string, string>): string[] {
     readSettings({ DATABASE_URL, ...env });
     return [];
   } catch (error) {
-    if (error instanceof SettingsProblem) return error.mistakes;
+    if (error instanceof SettingsError) return error.mistakes;
     throw error;
   }
 }

@@ -16,7 +16,7 @@ import {
   parsePort,
   parsePositive,
   parseText,
-  type Parsed,
+  type ParseResult,
 } from "./settings-values.ts";
 import { parseHosts, parseKey } from "./settings-outbound.ts";
 import { parseBaseUrl, parseDatabaseUrl } from "./settings-urls.ts";
@@ -99,12 +99,12 @@ export type Settings = {
 };
 
 /** Thrown for unusable settings: `mistakes` holds one plain sentence for each, without secrets. */
-export class SettingsProblem extends Error {
+export class SettingsError extends Error {
   readonly mistakes: string[];
 
   constructor(mistakes: string[]) {
     super(mistakes.join("\n"));
-    this.name = "SettingsProblem";
+    this.name = "SettingsError";
     this.mistakes = mistakes;
   }
 }
@@ -113,13 +113,18 @@ export class SettingsProblem extends Error {
 type Note = (name: string, given: string | undefined, fallback: unknown) => void;
 
 /**
- * Reads and checks the settings; an empty value counts as unset. Throws one SettingsProblem that lists every mistake,
+ * Reads and checks the settings; an empty value counts as unset. Throws one SettingsError that lists every mistake,
  * so that an operator can correct all of them at once.
  */
 export function readSettings(env: Record<string, string | undefined>, note: Note = () => {}): Settings {
   const mistakes: string[] = [];
 
-  function read<T>(name: string, fallback: T, parse: (text: string) => Parsed<T>, shown: unknown = fallback) {
+  function read<T>(
+    name: string,
+    fallback: T,
+    parse: (text: string) => ParseResult<T>,
+    shown: unknown = fallback,
+  ) {
     const text = env[name]?.trim();
     note(name, text || undefined, shown);
     if (!text) return fallback;
@@ -209,11 +214,11 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     wsMaxPerToken: limit("WS_MAX_PER_TOKEN", 8),
     version: read("STANDPOINT_VERSION", "dev", parseText),
   };
-  if (mistakes.length > 0) throw new SettingsProblem(mistakes);
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
   return settings;
 }
 
-/** Reads the settings of this process; the only place that looks at its environment. Throws SettingsProblem. */
+/** Reads the settings of this process; the only place that looks at its environment. Throws SettingsError. */
 export function settingsFromEnvironment(note?: Note): Settings {
   return readSettings(process.env, note);
 }

@@ -1,16 +1,16 @@
-import type { Figures } from "./monitor.ts";
+import type { MetricsByName } from "./monitor.ts";
 
-type Counted = { name: string; everyMs: number };
+type NamedTask = { name: string; everyMs: number };
 
 /** The counts of one task; times are in seconds since 1970, and `succeededAt` is null before the first success. */
-export type Tally = { runs: number; failures: number; startedAt: number; succeededAt: number | null };
+export type TaskStats = { runs: number; failures: number; startedAt: number; succeededAt: number | null };
 
 /**
  * Returns the figures of repeating tasks, each labelled with the task's name, by which an operator can be alerted to a
  * task that fails or has stalled. Before its first success a task has no last one; an alert then goes by its start.
  */
-export function taskFigures(tallies: [Counted, Tally][]): Figures {
-  const each = (read: (tally: Tally, task: Counted) => number | null) => () =>
+export function taskMetrics(tallies: [NamedTask, TaskStats][]): MetricsByName {
+  const each = (read: (tally: TaskStats, task: NamedTask) => number | null) => () =>
     Object.fromEntries(
       tallies.flatMap(([task, tally]) => {
         const value = read(tally, task);

@@ -2,16 +2,16 @@
  * Returns `act` as a function that does nothing where it did something less than `everyMs` ago, so that whoever causes
  * it cannot fill the log. `leftOut` says how many calls did nothing since the last one that did.
  */
-export function sparingly<Args extends unknown[]>(
+export function throttleLog<Args extends unknown[]>(
   everyMs: number,
-  act: (leftOut: number, ...args: Args) => void,
+  act: (suppressed: number, ...args: Args) => void,
 ): (...args: Args) => void {
   let actedAt = -Infinity;
-  let leftOut = 0;
+  let suppressed = 0;
   return (...args) => {
-    if (performance.now() - actedAt < everyMs) return void leftOut++;
-    act(leftOut, ...args);
+    if (performance.now() - actedAt < everyMs) return void suppressed++;
+    act(suppressed, ...args);
     actedAt = performance.now();
-    leftOut = 0;
+    suppressed = 0;
   };
 }

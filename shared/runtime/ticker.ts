@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts";
-import type { Figures } from "./monitor.ts";
-import { taskFigures, type Tally } from "./task-metrics.ts";
+import type { MetricsByName } from "./monitor.ts";
+import { taskMetrics, type TaskStats } from "./task-metrics.ts";
 
 /** Work that repeats. */
 export type Task = {
@@ -16,27 +16,27 @@ export type Task = {
 };
 
 /** Running tasks and their figures; `stop` tells the runs in progress to end, and resolves when they have. */
-export type Ticker = { figures: Figures; stop(): Promise<void> };
+export type Ticker = { figures: MetricsByName; stop(): Promise<void> };
 
 /**
  * Runs each task at its interval, give or take a tenth so that replicas drift apart, never twice at once. A failure is
  * logged at ERROR and the next tick tries again.
  */
 export function startTicker(tasks: Task[], log: Log, random: () => number = Math.random): Ticker {
-  const tallies = tasks.map((task): [Task, Tally] => [
+  const tallies = tasks.map((task): [Task, TaskStats] => [
     task,
     { runs: 0, failures: 0, startedAt: now(), succeededAt: null },
   ]);
   const stops = tallies.map(([task, tally]) => startTask(task, tally, log, random));
   return {
-    figures: taskFigures(tallies),
+    figures: taskMetrics(tallies),
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
     },
   };
 }
 
-function startTask(task: Task, tally: Tally, log: Log, random: () => number): () => Promise<void> {
+function startTask(task: Task, tally: TaskStats, log: Log, random: () => number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   let running = Promise.resolve();
@@ -58,7 +58,7 @@ function startTask(task: Task, tally: Tally, log: Log, random: () => number): ()
   };
 }
 
-async function runOnce(task: Task, tally: Tally, log: Log, stopping: AbortSignal): Promise<void> {
+async function runOnce(task: Task, tally: TaskStats, log: Log, stopping: AbortSignal): Promise<void> {
   try {
     const rows = await task.run(stopping);
     tally.succeededAt = now();

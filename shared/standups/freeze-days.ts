@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isAnswered } from "./readable.ts";
+import { isResolved } from "./readable.ts";
 import type { Tx } from "../db/transaction.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function freezeDays(tx: Tx, which: ReturnType<typeof sql>): Promise
     left join lateral (
       select m.user_id, exists (
         select from standup_entries e
-        where e.session_id = due.id and e.user_id = m.user_id and ${sql.raw(isAnswered)}) as wrote
+        where e.session_id = due.id and e.user_id = m.user_id and ${sql.raw(isResolved)}) as wrote
       from space_members m
       where m.space_id = due.space_id and not m.spectator and m.joined_at < due.day_ends_at
         and not exists (

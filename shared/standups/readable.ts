@@ -10,4 +10,4 @@ export function isReadable(text: string): string {
 }
 
 /** The condition that an entry, as `e`, is answered: at least one of its fields has something to read. */
-export const isAnswered = isReadable("(e.yesterday || e.today || e.blockers)");
+export const isResolved = isReadable("(e.yesterday || e.today || e.blockers)");

@@ -29,8 +29,8 @@ export const changedDeckBody = deck
 export type ChangedDeckBody = z.infer<typeof changedDeckBody>;
 
 function requireDeck({ name, cards, ordinal }: z.infer<typeof deck>, ctx: z.RefinementCtx) {
-  const trouble = deckProblem({ name, values: cards, ordinal });
-  if (trouble) ctx.addIssue({ code: "custom", path: ["cards"], message: trouble });
+  const message = deckProblem({ name, values: cards, ordinal });
+  if (message) ctx.addIssue({ code: "custom", path: ["cards"], message: message });
 }
 
 export const savedDeck = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { capabilities, pluginSlots } from "../rules/capabilities.ts";
-import { longestThemeName } from "../rules/theme.ts";
+import { MAX_THEME_NAME_LENGTH } from "../rules/theme.ts";
 import { declaredKind, digest, kindNames, pluginPackage, themeColors } from "./plugin-package.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
@@ -128,7 +128,7 @@ export const secretBody = z.strictObject({ value: text("value", { min: 1, max: 4
 /** What an org admin says of a theme that was applied; the theme itself lives in that browser. */
 export const themeBody = z
   .strictObject({
-    name: trimmedText("name", { max: longestThemeName }).default(""),
+    name: trimmedText("name", { max: MAX_THEME_NAME_LENGTH }).default(""),
     overridden: z.boolean({ error: "overridden must be true or false" }).default(false),
     reason: trimmedText("reason", { max: 200 }).default(""),
   })

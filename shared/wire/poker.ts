@@ -22,9 +22,9 @@ const deckChoice = z
   })
   .transform((choice, ctx) => {
     const deck = typeof choice === "string" ? builtInDeck(choice) : choice;
-    const trouble = deck ? deckProblem(deck) : "there is no built-in deck of that name";
-    if (!deck || trouble) {
-      ctx.addIssue({ code: "custom", message: trouble ?? "" });
+    const message = deck ? deckProblem(deck) : "there is no built-in deck of that name";
+    if (!deck || message) {
+      ctx.addIssue({ code: "custom", message: message ?? "" });
       return z.NEVER;
     }
     return withSpecials(deck);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestReferenceLink, referenceLinkProblem } from "../rules/reference-link.ts";
+import { MAX_REFERENCE_LINK_LENGTH, referenceLinkProblem } from "../rules/reference-link.ts";
 import { wholeBase } from "./base.ts";
 import { kindField } from "./plugin-package.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
@@ -59,11 +59,11 @@ export const visibilityBody = z.object({ visibility });
 
 /** Where references of stories lead, with {ref} in place of the reference; empty for nowhere. */
 export const referenceLinkBody = z.object({
-  pattern: text("pattern", { max: longestReferenceLink }).superRefine((pattern, ctx) => {
-    const trouble = pattern === "" ? null : referenceLinkProblem(pattern);
-    if (trouble) ctx.addIssue({ code: "custom", message: trouble });
+  pattern: text("pattern", { max: MAX_REFERENCE_LINK_LENGTH }).superRefine((pattern, ctx) => {
+    const message = pattern === "" ? null : referenceLinkProblem(pattern);
+    if (message) ctx.addIssue({ code: "custom", message: message });
   }),
-  base: wholeBase({ pattern: comparedText("base.pattern", { max: longestReferenceLink }) }),
+  base: wholeBase({ pattern: comparedText("base.pattern", { max: MAX_REFERENCE_LINK_LENGTH }) }),
 });
 export type ReferenceLinkBody = z.infer<typeof referenceLinkBody>;
 

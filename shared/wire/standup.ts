@@ -83,7 +83,7 @@ export const addCommitmentBody = z.object({
 
 export const commitmentBody = z.object({ id });
 
-export const answerBody = z.object({ id, done: z.boolean({ error: "done must be true or false" }) });
+export const resolutionBody = z.object({ id, done: z.boolean({ error: "done must be true or false" }) });
 
 /** An id in any letter case. */
 const anyCaseId = z

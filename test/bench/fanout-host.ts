@@ -46,8 +46,8 @@ function loadedOf(json: string, version: number): RoomSnapshot {
     version,
     presenceVersion: 0,
     plugin: null,
-    lookAgain: false,
-    shownTo: () => ({
+    retryView: false,
+    renderFor: () => ({
       audience: "members",
       shared: () => ({ json: () => json, bytes: () => Buffer.from(json) }),
       end: null,

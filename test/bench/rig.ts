@@ -143,7 +143,7 @@ function nextBallot(room: Room): Ballot {
 export async function envelopeBytes({ database }: Bench, room: Room): Promise<number> {
   const loaded = await loadForSockets(database.sql, room.id);
   const present = JSON.stringify(room.people.map((person) => person.id)).length;
-  return loaded.shownTo({ userId: "", standing: "member" }).shared()!.bytes().length + present;
+  return loaded.renderFor({ userId: "", standing: "member" }).shared()!.bytes().length + present;
 }
 
 /** What a push is on the wire to those who read compressed frames, and the text that is compressed for each. */
@@ -152,6 +152,6 @@ async function compressedPush(
   room: Room,
 ): Promise<{ frameBytes: number; text: Buffer }> {
   const loaded = await loadForSockets(database.sql, room.id);
-  const text = loaded.shownTo({ userId: "", standing: "member" }).shared()!.bytes();
+  const text = loaded.renderFor({ userId: "", standing: "member" }).shared()!.bytes();
   return { frameBytes: frameOf(text).compressed().length, text };
 }

@@ -9,7 +9,7 @@ import { describeSchema } from "#test/golden/describe-schema.ts";
 import { admin } from "#test/support/admin.ts";
 import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 
-// Made by pg_dump from the last build with 27 migrations, with what `fullLife` of test/support leaves in it.
+// Made by pg_dump from the last build with 27 migrations, with what `seedEverything` of test/support leaves in it.
 const dump = new URL("fixtures/of-27-migrations.sql.gz", import.meta.url);
 const log = createLog("silent");
 

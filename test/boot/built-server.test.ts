@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "#deploy/local/builds.mjs";
-import { frameOf, readFrames, type Told } from "#shared/plugin-host/frames.ts";
-import { guestArguments } from "#shared/plugin-host/program.ts";
+import { frameOf, readFrames, type SandboxFrame } from "#shared/plugin-host/frames.ts";
+import { sandboxArguments } from "#shared/plugin-host/program.ts";
 import { freePort } from "#test/support/app.ts";
 import { emptyDatabaseForThisTest } from "#test/support/database.ts";
 import { person } from "#test/support/http-client.ts";
@@ -103,12 +103,12 @@ describe("the built server, alone in a folder", () => {
 
   test("it contains the plugin process, which reads nothing else", async () => {
     const folder = join(image, "dist", "server", "guest");
-    expect(guestArguments(`${folder}/`).filter((flag) => flag.startsWith("--allow"))).toEqual([
+    expect(sandboxArguments(`${folder}/`).filter((flag) => flag.startsWith("--allow"))).toEqual([
       `--allow-fs-read=${folder}/`,
     ]);
-    const child = spawn(process.execPath, guestArguments(`${folder}/`), { cwd: "/", env: {} });
+    const child = spawn(process.execPath, sandboxArguments(`${folder}/`), { cwd: "/", env: {} });
     onTestFinished(() => void child.kill("SIGKILL"));
-    const told: Told[] = [];
+    const told: SandboxFrame[] = [];
     child.stdout.on(
       "data",
       readFrames(

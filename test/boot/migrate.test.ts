@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import { JOB_QUEUE_VERSION, readJobQueue } from "#shared/db/job-queue.ts";
 import { migrate } from "#shared/db/migrate.ts";
-import { BootProblem } from "#shared/runtime/startup-error.ts";
+import { StartupError } from "#shared/runtime/startup-error.ts";
 import { createLog } from "#shared/runtime/log.ts";
 
 const log = createLog("silent");
@@ -131,7 +131,7 @@ describe("migrations", () => {
     );
     for (const folder of [path, longer])
       await expect(migrate(url, log, folder)).rejects.toThrow(
-        new BootProblem(
+        new StartupError(
           "The database was migrated by another line of builds: its migration 2 is other, this build's is step_2. " +
             "Start the build that migrated it, or give this one a database of its own.",
         ),
@@ -165,7 +165,7 @@ describe("migrations", () => {
     const refusal = () =>
       migrate(own.href, log, path).then(
         ({ applied }) => applied,
-        (error: Error) => [error instanceof BootProblem, error.message],
+        (error: Error) => [error instanceof StartupError, error.message],
       );
     const lacks = (why: string, cure: string) => [
       true,
@@ -249,7 +249,7 @@ describe("functions", () => {
     await migrate(url, log, path);
     await functions(path, 2, { one: 10 });
     await expect(migrate(url, log, path)).rejects.toThrow(
-      new BootProblem(
+      new StartupError(
         "The database's functions are at revision 3, but this build knows only 2: " +
           "start a build at least as new as the one that migrated it.",
       ),

@@ -55,7 +55,7 @@ describe("the port of a process without the api", () => {
   test("it is ready while its roles run and their checks pass", async () => {
     const port = await openPort();
     let trouble: string | null = null;
-    port.monitor.require(() => trouble);
+    port.monitor.registerCheck(() => trouble);
     const expectReadiness = async (status: number, error?: string) => {
       const reply = await ask(port, "GET", "/readyz");
       expect([reply.status, (JSON.parse(reply.text) as { error?: string }).error]).toEqual([status, error]);
@@ -116,7 +116,7 @@ describe("the port of a process without the api", () => {
   test("a check that throws is a 500 that names the request id and nothing else", async () => {
     const port = await openPort();
     port.mark("running");
-    port.monitor.require(() => Promise.reject(new Error("hunter2")));
+    port.monitor.registerCheck(() => Promise.reject(new Error("hunter2")));
     const reply = await ask(port, "GET", "/readyz");
     expect([reply.status, JSON.parse(reply.text)]).toEqual([
       500,
@@ -139,7 +139,7 @@ describe("the metrics of a process without the api", () => {
       startTicker([task("sweep-tokens", async () => 1)], log),
       startTicker([task("send-due", () => Promise.reject(new Error("no table")))], log),
     ];
-    for (const { figures } of tickers) port.monitor.show(figures);
+    for (const { figures } of tickers) port.monitor.registerMetrics(figures);
     const first = (await ask(port, "GET", "/metrics")).headers;
     expect(first["content-type"]).toBe((await ask(app, "GET", "/metrics")).headers["content-type"]);
     await Promise.all(tickers.map((ticker) => ticker.stop()));
@@ -159,7 +159,7 @@ describe("the metrics of a process without the api", () => {
   test("a figure that cannot be read is left out, and the others are there", async () => {
     const port = await openPort();
     let read = async () => 3;
-    port.monitor.show({
+    port.monitor.registerMetrics({
       svc_due: { type: "gauge", help: "How much is due.", read: () => read() },
       svc_known: { type: "counter", help: "What is known.", read: () => 7 },
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/app.ts";
-import { answerProvider } from "#deploy/demo/handle-provider.ts";
+import { handleProvider } from "#deploy/demo/handle-provider.ts";
 
 // Each program is a process of its own that loads all its modules, on a machine that may be busy.
 const slow = { timeout: 90_000, interval: 100 };
@@ -110,7 +110,7 @@ describe("npm start -- --oidc-demo", () => {
     const address = begun.headers.get("location")!;
     const page = await fetch(address);
     expect(await page.text()).toContain("Ana Admin");
-    const callback = await answerProvider(address, new URLSearchParams({ subject: "ana" }));
+    const callback = await handleProvider(address, new URLSearchParams({ subject: "ana" }));
     const landed = await fetch(callback, { redirect: "manual", headers: { cookie: flowCookie } });
     expect([landed.status, landed.headers.get("location")]).toEqual([302, "/o/default"]);
     const cookie = landed.headers

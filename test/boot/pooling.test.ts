@@ -2,7 +2,7 @@
 import { Writable } from "node:stream";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findPooling } from "#shared/db/find-pooling.ts";
-import { settlePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
+import { choosePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { PreparedStatements } from "#shared/runtime/settings.ts";
 import { freePort } from "#test/support/app.ts";
@@ -65,7 +65,7 @@ describe("what stands between a process and Postgres", () => {
 // Rules: protocol/operations#prepared-statements
 describe("what a process does about it at boot", () => {
   const settle = (databaseUrl: string, listenerDatabaseUrl: string, preparedStatements: PreparedStatements) =>
-    settlePreparedStatements({ databaseUrl, listenerDatabaseUrl, preparedStatements }, log);
+    choosePreparedStatements({ databaseUrl, listenerDatabaseUrl, preparedStatements }, log);
 
   test("with `auto` it does without where a pooler loses them", async () => {
     const { url } = await databaseForThisTest();
@@ -107,7 +107,7 @@ describe("what a process does about it at boot", () => {
       listenerDatabaseUrl: url,
       preparedStatements: "auto",
     } as const;
-    const settled = settlePreparedStatements(settings, createLog("warn", destination));
+    const settled = choosePreparedStatements(settings, createLog("warn", destination));
     await expect.poll(() => lines.join("")).toContain("database not reachable yet");
     const proxy = await startTcpProxy(url, port);
     onTestFinished(() => proxy.close());

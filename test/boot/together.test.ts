@@ -4,13 +4,13 @@ import { readSchema } from "#shared/db/migration-files.ts";
 import { describeSchema } from "#test/golden/describe-schema.ts";
 import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { spawnMain, untilReady, type Spawned } from "#test/support/spawn.ts";
-import { howOften, noteTrial } from "#test/support/stress.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
 
 /** How often four processes boot together: BOOT_TRIALS, otherwise 20 in the soak and 1 in `npm test`. */
-const trials = howOften("BOOT_TRIALS", { test: 1, soak: 20 });
+const trials = iterations("BOOT_TRIALS", { test: 1, soak: 20 });
 
 /** In which migrations a process is killed: in every one in the soak, in every fourth in `npm test`, the last included. */
-const killEvery = howOften("KILL_EVERY_MIGRATION", { test: 4, soak: 1 });
+const killEvery = iterations("KILL_EVERY_MIGRATION", { test: 4, soak: 1 });
 
 /** Starts a process on a database without any migrations, and waits for nothing. */
 async function boot(database: TestDatabase): Promise<Spawned> {
@@ -48,7 +48,7 @@ test(
       const ends = await Promise.all(processes.map(({ exited }) => exited));
       expect(ends).toEqual(processes.map(() => [0, null]));
     }
-    noteTrial({
+    recordResult({
       trial: "booting together",
       tried: `4 processes on an empty database, ${trials} times`,
       outcome: "one schema, all ready, all ended in order",

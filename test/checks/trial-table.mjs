@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Returns the results that trials noted in a file (`noteTrial` of test/support/stress.ts), as the table of
+ * Returns the results that trials noted in a file (`recordResult` of test/support/stress.ts), as the table of
  * docs/trials.md. A trial that noted several results has a line for each.
  * @param {string} file
  * @returns {string}

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { ok, team, type Team } from "#test/support/http-client.ts";
 import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
@@ -18,7 +18,7 @@ let complaints: string[];
 beforeAll(async () => {
   world = await startPluginWorld();
   t = await team(world.app, ["Ana Souza"]);
-  ({ page, complaints } = await openProfileOf(world.browser, world.app, world.admin, firstLook));
+  ({ page, complaints } = await openProfileOf(world.browser, world.app, world.admin, checkDefaultViewport));
   await page.goto(`${world.app.baseUrl}/o/default/admin/plugins`);
   await onScreen(page).getByText("No plugin is installed.").waitFor();
 });
@@ -71,7 +71,7 @@ test("an admin reads what a plugin may do and what it cannot, and only then inst
   await asked.getByText("It sends nothing to anybody outside this server.").waitFor();
   await asked.getByText("Pulse check").waitFor();
   expect(await button("Install with these grants").isDisabled()).toBe(true);
-  await expectFineInEveryLook(page, "consent to a plugin");
+  await expectFineInEveryViewport(page, "consent to a plugin");
   await agree();
   await button("Install with these grants").press("Enter");
   await one().getByText("Works", { exact: true }).waitFor();
@@ -90,7 +90,7 @@ test("an upgrade with new grants waits for its approval", async () => {
   await button("Ask for approval").press("Enter");
   const waiting = one().getByRole("region", { name: "Upgrade to 2.0.0" });
   await waiting.getByText("waits for approval").waitFor();
-  await expectFineInEveryLook(page, "plugins of an organization, one waits");
+  await expectFineInEveryViewport(page, "plugins of an organization, one waits");
   await button("Approve 2.0.0").press("Enter");
   await one().getByText("Version 2.0.0 · ").waitFor();
   await waiting.waitFor({ state: "detached" });
@@ -120,7 +120,7 @@ test("an admin retries a failed event of a plugin", async () => {
   await one().locator("summary", { hasText: "Events and jobs" }).press("Enter");
   await one().getByText("2 wait").or(one().getByText("1 waits · 1 failed")).waitFor();
   await one().getByText("It threw an error in line 3.").waitFor();
-  await expectFineInEveryLook(page, "events and jobs of a plugin");
+  await expectFineInEveryViewport(page, "events and jobs of a plugin");
   await button("Try again: Job remind").press("Enter");
   await onScreen(page).getByText("It is tried again.").waitFor();
   await one().getByText("2 wait").waitFor();
@@ -161,7 +161,7 @@ test("a kind of a name that the server has already gets another one before it is
 test("an offered plugin is installed with one press and consent", async () => {
   const offers = page.getByRole("region", { name: "On this server" });
   await offers.getByText("labels them with their estimates").waitFor();
-  await expectFineInEveryLook(page, "plugins that the server offers");
+  await expectFineInEveryViewport(page, "plugins that the server offers");
   await button("Install GitHub").press("Enter");
   await consent("Install GitHub 1.0.1")
     .getByText(/Reaches .*api\.github\.com/)

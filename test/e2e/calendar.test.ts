@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook } from "#test/e2e/viewports.ts";
-import { comeBackUntil, focusedName, holdAnswer } from "#test/e2e/pages/pages.ts";
+import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
+import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
 
 let browser: Browser;
@@ -105,9 +105,9 @@ test("an address of another tab is not replaced without a question", async () =>
   await page.getByRole("button", { name: "Cancel" }).click();
   await onScreen(page).getByText("On. It reminds you 15 minutes before.").waitFor();
   await ok(ana, "DELETE", "/api/me/ics");
-  await comeBackUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
+  await reloadUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
 
-  const leaving = await holdAnswer(page, "POST", "**/api/me/ics");
+  const leaving = await holdResponse(page, "POST", "**/api/me/ics");
   await make.click();
   await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Profile" }).click();
@@ -130,7 +130,7 @@ test("an address leaves the screen once it may have ended", async () => {
   const isGone = async () => (await address.count()) === 0;
   await page.getByRole("button", { name: "Make the address" }).click();
   await address.waitFor();
-  const losing = await holdAnswer(page, "POST", "**/api/me/ics");
+  const losing = await holdResponse(page, "POST", "**/api/me/ics");
   await replace(page);
   await losing.lose();
   await onScreen(page).getByText("A new address may have been made").waitFor();
@@ -153,7 +153,7 @@ test("an address leaves the screen once it may have ended", async () => {
   await replace(page);
   await address.waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 30 });
-  await comeBackUntil(page, isGone);
+  await reloadUntil(page, isGone);
   await onScreen(page).getByText("On. It reminds you 30 minutes before.").waitFor();
   expect(complaints).toEqual([]);
 });
@@ -167,7 +167,7 @@ test("a revoked address leaves the screen of every tab", async () => {
   const other = await context.newPage();
   await other.goto(`${app.baseUrl}/me/calendar`);
   await onScreen(other).getByText("On. It reminds you").waitFor();
-  const losing = await holdAnswer(page, "DELETE", "**/api/me/ics");
+  const losing = await holdResponse(page, "DELETE", "**/api/me/ics");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
   await losing.lose();
@@ -184,15 +184,15 @@ test("the reminder offered is that of the present address, until the person choo
   const present = (text: string) => onScreen(page).getByText(`On. It reminds you ${text}.`);
   await page.getByRole("button", { name: "Make the address" }).waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
-  await comeBackUntil(page, () => present("1 hour before").isVisible());
+  await reloadUntil(page, () => present("1 hour before").isVisible());
   expect(await chosen.innerText()).toContain("1 hour before");
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 25 });
-  await comeBackUntil(page, () => present("25 minutes before").isVisible());
+  await reloadUntil(page, () => present("25 minutes before").isVisible());
   expect(await page.getByLabel("Minutes before").inputValue()).toBe("25");
 
   await page.getByLabel("Remind me of a standup").selectOption({ label: "5 minutes before" });
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
-  await comeBackUntil(page, () => present("1 hour before").isVisible());
+  await reloadUntil(page, () => present("1 hour before").isVisible());
   expect(await chosen.innerText()).toContain("5 minutes before");
 });
 
@@ -230,6 +230,6 @@ test("the calendar page is accessible at every width", async () => {
   const { page, complaints } = await pageOf(ana, "/me/calendar");
   await page.getByRole("button", { name: "Make the address" }).click();
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await expectFineInEveryLook(page, "calendar");
+  await expectFineInEveryViewport(page, "calendar");
   expect(complaints).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   type ProfileOptions,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { ok, type Person } from "#test/support/http-client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
@@ -246,30 +246,30 @@ test("the pages of org admin are accessible in every look", async () => {
   await enrol(org, ana, "admin");
   for (const who of [ben, cleo]) await enrol(org, who);
   await orgSpace(org, [ben], "Payments");
-  const { page, complaints } = await browserOf(ana, firstLook);
+  const { page, complaints } = await browserOf(ana, checkDefaultViewport);
   const open = (part: string) => page.goto(`${app.baseUrl}/o/${org.slug}/admin/${part}`);
 
   await open("spaces");
   await choose(page, "Payments", "Add an owner…");
   await page.getByRole("radio", { name: "Cleo Berg" }).waitFor();
-  await expectFineInEveryLook(page, "owner");
+  await expectFineInEveryViewport(page, "owner");
   await page.keyboard.press("Escape");
   await choose(page, "Payments", "Delete…");
   await page.getByLabel("Type payments to go on").fill("pay");
   await page.keyboard.press("Enter");
   await onScreen(page).getByText("That is not payments.").waitFor();
-  await expectFineInEveryLook(page, "delete");
+  await expectFineInEveryViewport(page, "delete");
 
   await open("members");
   await page.getByRole("button", { name: "Revoke Ben Okafor" }).click();
   await page.locator("tm-revoke-dialog").getByRole("button", { name: "Revoke Ben Okafor" }).click();
   await onScreen(page).getByText("Nothing is changed.").waitFor();
-  await expectFineInEveryLook(page, "revoke");
+  await expectFineInEveryViewport(page, "revoke");
 
   await open("danger");
   await page.getByRole("button", { name: "Delete this organization…" }).click();
   await onScreen(page).getByText("1 space and 0 rooms").waitFor();
-  await expectFineInEveryLook(page, "purge");
+  await expectFineInEveryViewport(page, "purge");
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#shared/rules/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { aroundStandups } from "#test/e2e/standup-fixtures.ts";
+import { standupFixtures } from "#test/e2e/standup-fixtures.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { openStandup } from "#test/support/standups.ts";
@@ -57,7 +57,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
     });
 
     test("the kudos wall, the standup's entries and its closing time are told by the server's clock", async () => {
-      await aroundStandups(t);
+      await standupFixtures(t);
       const closesAt = new Date(Date.now() + 42 * minuteMs - 10_000).toISOString();
       const { room } = await openStandup(ana, t.spacePath, { mode: "async", closesAt });
       for (const who of t.people) await act(who, room, "PUT", "standup", { today: "Fix the fee" });

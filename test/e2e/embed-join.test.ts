@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { ok, type Person } from "#test/support/http-client.ts";
@@ -34,25 +34,25 @@ afterAll(async () => {
 });
 
 test("a space of the organization is found and joined in the panel, with its passcode", async () => {
-  const { page: panel, context } = await openProfileOf(browser, app, ben, firstLook);
+  const { page: panel, context } = await openProfileOf(browser, app, ben, checkDefaultViewport);
   const refused = refusedCalls(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
   await onScreen(panel).getByText("You are in no space yet.").waitFor();
   await panel.getByRole("button", { name: "Find a space" }).click();
   await panel.getByRole("button", { name: "Payments" }).waitFor();
-  await expectFineInEveryLook(panel, "spaces to find, in the panel");
+  await expectFineInEveryViewport(panel, "spaces to find, in the panel");
   await panel.getByRole("button", { name: "Payments" }).click();
 
   await panel.getByLabel("Passcode").fill("WRONG1");
   await panel.getByRole("button", { name: "Join" }).click();
   await onScreen(panel).getByText("That passcode is not right.").waitFor();
-  await expectFineInEveryLook(panel, "joining a space, in the panel");
+  await expectFineInEveryViewport(panel, "joining a space, in the panel");
   expect(refused).toEqual([`403 POST ${team.path}/join`]);
   await panel.getByLabel("Passcode").fill(team.space.passcode);
   await panel.keyboard.press("Enter");
   await panel.getByRole("button", { name: /Planning poker/ }).waitFor();
-  await expectFineInEveryLook(panel, "a space, in the panel");
+  await expectFineInEveryViewport(panel, "a space, in the panel");
   expect(refused).toHaveLength(1);
 
   await panel.getByRole("button", { name: "Back" }).click();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { collect, embedEnv, openFrame } from "#test/support/embedding.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { person } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -22,32 +22,32 @@ afterAll(async () => {
 
 test("a typed code signs the side panel in", async () => {
   const [ana, frame] = await Promise.all([person(app, "Ana"), openFrame(app)]);
-  const { page, complaints } = await openProfileOf(browser, app, ana, firstLook);
+  const { page, complaints } = await openProfileOf(browser, app, ana, checkDefaultViewport);
   await page.goto(app.baseUrl + frame.signinPath);
   const code = page.getByRole("textbox", { name: "Code" });
   await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("code");
-  await expectFineInEveryLook(page, "the code of a side panel");
+  await expectFineInEveryViewport(page, "the code of a side panel");
 
   await code.fill("222-222");
   await page.getByRole("button", { name: "Continue as Ana" }).click();
   await onScreen(page).getByText("That code is not right").waitFor();
-  await expectFineInEveryLook(page, "a wrong code");
+  await expectFineInEveryViewport(page, "a wrong code");
   expect((await collect(app, frame.verifier)).status).toBe(202);
 
   await code.fill(frame.displayCode.toLowerCase());
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "You are signed in" }).waitFor();
-  await expectFineInEveryLook(page, "a bound side panel");
+  await expectFineInEveryViewport(page, "a bound side panel");
   expect((await collect(app, frame.verifier)).status).toBe(200);
   expect(complaints).toEqual([]);
 });
 
 test("who is not signed in is told how, and no page may frame the page for the code", async () => {
   const frame = await openFrame(app);
-  const { page, context } = await openProfile(browser, firstLook);
+  const { page, context } = await openProfile(browser, checkDefaultViewport);
   await page.goto(app.baseUrl + frame.signinPath);
   await page.getByRole("link", { name: "Sign in to Standpoint" }).waitFor();
-  await expectFineInEveryLook(page, "a side panel of nobody");
+  await expectFineInEveryViewport(page, "a side panel of nobody");
 
   const meeting = "https://meet.google.com";
   await context.grantPermissions(["local-network-access"], { origin: meeting });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { openStandup } from "#test/support/standups.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Signs a person's panel in and opens a room of the team. */
 async function inRoom(t: Team, who: Person, title: string) {
-  const { page: panel, context } = await openProfileOf(browser, app, who, firstLook);
+  const { page: panel, context } = await openProfileOf(browser, app, who, checkDefaultViewport);
   const refused = refusedCalls(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
@@ -51,10 +51,10 @@ test("a live standup is given in the panel", async () => {
 
   await panel.getByRole("button", { name: "I am ready" }).click();
   await write(panel, "Today", "The index of the orders");
-  await expectFineInEveryLook(panel, "a standup that gathers, in the panel");
+  await expectFineInEveryViewport(panel, "a standup that gathers, in the panel");
   await panel.getByRole("button", { name: "Start the standup" }).click();
   await panel.getByRole("heading", { name: /Ana Souza/ }).waitFor();
-  await expectFineInEveryLook(panel, "a turn, in the panel");
+  await expectFineInEveryViewport(panel, "a turn, in the panel");
   await panel
     .getByRole("button", { name: /Done|Finish|Next/ })
     .first()
@@ -78,7 +78,7 @@ test("a standup over a day is written in the panel: entry, commitment, request f
   await panel.locator("input:focus").fill("Which index?");
   await panel.keyboard.press("Enter");
   await panel.getByRole("button", { name: "Asked Ana Souza for help" }).waitFor();
-  await expectFineInEveryLook(panel, "a standup over a day, in the panel");
+  await expectFineInEveryViewport(panel, "a standup over a day, in the panel");
 
   const mentions = await ok<{ needsYou: string[] }>(ana, "GET", `/api/sessions/${id}/mentions`);
   expect(mentions.needsYou).toEqual([ben.id]);

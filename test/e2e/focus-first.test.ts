@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { button, expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { mint } from "#test/support/guests.ts";
-import { holdAnswer } from "#test/e2e/pages/pages.ts";
+import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { team, type Person } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -60,7 +60,7 @@ test("a late page focuses its heading unless the person moved on", async () => {
   await page.clock.install();
   const followLate = async () => {
     await page.goto(app.baseUrl);
-    const held = await holdAnswer(page, "GET", `**/spaces/${t2.space.slug}`);
+    const held = await holdResponse(page, "GET", `**/spaces/${t2.space.slug}`);
     await page.getByRole("link", { name: "Team of Ana" }).first().press("Enter");
     await page.locator("tm-space-page").waitFor();
     await page.clock.fastForward(10_000);

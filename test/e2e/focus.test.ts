@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/http-client.ts";
 import { button, choose, escape, expectFocus, press, said, sure } from "#test/e2e/pages/by-keyboard.ts";
-import { holdAnswer } from "#test/e2e/pages/pages.ts";
+import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -73,7 +73,7 @@ test("a button that waits long for its answer has the focus again once it has it
   await page.clock.install();
   await page.goto(`${app.baseUrl}/me/profile`);
   await page.getByRole("textbox", { name: "Name" }).fill("Nia Two");
-  const held = await holdAnswer(page, "POST", "**/api/me");
+  const held = await holdResponse(page, "POST", "**/api/me");
   await press(page, "Rename");
   await expectFocus(page, "body");
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");

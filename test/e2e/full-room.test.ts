@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { act, addStory, team, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -34,10 +34,10 @@ afterAll(async () => {
 });
 
 test("a room of 151 people with 31 stories fits every look", async () => {
-  const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, firstLook);
+  const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, checkDefaultViewport);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
   await onScreen(page).getByText("Live", { exact: true }).waitFor();
-  await expectFineInEveryLook(page, "151 people vote");
+  await expectFineInEveryViewport(page, "151 people vote");
   const table = page.getByRole("list", { name: "At the table" });
   await table.focus();
   expect(await table.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
@@ -45,6 +45,6 @@ test("a room of 151 people with 31 stories fits every look", async () => {
   await expect.poll(() => table.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
   await act(t.people[0]!, t.room, "POST", "reveal");
   await onScreen(page).getByText("Revealed", { exact: true }).first().waitFor();
-  await expectFineInEveryLook(page, "151 people have voted");
+  await expectFineInEveryViewport(page, "151 people have voted");
   expect(complaints).toEqual([]);
 });

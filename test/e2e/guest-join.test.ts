@@ -11,7 +11,7 @@ import {
   type GuestWorld,
 } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { ok } from "#test/support/http-client.ts";
 
 let w: GuestWorld;
@@ -107,29 +107,29 @@ test("after too many wrong links the page tells how long to wait", async () => {
 
 test("the guest's pages are accessible in every look", async () => {
   const t2 = await w.anotherRoom();
-  const gus = await openProfile(w.browser, firstLook);
+  const gus = await openProfile(w.browser, checkDefaultViewport);
   await w.signIn(gus, w.ben);
   await gus.page.goto(await w.linkTo(t2.room));
   await onScreen(gus.page).getByText("You are Ben Okafor in this browser.").waitFor();
-  await expectFineInEveryLook(gus.page, "landing");
+  await expectFineInEveryViewport(gus.page, "landing");
   await w.join(gus.page, "Gus");
   await card(gus.page, "8").click();
   await onScreen(gus.page).getByText("You played 8.").waitFor();
-  await expectFineInEveryLook(gus.page, "guest room");
+  await expectFineInEveryViewport(gus.page, "guest room");
 
-  const anas = await w.enter(w.ana, t2.session.id, firstLook);
+  const anas = await w.enter(w.ana, t2.session.id, checkDefaultViewport);
   await openLinksPanel(anas.page);
   await anas.page.getByRole("button", { name: "Make a guest link" }).click();
   await anas.page.getByRole("img", { name: "QR code of the link" }).waitFor();
-  await expectFineInEveryLook(anas.page, "links");
+  await expectFineInEveryViewport(anas.page, "links");
 
   await gus.page.goto(`${w.app.baseUrl}/`);
   await heading(gus.page, "You are a guest in one room");
-  await expectFineInEveryLook(gus.page, "away");
+  await expectFineInEveryViewport(gus.page, "away");
   const { links } = await ok<{ links: { id: string }[] }>(w.ana, "GET", `${t2.room}/links`);
   for (const { id } of links) await ok(w.ana, "DELETE", `${t2.room}/links/${id}`);
   await gus.page.goto(`${w.app.baseUrl}/r/${t2.session.id}`);
   await heading(gus.page, "This link has ended");
-  await expectFineInEveryLook(gus.page, "end");
+  await expectFineInEveryViewport(gus.page, "end");
   await closeWithoutComplaints(anas, gus);
 });

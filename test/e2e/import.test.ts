@@ -17,7 +17,7 @@ import {
   openRoomIn,
   storiesOf,
 } from "#test/e2e/pages/import-pages.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { addStory, act, ok, team, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -267,14 +267,14 @@ test("notes that make a room too large are shortened by one press", async () => 
 test("the import is accessible and scrolls in one direction in every look", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
-  await page.setViewportSize(firstLook);
+  await page.setViewportSize(checkDefaultViewport);
   await onScreen(page).getByRole("button", { name: "Add many" }).first().click();
   await isOpen(page);
   const dialog = dialogOf(page);
-  await expectFineInEveryLook(page, "an empty import");
+  await expectFineInEveryViewport(page, "an empty import");
   await choose(page, `${jiraExport(20).csv}\n,PAY-99\n`);
   await dialog.getByText("One row has to be mended").waitFor();
   await dialog.getByText("Columns", { exact: true }).click();
-  await expectFineInEveryLook(page, "an import of a file");
+  await expectFineInEveryViewport(page, "an import of a file");
   expect(complaints).toEqual([]);
 });

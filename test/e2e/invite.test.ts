@@ -7,9 +7,18 @@ import { clipboardOf, closeProfiles, onScreen, openProfile, openProfileOf } from
 import { card, heading, live } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
-import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import {
+  act,
+  addStory,
+  ok,
+  person,
+  standup,
+  team,
+  type Person,
+  type Team,
+} from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
 
@@ -181,7 +190,7 @@ test("the link survives a reload of the join page", async () => {
 test("a link from before the passcode was replaced says so and asks for the current one", async () => {
   const old = t.space.passcode;
   const current = await newPasscode();
-  const { page, context, complaints } = await openProfile(browser, firstLook);
+  const { page, context, complaints } = await openProfile(browser, checkDefaultViewport);
   await page.goto(`${roomPage()}#p=${old}`);
   await page.getByLabel("Your name").fill("Hana Ito");
   await page.keyboard.press("Enter");
@@ -189,7 +198,7 @@ test("a link from before the passcode was replaced says so and asks for the curr
     .getByText("The passcode in this link is no longer valid. Ask for the current one and type it here.")
     .waitFor();
   await page.getByLabel("Passcode").and(page.locator(":focus")).waitFor();
-  await expectFineInEveryLook(page, "a link with an old passcode");
+  await expectFineInEveryViewport(page, "a link with an old passcode");
   await page.getByLabel("Passcode").fill(current);
   await page.keyboard.press("Enter");
   await inRoom(page);
@@ -233,7 +242,7 @@ test("a guest who opens a link keeps their seat", async () => {
 
 test("the same invitation opens in poker, standup and space", async () => {
   const planned = await standup(t);
-  const { page, context, complaints } = await openProfileOf(browser, app, t.people[1]!, firstLook);
+  const { page, context, complaints } = await openProfileOf(browser, app, t.people[1]!, checkDefaultViewport);
   for (const [screen, address] of [
     ["poker", roomPage()],
     ["standup", `${spacePage()}/r/${planned.session.id}`],
@@ -248,7 +257,7 @@ test("the same invitation opens in poker, standup and space", async () => {
       `${address}#p=${t.space.passcode}`,
     );
     await dialog(page).locator("code", { hasText: t.space.passcode }).waitFor();
-    await expectFineInEveryLook(page, `invitation to ${screen}`);
+    await expectFineInEveryViewport(page, `invitation to ${screen}`);
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
     expect(await focusedName(page)).toBe(name);

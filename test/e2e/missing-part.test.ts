@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { live } from "#test/e2e/pages/guest-pages.ts";
-import { holdAnswer } from "#test/e2e/pages/pages.ts";
+import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -159,7 +159,7 @@ test("a part of an older build makes the page offer a reload", async () => {
   await page.route(peopleCode, (route) => route.fulfill({ status: 404, body: "" }));
   await showPeople(page);
   await onScreen(page).getByText(missing).waitFor();
-  const answer = await holdAnswer(page, "POST", "**/actions/stories");
+  const answer = await holdResponse(page, "POST", "**/actions/stories");
   await page.getByPlaceholder("Add a story").fill("Sent and not answered");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Reload" }).click();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile } from "#test/support/browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -123,13 +123,13 @@ describe("a page at another address than BASE_URL", () => {
   });
 
   test("the page is accessible at 320, 768 and 1440 px, light and dark", async () => {
-    const { page, context } = await openProfile(browser, firstLook);
+    const { page, context } = await openProfile(browser, checkDefaultViewport);
     await page.goto(wrong);
     await open(page).waitFor();
-    await expectFineInEveryLook(page, "another address");
+    await expectFineInEveryViewport(page, "another address");
     await serveAt(context, "http://poker.lan");
     await page.goto("http://poker.lan/");
     await onScreen(page).getByText("own machine only").waitFor();
-    await expectFineInEveryLook(page, "an address of the server alone");
+    await expectFineInEveryViewport(page, "an address of the server alone");
   });
 });

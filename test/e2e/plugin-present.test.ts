@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen } from "#test/support/browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person } from "#test/support/http-client.ts";
 import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
@@ -24,7 +24,7 @@ async function present(kind: string, before: (ana: Person, room: string) => Prom
   });
   const room = `/api/sessions/${id}`;
   await before(ana, room);
-  const profile = await world.enter(ana, { ...t, session: { id } as typeof t.session }, firstLook);
+  const profile = await world.enter(ana, { ...t, session: { id } as typeof t.session }, checkDefaultViewport);
   await profile.page.goto(`${profile.page.url()}/present`);
   await profile.page.getByRole("heading", { name: "Sprint 12", level: 1 }).waitFor();
   return { ...profile, ana, room };
@@ -39,7 +39,7 @@ test("a presented retrospective shows nothing of its presenter", async () => {
   expect(await frame.content()).not.toContain("Only mine so far");
   expect(await inPage(page).locator("button:visible, textarea:visible").count()).toBe(0);
   expect(await page.locator("tm-plugin-permissions, tm-room-header").count()).toBe(0);
-  await expectFineInEveryLook(page, "a retrospective on a shared screen");
+  await expectFineInEveryViewport(page, "a retrospective on a shared screen");
   await page.setViewportSize({ width: 1440, height: 900 });
   const size = "parseFloat(getComputedStyle(document.body).fontSize)";
   await expect.poll(() => frame.evaluate<number>(size)).toBeGreaterThan(20);
@@ -60,7 +60,7 @@ test("a presented fist of five refuses votes", async () => {
   );
   await inPage(page).getByText("1 of 1 have shown a hand").waitFor();
   expect(await inPage(page).locator("button:visible").count()).toBe(0);
-  await expectFineInEveryLook(page, "a fist of five on a shared screen");
+  await expectFineInEveryViewport(page, "a fist of five on a shared screen");
   await inPage(page).locator("h1").click();
   const refused = "standpoint.act('reveal').then(() => 'done', ({ reason }) => reason)";
   expect(await (await pageFrame(page)).evaluate(refused)).toBe("forbidden");

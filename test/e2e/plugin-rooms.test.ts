@@ -5,7 +5,7 @@ import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function inSpace(who: Person) {
-  const profile = await openProfileOf(world.browser, world.app, who, firstLook);
+  const profile = await openProfileOf(world.browser, world.app, who, checkDefaultViewport);
   await profile.page.goto(`${world.app.baseUrl}/o/default/s/${t.space.slug}`);
   await profile.page.getByRole("heading", { name: t.space.name, exact: true }).waitFor();
   return profile;
@@ -40,7 +40,7 @@ test("a plugin's room is made in the same dialog", async () => {
   await onScreen(page).getByText("This must be a number.").waitFor();
   expect(await button(page, "Open room").isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "Votes of each person" }).fill("21");
-  await expectFineInEveryLook(page, "new room of a plugin's kind");
+  await expectFineInEveryViewport(page, "new room of a plugin's kind");
   await button(page, "Open room").click();
   await page.getByRole("alert").getByText("Each person has 1 to 20 votes.").waitFor();
   await page.getByRole("textbox", { name: "Votes of each person" }).fill("2");
@@ -84,7 +84,12 @@ test("a guest reads in a plugin's room what the plugin may do", async () => {
     config: {},
   });
   const gus = await guestIn(world.app, session.id, "Gus");
-  const { page, context, complaints } = await openProfileOf(world.browser, world.app, gus, firstLook);
+  const { page, context, complaints } = await openProfileOf(
+    world.browser,
+    world.app,
+    gus,
+    checkDefaultViewport,
+  );
   await page.goto(`${world.app.baseUrl}/r/${session.id}`);
   await inPage(page).getByRole("textbox", { name: "A card for Went well" }).fill("I was asked to join");
   await inPage(page).getByRole("button", { name: "Add to Went well" }).click();
@@ -97,7 +102,7 @@ test("a guest reads in a plugin's room what the plugin may do", async () => {
     "It sends nothing to anybody outside this server.",
   ])
     await onScreen(page).getByText(text).waitFor();
-  await expectFineInEveryLook(page, "a guest in a plugin's room");
+  await expectFineInEveryViewport(page, "a guest in a plugin's room");
   expect(complaints).toEqual([]);
   await context.close();
 });

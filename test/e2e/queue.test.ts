@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { holdAnswer } from "#test/e2e/pages/pages.ts";
+import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { act, addStory, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -112,7 +112,7 @@ test("stories typed before the answer are all kept", async () => {
     await field.pressSequentially(text);
     await field.press("Enter");
   };
-  const held = await holdAnswer(page, "POST", "**/actions/stories");
+  const held = await holdResponse(page, "POST", "**/actions/stories");
   await type("Story 2");
   await rowOf(page, "Story 2").waitFor();
   await type("Story 3");

@@ -12,7 +12,7 @@ import {
   openProfileOf,
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -123,11 +123,11 @@ test("a guest's queue has no rounds behind its rows", async () => {
 
 test("the rounds of a story are fine in every look", async () => {
   const t = await played();
-  const { page } = await openRoom(t.ben, t, firstLook);
+  const { page } = await openRoom(t.ben, t, checkDefaultViewport);
   await page.getByRole("button", { name: /^Stories/ }).click();
   await page.getByRole("button", { name: /WEB-7 Login/ }).click();
   await page.getByRole("heading", { name: "Round 3, the last one" }).waitFor();
-  await expectFineInEveryLook(page, "rounds of a story");
+  await expectFineInEveryViewport(page, "rounds of a story");
 });
 
 test("a reference is a link to a new tab without a referrer", async () => {
@@ -176,7 +176,7 @@ test("an ended session has a summary to copy and save", async () => {
   await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });
   await act(t.ana, t.room, "POST", "vote", { storyId: t.next, value: "13" });
   await act(t.ana, t.room, "POST", "reveal");
-  const { page, complaints } = await openRoom(t.ben, t, firstLook);
+  const { page, complaints } = await openRoom(t.ben, t, checkDefaultViewport);
   await ok(t.ana, "DELETE", t.room);
   const summary = page.getByRole("region", { name: "Summary" });
   await summary.getByText("Without agreement: 1").waitFor();
@@ -197,6 +197,6 @@ test("an ended session has a summary to copy and save", async () => {
   expect(file.suggestedFilename()).toBe("Planning for Jira.csv");
   expect(await readFile(await file.path(), "utf8")).toBe('"Issue Key","Story Points"\r\nWEB-7,8\r\n');
   await onScreen(page).getByText("One story is not in the file").waitFor();
-  await expectFineInEveryLook(page, "the summary of a session");
+  await expectFineInEveryViewport(page, "the summary of a session");
   expect(complaints).toEqual([]);
 });

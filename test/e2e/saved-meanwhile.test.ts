@@ -6,8 +6,8 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/e2e/pages/by-keyboard.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
-import { comeBackUntil, holdRequest } from "#test/e2e/pages/pages.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { reloadUntil, holdRequest } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -112,8 +112,8 @@ describe("a story that is edited in two windows", () => {
     await page.getByLabel("Notes").fill("Typed here");
     await edit({ notes: "Typed there" });
     await choiceIn(page).waitFor();
-    await page.setViewportSize(firstLook);
-    await expectFineInEveryLook(page, "a story that was changed elsewhere");
+    await page.setViewportSize(checkDefaultViewport);
+    await expectFineInEveryViewport(page, "a story that was changed elsewhere");
   });
 
   test("an estimate that arrives late over another one replaces nothing, and is told", async () => {
@@ -178,7 +178,7 @@ describe("a text of a space that another person saved while it was typed", () =>
 
     // The field still holds what was saved here, and does not take back what was saved after it.
     await ok(ana, "PATCH", t.spacePath, { name: "Theirs again" });
-    await comeBackUntil(page, () => page.locator("a.back").getByText("Theirs again").isVisible());
+    await reloadUntil(page, () => page.locator("a.back").getByText("Theirs again").isVisible());
     await card.getByRole("textbox").press("Enter");
     await told(page, "Theirs again");
   });
@@ -225,8 +225,8 @@ describe("a text of a space that another person saved while it was typed", () =>
     await button(page, "Save the deck").click();
     await page.getByRole("alert").getByText("somebody changed this deck meanwhile").waitFor();
     expect(await cardsNow()).toEqual(["1", "2", "8"]);
-    await page.setViewportSize(firstLook);
-    await expectFineInEveryLook(page, "a deck that was changed meanwhile");
+    await page.setViewportSize(checkDefaultViewport);
+    await expectFineInEveryViewport(page, "a deck that was changed meanwhile");
     await button(page, "Show theirs").click();
     await page.locator("tm-card-chips").getByText("8", { exact: true }).waitFor();
     expect(await page.locator("#name:focus").count()).toBe(1);

@@ -11,7 +11,7 @@ import {
   type Profile,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { team, type Person, type Team } from "#test/support/http-client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays, writeDays } from "#test/support/trend-days.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
     windowMinutes: 1440,
   });
   await elevenWeeks();
-  profile = await openProfile(browser, firstLook);
+  profile = await openProfile(browser, checkDefaultViewport);
 });
 
 afterAll(async () => {
@@ -122,7 +122,7 @@ test.each(screens)(
     await become(context, app, who());
     await page.goto(app.baseUrl + path());
     await ready(page);
-    await expectFineInEveryLook(page, name);
+    await expectFineInEveryViewport(page, name);
     await page.unrouteAll();
     expect(complaints).toEqual([]);
   },

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { aroundStandups } from "#test/e2e/standup-fixtures.ts";
+import { standupFixtures } from "#test/e2e/standup-fixtures.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { openImport } from "#test/e2e/pages/import-pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
 import { installLongPlugin, pluginEnv } from "./long-plugin.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
@@ -32,13 +32,13 @@ beforeAll(async () => {
   await addStory(t.people[0]!, t.room, "Retry failed webhooks");
   await act(t.people[0]!, t.room, "POST", "select", { storyId });
   await act(t.people[1]!, t.room, "POST", "vote", { storyId, value: "8" });
-  await aroundStandups(t);
+  await standupFixtures(t);
   await makeOrgAdmin(t.people[0]!);
   await installLongPlugin(t.people[0]!);
   wide = await openWideRooms(t);
   await giveLongNames(app, t);
   anas = await signedIn(t.people[0]!);
-  strangers = await openProfile(browser, firstLook);
+  strangers = await openProfile(browser, checkDefaultViewport);
 });
 
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 async function signedIn(who: Person): Promise<Profile> {
-  return openProfileOf(browser, app, who, firstLook);
+  return openProfileOf(browser, app, who, checkDefaultViewport);
 }
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;
@@ -269,7 +269,7 @@ describe("with the longest names every screen is accessible and nothing is cut, 
     complaints.length = 0;
     await page.goto(app.baseUrl + path());
     await ready(page);
-    await expectFineInEveryLook(page, name);
+    await expectFineInEveryViewport(page, name);
     expect(complaints).toEqual([]);
   });
 });
@@ -279,7 +279,7 @@ test("a room shows its results once they are revealed, accessibly in every look"
   const { context, page } = await signedIn(t.people[1]!);
   await page.goto(app.baseUrl + roomPage());
   await onScreen(page).getByText("Median").waitFor();
-  await expectFineInEveryLook(page, "revealed");
+  await expectFineInEveryViewport(page, "revealed");
   await context.close();
 });
 

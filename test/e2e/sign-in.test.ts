@@ -5,7 +5,7 @@ import type { TestApp } from "#test/support/app.ts";
 import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { card, heading, openLinksPanel } from "#test/e2e/pages/guest-pages.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { act, addStory, ok, type Person } from "#test/support/http-client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
@@ -271,29 +271,29 @@ test("a person who is in no org reads what to do, and can use another account", 
 });
 
 test("the screens of signing in are accessible at 320, 768 and 1440 px, light and dark", async () => {
-  const { context, page, complaints } = await openProfile(browser, firstLook);
+  const { context, page, complaints } = await openProfile(browser, checkDefaultViewport);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
-  await expectFineInEveryLook(page, "sign in");
+  await expectFineInEveryViewport(page, "sign in");
   await page.goto(app.baseUrl + roomPath);
   await page.getByRole("button", { name: "Sign in and join" }).click();
   await onScreen(page).getByText("Type the passcode.").waitFor();
-  await expectFineInEveryLook(page, "join");
+  await expectFineInEveryViewport(page, "join");
 
   const dan = await signedIn(app, oidc.provider, { sub: "dan-ito", name: "Dan Ito" });
   await become(context, app, dan);
   await page.goto(`${app.baseUrl}/me/profile`);
   await onScreen(page).getByText("It comes from your sign-in").waitFor();
-  await expectFineInEveryLook(page, "profile");
+  await expectFineInEveryViewport(page, "profile");
   await page.getByRole("button", { name: "Dan Ito" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await onScreen(page).getByText("your sign-in provider still knows you").waitFor();
-  await expectFineInEveryLook(page, "sign out");
+  await expectFineInEveryViewport(page, "sign out");
   await page.keyboard.press("Escape");
   await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);
   await page.goto(app.baseUrl);
   await page.getByRole("heading", { name: "No organization has let you in yet" }).waitFor();
-  await expectFineInEveryLook(page, "no org");
+  await expectFineInEveryViewport(page, "no org");
   expect(complaints).toEqual([]);
   await context.close();
 });

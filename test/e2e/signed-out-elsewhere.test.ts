@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { live } from "#test/e2e/pages/guest-pages.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
-import { comeBackUntil, focusedName } from "#test/e2e/pages/pages.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { reloadUntil, focusedName } from "#test/e2e/pages/pages.ts";
 import { ok, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -27,7 +27,7 @@ const told = (page: Page, heading: string) => page.getByRole("heading", { name: 
 async function benIn(part: (t: Team) => string) {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
-  const profile = await openProfileOf(browser, app, ben, firstLook);
+  const profile = await openProfileOf(browser, app, ben, checkDefaultViewport);
   await profile.page.goto(at(t, part(t)));
   return { ...profile, t, ana, ben };
 }
@@ -44,7 +44,7 @@ test("signing out in one tab tells the others", async () => {
   await other.getByRole("button", { name: "Sign out" }).click();
   await told(page, "You are signed out").waitFor();
   await expect.poll(() => focusedName(page)).toBe("You are signed out");
-  await expectFineInEveryLook(page, "signed out elsewhere");
+  await expectFineInEveryViewport(page, "signed out elsewhere");
   await page.getByRole("button", { name: "Come in again" }).click();
   await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
   expect(page.url()).toContain(
@@ -62,7 +62,7 @@ test.each([
   const { page, context, ben } = await benIn(part);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await ok(visitor(app, ben.cookie), "DELETE", "/api/me");
-  await comeBackUntil(page, () => told(page, "You are signed out").isVisible());
+  await reloadUntil(page, () => told(page, "You are signed out").isVisible());
   await context.close();
 });
 
@@ -78,7 +78,7 @@ test.each([
     .first()
     .waitFor();
   await remove(t, ana, ben);
-  await comeBackUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+  await reloadUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
   await expect.poll(() => focusedName(page)).toBe("You are no longer in Team of Ana");
   await page.getByRole("link", { name: "Join again" }).click();
   await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
@@ -89,7 +89,7 @@ test("a deleted space is told to its members and to nobody else", async () => {
   const { page, context, t, ana } = await benIn(() => "");
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await ok(ana, "DELETE", t.spacePath, { slug: t.space.slug });
-  await comeBackUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+  await reloadUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
   await onScreen(page).getByText("You were removed from this space, or it was deleted.").waitFor();
   const stranger = await openProfile(browser);
   await stranger.page.goto(at(t));

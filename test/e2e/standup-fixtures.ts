@@ -1,7 +1,7 @@
 import { act, ok, type Person, type Team } from "../support/http-client.ts";
 
 /** Makes a standup that Ana has written in, a kudo in it and one outside, and a day away: what the screens around it show. */
-export async function aroundStandups({ people, spacePath }: Team): Promise<void> {
+export async function standupFixtures({ people, spacePath }: Team): Promise<void> {
   const [ana, ben] = people as [Person, Person];
   const body = { kind: "standup", title: "Standup of the day", config: { mode: "async" } };
   const room = `/api/sessions/${(await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, body)).id}`;

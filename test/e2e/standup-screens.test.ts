@@ -10,7 +10,7 @@ import {
   type ProfileOptions,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames } from "#test/support/long-names.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 
@@ -105,7 +105,7 @@ describe("every screen of a standup is accessible and measures no person, in eve
   let profile: Profile;
 
   beforeAll(async () => {
-    profile = await signedIn(firstLook);
+    profile = await signedIn(checkDefaultViewport);
   });
 
   afterAll(() => profile.context.close());
@@ -114,7 +114,7 @@ describe("every screen of a standup is accessible and measures no person, in eve
     const { page, complaints } = profile;
     await page.goto(roomPath(room) + view);
     await ready(page);
-    await expectFineInEveryLook(page, name, async () => {
+    await expectFineInEveryViewport(page, name, async () => {
       const drawn = await drawnText(page);
       expect(drawn).toContain("Ana");
       // A turn's clock may say "0:12 of 1:30".

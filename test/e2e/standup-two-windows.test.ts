@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EntryField } from "../../web/src/kinds/standup/model.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { holdAnswer, holdRequest } from "#test/e2e/pages/pages.ts";
+import { holdResponse, holdRequest } from "#test/e2e/pages/pages.ts";
 import { act, type Person } from "#test/support/http-client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
@@ -141,7 +141,7 @@ describe("one person's two windows or devices", () => {
 
   test("a save whose answer is lost shows no conflict to the person who typed it", async () => {
     const { page } = await w.enter(ben, id);
-    const answer = await holdAnswer(page, "PUT", saves);
+    const answer = await holdResponse(page, "PUT", saves);
     await field(page, "Today").fill("First");
     await expect.poll(async () => (await stored(ben))?.today).toBe("First");
     await field(page, "Today").press("End");
@@ -154,7 +154,7 @@ describe("one person's two windows or devices", () => {
 
   test("a tab that is closed with a save on its way shows no conflict when it is opened again", async () => {
     const { page } = await w.enter(ben, id);
-    const answer = await holdAnswer(page, "PUT", saves);
+    const answer = await holdResponse(page, "PUT", saves);
     await field(page, "Today").fill("First");
     await expect.poll(async () => (await stored(ben))?.today).toBe("First");
     await page.route(saves, (route) => route.abort());

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, expectAccessible, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { holdAnswer } from "#test/e2e/pages/pages.ts";
+import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { person, team } from "#test/support/http-client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -163,7 +163,7 @@ test.each([
 ])("nothing is made twice where an answer got lost: %s", async (_what, address) => {
   const before = await made();
   const { page, context } = await openProfile(browser);
-  const answer = await holdAnswer(page, "POST", address);
+  const answer = await holdResponse(page, "POST", address);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Dan");
   await start(page).click();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryLook, firstLook } from "#test/e2e/viewports.ts";
-import { comeBackUntil } from "#test/e2e/pages/pages.ts";
+import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { reloadUntil } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
@@ -49,7 +49,7 @@ test("Today shows the open rooms of all my spaces", async () => {
   await watch(other.people[0]!, other.session.id);
   await saveSchedule(ana, t.spacePath, await inHalfAnHour());
 
-  const { page, complaints } = await openProfileOf(browser, app, ana, firstLook);
+  const { page, complaints } = await openProfileOf(browser, app, ana, checkDefaultViewport);
   await page.goto(app.baseUrl);
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   const daily = roomCard(page, "Daily");
@@ -69,12 +69,12 @@ test("Today shows the open rooms of all my spaces", async () => {
   expect(titles).toEqual(["Daily", "Planning", "Planning"]);
   await page.getByRole("heading", { name: "My spaces" }).waitFor();
   await onScreen(page).getByText(`in ${longName}`).waitFor();
-  await expectFineInEveryLook(page, "today");
+  await expectFineInEveryViewport(page, "today");
 
   // It follows what happens when the person comes back to it.
   await act(ana, room, "PUT", "standup", { today: "The secret plan" });
   await act(ben, room, "PUT", "mention", { to: ana.id, needed: false });
-  await comeBackUntil(page, async () => (await daily.getByRole("listitem").count()) === 0);
+  await reloadUntil(page, async () => (await daily.getByRole("listitem").count()) === 0);
   // Nothing of what others wrote, and no count of people who have not written.
   expect(await drawnText(page)).not.toMatch(/secret plan|of 3|answered|waiting/i);
   await daily.getByRole("link").click();
@@ -110,11 +110,11 @@ test("guests by link have no Today", async () => {
 });
 
 test("the front page asks for one thing and is fine in every look", async () => {
-  const { page } = await openProfile(browser, firstLook);
+  const { page } = await openProfile(browser, checkDefaultViewport);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(1);
-  await expectFineInEveryLook(page, "front page");
+  await expectFineInEveryViewport(page, "front page");
 });
 
 async function inHalfAnHour() {

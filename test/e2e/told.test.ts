@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { clickNotices, comeBack, goAway, noteNotices, noticesOf, shownNotices } from "./pages/notice-pages.ts";
+import {
+  clickNotices,
+  comeBack,
+  goAway,
+  noteNotices,
+  noticesOf,
+  shownNotices,
+} from "./pages/notice-pages.ts";
 import { act, ok, type Person } from "#test/support/http-client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 

@@ -21,7 +21,7 @@ const tightLooks: Look[] = [
   { width: 844, height: 390 },
 ];
 
-export const firstLook = { width: 320, height: 720 };
+export const checkDefaultViewport = { width: 320, height: 720 };
 
 const layoutFaults = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
 
@@ -32,7 +32,7 @@ const layoutFaults = readFileSync(new URL("../support/layout-faults.mjs", import
  * the open page, as a person's window and desktop change it: loading it once for each takes three times as long and
  * finds the same.
  */
-export async function expectFineInEveryLook(
+export async function expectFineInEveryViewport(
   page: Page,
   screen: string,
   andAlso: () => Promise<void> = async () => {},
@@ -48,7 +48,7 @@ export async function expectFineInEveryLook(
     await look(page, one);
     found.push(...(await faultsIn(page, screen, one)));
   }
-  await look(page, firstLook);
+  await look(page, checkDefaultViewport);
   expect(found).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import { comeBackUntil, focusedName, holdAnswer } from "#test/e2e/pages/pages.ts";
+import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, type Person } from "#test/support/http-client.ts";
 import {
   saveAddress,
@@ -101,13 +101,13 @@ test("a secret in use is not replaced without a question", async () => {
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   await ok(ana, "PUT", webhook, { url: w.receiver.url });
-  await comeBackUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
+  await reloadUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
 });
 
 test("a secret that was made and not shown is announced", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
-  const leaving = await holdAnswer(page, "PUT", "**/standup-webhook");
+  const leaving = await holdResponse(page, "PUT", "**/standup-webhook");
   await page.getByLabel("Address").fill(w.receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await onScreen(page).getByText("One moment…").waitFor();
@@ -119,7 +119,7 @@ test("a secret that was made and not shown is announced", async () => {
   await page.getByRole("link", { name: "Webhook" }).click();
   await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
   await page.reload();
-  const losing = await holdAnswer(page, "PUT", "**/standup-webhook");
+  const losing = await holdResponse(page, "PUT", "**/standup-webhook");
   await page.getByLabel("Address").fill(w.receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await losing.lose();
@@ -130,6 +130,6 @@ test("a secret that was made and not shown is announced", async () => {
   expect(await focusedName(page)).toBe("Save with a new secret");
 
   await page.route("**/standup-webhook", (route) => route.abort());
-  await comeBackUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
+  await reloadUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
 });

@@ -7,8 +7,8 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
-import { expectFineInEveryLook } from "#test/e2e/viewports.ts";
-import { comeBackUntil, focusedName, holdAnswer } from "#test/e2e/pages/pages.ts";
+import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
+import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, type Person } from "#test/support/http-client.ts";
 import { verified } from "#test/support/receiver.ts";
 import {
@@ -111,7 +111,7 @@ async function dialogsHeard(page: Page): Promise<string> {
 test("the reason why a webhook was not saved is shown after the person has left its page", async () => {
   const [ana] = w.t.people as [Person];
   const { page } = await w.pageOf(ana);
-  const leaving = await holdAnswer(page, "PUT", "**/standup-webhook");
+  const leaving = await holdResponse(page, "PUT", "**/standup-webhook");
   await page.getByLabel("Address").fill("https://elsewhere.example/hook");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await onScreen(page).getByText("One moment…").waitFor();
@@ -129,7 +129,7 @@ test("a removed webhook leaves the screen of every tab", async () => {
   const remove = page.getByRole("button", { name: "Remove the webhook" });
   await saveAddress(page, w.receiver.url);
   await storeSecret(page);
-  const losing = await holdAnswer(page, "DELETE", "**/standup-webhook");
+  const losing = await holdResponse(page, "DELETE", "**/standup-webhook");
   await remove.click();
   await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
   await losing.lose();
@@ -140,10 +140,10 @@ test("a removed webhook leaves the screen of every tab", async () => {
   for (const name of ["Remove the webhook", "Send a test"]) {
     await ok(ana, "PUT", `${w.t.spacePath}/standup-webhook`, { url: w.receiver.url });
     const button = page.getByRole("button", { name });
-    await comeBackUntil(page, () => button.isVisible());
+    await reloadUntil(page, () => button.isVisible());
     await button.focus();
     await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
-    await comeBackUntil(page, () => button.isHidden());
+    await reloadUntil(page, () => button.isHidden());
     expect(await page.evaluate(focusedTag)).toMatch(/^H[12]$/);
   }
 });
@@ -167,7 +167,7 @@ test("the webhook settings are accessible at every width", async () => {
   await saveAddress(page, w.receiver.url);
   await page.getByRole("button", { name: "Done" }).click();
   await onScreen(page).getByText("Store the secret first").waitFor();
-  await expectFineInEveryLook(page, "secret");
+  await expectFineInEveryViewport(page, "secret");
   await storeSecret(page);
 
   await w.app.database.sql.query(
@@ -181,7 +181,7 @@ test("the webhook settings are accessible at every width", async () => {
   await onScreen(page).getByText("How your receiver checks an event").click();
   for (const state of ["Pending", "Delivered", "Failed"])
     await onScreen(page).getByText(state, { exact: true }).waitFor();
-  await expectFineInEveryLook(page, "webhook");
+  await expectFineInEveryViewport(page, "webhook");
   await page.setViewportSize({ width: 320, height: 800 });
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   await expectNoSidewaysScroll(page, "webhook with text twice as large");

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { team, type Person } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
-import { isSoak, noteTrial } from "#test/support/stress.ts";
+import { isSoak, recordResult } from "#test/support/stress.ts";
 
 const shiftedClock = new URL("../support/shifted-clock.mjs", import.meta.url).href;
 
@@ -80,7 +80,7 @@ if (isSoak) {
     expect(await watcher.closed).toMatchObject({ code: 1008 });
     const took = performance.now() - deletedAt;
     expect(took).toBeLessThan(60_000);
-    noteTrial({
+    recordResult({
       trial: "clock set back while a token is deleted",
       tried: "an api whose clock is set back 10 minutes while it runs",
       outcome: `the socket closed after ${(took / 1000).toFixed(1)} s (at most 60)`,

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { team } from "#test/support/http-client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
-import { howOften, noteTrial } from "#test/support/stress.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
 import { databaseOf, passWaits, report, spawnDelivery, writeEvents } from "#test/support/webhooks.ts";
 
 /** How often the process is killed, and how many events it has to deliver: a few here, many in the soak. */
-const kills = howOften("DELIVERY_KILLS", { test: 3, soak: 20 });
-const events = howOften("DELIVERY_EVENTS", { test: 200, soak: 3000 });
+const kills = iterations("DELIVERY_KILLS", { test: 3, soak: 20 });
+const events = iterations("DELIVERY_EVENTS", { test: 200, soak: 3000 });
 // Of one space only two events are in progress at once.
 const spaces = 8;
 
@@ -71,7 +71,7 @@ test(
     for (const [id, received] of bodies)
       expect([id, new Set(received.map((one) => one.body)).size]).toEqual([id, 1]);
     expect(receiver.received.length).toBeGreaterThan(events);
-    noteTrial({
+    recordResult({
       trial: "kill -9 of the delivery role",
       tried: `${kills} kills while ${events} events are sent, a tenth of the replies 500`,
       outcome: `none lost; ${receiver.received.length} requests, one id and one body for each event`,

@@ -5,16 +5,16 @@ import { errorsLogged } from "#test/support/errors-logged.ts";
 import {
   fillPath,
   listOperations,
-  nobodysId,
+  unknownId,
   type Operation,
   type Schema,
 } from "#test/support/operations.ts";
 import { addStory, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
 import { bytesHeld, inMib } from "#test/support/memory.ts";
 import { ask } from "#test/support/raw-request.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
-const cases = howOften("FUZZ_CASES", { test: 500, soak: 50_000 });
+const cases = iterations("FUZZ_CASES", { test: 500, soak: 50_000 });
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 
 let app: TestApp;
@@ -97,7 +97,7 @@ const anyNumber = fc.oneof(
   fc.constantFrom(1e308, -1e308, 2 ** 53, 2 ** 63, -0, 5e-324),
 );
 const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 6 }), anyText, anyNumber, fc.boolean(), fc.constant(null));
-const knownIds = fc.constantFrom(marks.room, marks.ana, marks.ben, marks.first, marks.second, nobodysId);
+const knownIds = fc.constantFrom(marks.room, marks.ana, marks.ben, marks.first, marks.second, unknownId);
 const anyDeck = fc.oneof(
   fc.constantFrom("fibonacci", "tshirt", "nothing"),
   fc.record(
@@ -245,7 +245,7 @@ describe("requests made up from the API's own description", () => {
       expect((await ask(app, "GET", "/readyz")).status).toBe(200);
       await ok(t!.people[0]!, "GET", t!.room);
       const byStatus = [...statuses].sort((a, b) => a[0] - b[0]).map(([status, n]) => `${status}: ${n}`);
-      noteTrial({
+      recordResult({
         trial: "HTTP fuzz",
         tried: `${cases} requests made up from the API's own description, seed ${seed}`,
         outcome: `no 5xx (${byStatus.join(", ")}), memory grew ${inMib(grown)}`,

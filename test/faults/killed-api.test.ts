@@ -5,11 +5,11 @@ import { freePort } from "#test/support/app.ts";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import { holdWrites, startWriters, storedTitles } from "#test/faults/writers.ts";
 
 /** How often an api is killed. */
-const kills = howOften("KILL_TRIALS", { test: 2, soak: 10 });
+const kills = iterations("KILL_TRIALS", { test: 2, soak: 10 });
 const readyWithinMs = 3000;
 const writersAtOnce = 4;
 
@@ -49,7 +49,7 @@ test(
     expect(writers.refused).toEqual([]);
     const slowest = Math.max(...ready);
     if (isSoak) expect(slowest).toBeLessThan(readyWithinMs);
-    noteTrial({
+    recordResult({
       trial: "kill -9 of the api",
       tried: `${kills} kills under ${writersAtOnce} writers`,
       outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; ready ${slowest.toFixed(0)} ms after its start at the latest (at most ${readyWithinMs})`,

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { countOpened, manyDue } from "#test/support/schedules.ts";
 import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
 /** How often a scheduler is killed. */
-const kills = howOften("KILL_TRIALS", { test: 2, soak: 10 });
+const kills = iterations("KILL_TRIALS", { test: 2, soak: 10 });
 const readyWithinMs = 3000;
 const load = 40;
 
@@ -60,7 +60,7 @@ test(
     expect(await endingsOfYesterday(database)).toEqual([{ version: "2", rooms: all }]);
     const slowest = Math.max(...ready);
     if (isSoak) expect(slowest).toBeLessThan(readyWithinMs);
-    noteTrial({
+    recordResult({
       trial: "kill -9 of the scheduler",
       tried: `${kills} kills in the middle of ${load} due spaces`,
       outcome: `${all} days, each opened once and counted once; ready ${slowest.toFixed(0)} ms after its start at the latest (at most ${readyWithinMs})`,

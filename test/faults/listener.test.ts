@@ -6,11 +6,11 @@ import { createTestDatabase } from "#test/support/database.ts";
 import { addStory, team, visitor } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
 /** How often the listener is ended, and how often its path swallows everything. */
-const ended = howOften("LISTENER_TRIALS", { test: 5, soak: 50 });
-const swallowed = howOften("BLACK_HOLE_TRIALS", { test: 1, soak: 10 });
+const ended = iterations("LISTENER_TRIALS", { test: 5, soak: 50 });
+const swallowed = iterations("BLACK_HOLE_TRIALS", { test: 1, soak: 10 });
 
 const readiness = async (app: TestApp) => (await visitor(app).send("GET", "/readyz")).status;
 
@@ -41,7 +41,7 @@ function noteTimes(trial: string, tried: string, steps: Record<string, { took: n
     if (isSoak) expect([what, longest < mostMs, longest]).toEqual([what, true, longest]);
     return `${what} after ${longest.toFixed(0)} ms (at most ${mostMs})`;
   });
-  noteTrial({ trial, tried, outcome: said.join(", ") });
+  recordResult({ trial, tried, outcome: said.join(", ") });
 }
 
 async function terminateListener({ database }: TestApp): Promise<number> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
-import { guestProcesses } from "#test/plugins/sandbox.ts";
+import { sandboxProcesses } from "#test/plugins/sandbox.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
@@ -19,7 +19,7 @@ let apps: TestApp[] = [];
 let others: Set<number>;
 
 beforeAll(async () => {
-  others = new Set(guestProcesses());
+  others = new Set(sandboxProcesses());
   database = await createTestDatabase();
   const env = { PLUGIN_DIR: "/nowhere" };
   apps = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function killOne(): number {
-  const pid = guestProcesses().find((one) => !others.has(one));
+  const pid = sandboxProcesses().find((one) => !others.has(one));
   if (pid === undefined) return 0;
   process.kill(pid, "SIGKILL");
   return 1;

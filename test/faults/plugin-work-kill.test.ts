@@ -2,13 +2,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.ts";
-import { howOften, noteTrial } from "#test/support/stress.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
 import { spawnDelivery } from "#test/support/webhooks.ts";
 
 /** How often the process is killed, and how much the plugins have to do: a little here, much in the soak. */
-const kills = howOften("DELIVERY_KILLS", { test: 3, soak: 20 });
-const events = howOften("PLUGIN_EVENTS", { test: 200, soak: 3000 });
-const jobs = howOften("PLUGIN_JOBS", { test: 60, soak: 500 });
+const kills = iterations("DELIVERY_KILLS", { test: 3, soak: 20 });
+const events = iterations("PLUGIN_EVENTS", { test: 200, soak: 3000 });
+const jobs = iterations("PLUGIN_JOBS", { test: 60, soak: 500 });
 const plugins = 4;
 
 /** Counts what it is told of and what it does, and asks for one more job with each of the first of them. */
@@ -80,7 +80,7 @@ test(
     const [twice] = await query<{ n: number }>(
       "select count(*)::int as n from plugin_work where attempts > 1",
     );
-    noteTrial({
+    recordResult({
       trial: "kill -9 of the delivery role at the work of plugins",
       tried: `${kills} kills while ${plugins} plugins count ${events} events and ${2 * jobs} jobs`,
       outcome: `none lost, each counted once; ${twice!.n} were begun more than once`,

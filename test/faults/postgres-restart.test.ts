@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#test/support/app.ts";
 import { postgresForThisTest } from "./own-postgres.ts";
 import { spawnReplica, untilReady } from "#test/support/spawn.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import { startWriters, storedTitles } from "#test/faults/writers.ts";
 
 /** How often Postgres crashes. */
-const restarts = howOften("RESTART_TRIALS", { test: 2, soak: 10 });
+const restarts = iterations("RESTART_TRIALS", { test: 2, soak: 10 });
 const gapMs = 2000;
 
 test(
@@ -48,7 +48,7 @@ test(
     expect(child.exitCode).toBeNull();
     const longest = Math.max(...gaps);
     if (isSoak) expect(longest).toBeLessThan(gapMs);
-    noteTrial({
+    recordResult({
       trial: "restart of Postgres",
       tried: `${restarts} crashes (mode immediate) under 8 writers`,
       outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; all 8 wrote again ${longest.toFixed(0)} ms after Postgres was back at the latest (at most ${gapMs})`,

@@ -7,7 +7,7 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { StartRole } from "#shared/runtime/role.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
-import { webhookFigures } from "#services/delivery/metrics.ts";
+import { webhookMetrics } from "#services/delivery/metrics.ts";
 import { startRoles } from "#services/roles.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { freePort } from "#test/support/app.ts";
@@ -96,7 +96,7 @@ test("a scrape reads what is due once, for both figures of it", async () => {
   let asked = 0;
   db.pool.on("acquire", () => void asked++);
   const counts = { attempts: 0, delivered: 0, failed: 0 };
-  const figures = webhookFigures(db, { counts, wake: async () => 0, stop: async () => {} });
+  const figures = webhookMetrics(db, { counts, wake: async () => 0, stop: async () => {} });
   const names = ["svc_webhook_deliveries_due", "svc_webhook_oldest_due_seconds"];
   const scrape = () => Promise.all(names.map(async (name) => figures[name]!.read()));
   expect([await scrape(), asked]).toEqual([[0, 0], 1]);

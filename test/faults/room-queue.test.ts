@@ -6,7 +6,7 @@ import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { act, addStory, ok, team, visitor, type Person, type Reply } from "#test/support/http-client.ts";
 import { crowd } from "#test/races/harness.ts";
 import { watch } from "#test/support/socket.ts";
-import { noteTrial } from "#test/support/stress.ts";
+import { recordResult } from "#test/support/stress.ts";
 
 const strangers = 100;
 /** As shared/domain/actions/room-queue.ts says. */
@@ -37,7 +37,7 @@ test("a busy room refuses callers without a seat at once", async () => {
   expect(new Set(statuses)).toEqual(new Set([404]));
   await release();
   expect((await Promise.all(voted)).map((reply) => reply.status)).toEqual([204, 204]);
-  noteTrial({
+  recordResult({
     trial: "a stranger cannot hold a room's turn",
     tried: `${strangers} actions of callers without a seat in a room that is locked`,
     outcome: "all refused before the room was free; both votes counted",

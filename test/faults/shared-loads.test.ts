@@ -7,7 +7,7 @@ import { errorsLogged } from "#test/support/errors-logged.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
 import { addStory, ok, person, team, type Person } from "#test/support/http-client.ts";
 import { recordStatements } from "#test/support/statements.ts";
-import { noteTrial } from "#test/support/stress.ts";
+import { recordResult } from "#test/support/stress.ts";
 
 const names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana"];
 /** As many requests of each as are worked on at once. */
@@ -65,7 +65,7 @@ test("readers of one room share a load", async () => {
   await addStory(ana, t.room, "After");
   const { stories } = (await ok<{ state: { stories: unknown[] } }>(ben, "GET", t.room)).state;
   expect(stories).toHaveLength(2);
-  noteTrial({
+  recordResult({
     trial: "readers share a load",
     tried: `${readers} readers of a room whose load is held up`,
     outcome: `${loads.length} loads`,

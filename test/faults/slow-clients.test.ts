@@ -8,9 +8,9 @@ import { inMib, residentBytes } from "#test/support/memory.ts";
 import { ok, team, visitor, type Team } from "#test/support/http-client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
-const clients = howOften("SLOW_CLIENTS", { test: 24, soak: 500 });
+const clients = iterations("SLOW_CLIENTS", { test: 24, soak: 500 });
 /** More than the kernel keeps for a loopback connection. */
 const asksEach = 6;
 
@@ -89,7 +89,7 @@ test(
       expect((await ok<Envelope>(reader, "GET", t.room)).id).toBe(t.session.id);
       // Most of it are the requests themselves, some 30 KB for each that is in progress.
       if (isSoak) expect(highest - before).toBeLessThan(128 * 1024 * 1024);
-      noteTrial({
+      recordResult({
         trial: "unread replies",
         tried: `${clients} clients that asked ${asksEach} times for a room of 1 MiB and read nothing`,
         outcome: `all cut within ${seconds} s; memory at most ${inMib(highest)}, ${inMib(before)} while a few clients read theirs`,

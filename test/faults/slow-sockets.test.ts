@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
 import { ask } from "#test/support/raw-request.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
-const sockets = howOften("SLOW_SOCKETS", { test: 120, soak: 500 });
+const sockets = iterations("SLOW_SOCKETS", { test: 120, soak: 500 });
 const asked = 100;
 
 let app: TestApp;
@@ -50,7 +50,7 @@ test(`${sockets} slow sockets (SLOW_SOCKETS) do not slow /healthz, and each is c
   if (isSoak) expect(beside[asked - 2]).toBeLessThan(100);
   await cut;
   expect((await ask(app, "GET", "/healthz")).status).toBe(200);
-  noteTrial({
+  recordResult({
     trial: "slow sockets",
     tried: `${sockets} sockets that send ${kinds.map(([what]) => what).join("; ")}`,
     outcome: `/healthz p50 ${beside[asked / 2]!.toFixed(1)} ms, longest ${beside.at(-1)!.toFixed(1)} ms with ${stillOpen} of them open; alone ${alone[asked / 2]!.toFixed(1)} and ${alone.at(-1)!.toFixed(1)} ms; all were cut`,

@@ -9,9 +9,9 @@ import { act, addStory, team, type Person, type Team } from "#test/support/http-
 import { frameBytes, openRawWebSocket, type RawFrame } from "#test/support/raw-websocket.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { watch } from "#test/support/socket.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
-const cases = howOften("SOCKET_FUZZ_CASES", { test: 300, soak: 10_000 });
+const cases = iterations("SOCKET_FUZZ_CASES", { test: 300, soak: 10_000 });
 const seed = Number(process.env["SOCKET_FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
 const casesBetweenLooks = 50;
 
@@ -171,7 +171,7 @@ describe("bytes that are no proper frames", () => {
       if (isSoak) expect(grown).toBeLessThan(64 * 1024 * 1024);
       expect(errorsLogged(app)).toEqual([]);
       await expect.poll(async () => (await ask(app, "GET", "/readyz")).status).toBe(200);
-      noteTrial({
+      recordResult({
         trial: "socket fuzz",
         tried: `${cases} sockets with wrong frames of ${kinds.size} kinds, seed ${seed}`,
         outcome: `all closed, the other viewer got every change, no error line, memory grew ${inMib(grown)}`,

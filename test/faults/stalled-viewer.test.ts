@@ -4,10 +4,10 @@ import { WebSocket } from "ws";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, ok, team, type Person } from "#test/support/http-client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
-const viewers = howOften("STALLED_VIEWERS", { test: 40, soak: 200 });
+const viewers = iterations("STALLED_VIEWERS", { test: 40, soak: 200 });
 /** The kernel takes some 5 MB of a loopback connection that nobody reads. */
 const bytesToSend = 8 * 1024 * 1024;
 
@@ -76,7 +76,7 @@ test(`of ${viewers} viewers (STALLED_VIEWERS) only the one that stalls is droppe
       expect(droppedAfterMs).toBeLessThan(6000 + 1500);
       expect(p99).toBeLessThan(500);
     }
-    noteTrial({
+    recordResult({
       trial: "a stalled viewer",
       tried: `${viewers} viewers, one stops reading; ${sent} frames of ${Math.round(frameBytes / 1024)} KiB`,
       outcome: `seen as dropped ${(droppedAfterMs / 1000).toFixed(1)} s after 8 MiB were sent; the others got every change, p99 ${Math.round(p99)} ms`,

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { channels } from "#shared/db/channels.ts";
-import { closingChannels, type Closing } from "#shared/db/revocations.ts";
+import { revocationChannels, type Revocation } from "#shared/db/revocations.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { addStory, ok, team, type Person } from "#test/support/http-client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
-import { howOften, noteTrial } from "#test/support/stress.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
 
 const marker = "words-of-a-payload";
 const someone = "00000000-0000-4000-8000-000000000000";
@@ -35,7 +35,7 @@ afterAll(async () => {
 const notify = (channel: string, payload: string) =>
   database.sql.query("select pg_notify($1, $2)", [channel, payload]);
 
-const forge = (closing: Closing) => notify(closingChannels[closing.why], JSON.stringify(closing));
+const forge = (closing: Revocation) => notify(revocationChannels[closing.why], JSON.stringify(closing));
 
 /** Payloads that no replica sends, on any channel. */
 const strange = [
@@ -66,10 +66,10 @@ describe("notifications that no replica sent", () => {
     const [ana] = t.people as [Person];
     const watchers = [await watch(ana, t.session.id), await watch(ana.on(apart.app), t.session.id)];
     const logged = here.logLines.length;
-    const rounds = howOften("NOTIFICATION_TRIALS", { test: 3, soak: 100 });
+    const rounds = iterations("NOTIFICATION_TRIALS", { test: 3, soak: 100 });
     let sent = 0;
     for (let n = 0; n < rounds; n++) {
-      for (const channel of [channels.session, ...Object.values(closingChannels)]) {
+      for (const channel of [channels.session, ...Object.values(revocationChannels)]) {
         for (const payload of strange) {
           await notify(channel, payload);
           sent++;
@@ -88,7 +88,7 @@ describe("notifications that no replica sent", () => {
       { code: 1008 },
       { code: 1008 },
     ]);
-    noteTrial({
+    recordResult({
       trial: "notifications that cannot be read",
       tried: `${sent} payloads over all channels`,
       outcome: `both api processes lived on and heard the next one; ${said.length} lines of log`,
@@ -101,7 +101,7 @@ describe("notifications that no replica sent", () => {
     const anas = [await watch(ana, t.session.id), await watch(ana.on(apart.app), t.session.id)];
     const bens = [await watch(ben, t.session.id), await watch(ben.on(apart.app), t.session.id)];
     const closings = await closingsNaming(t.session.id, ana);
-    const rounds = howOften("NOTIFICATION_TRIALS", { test: 3, soak: 100 });
+    const rounds = iterations("NOTIFICATION_TRIALS", { test: 3, soak: 100 });
     for (let n = 0; n < rounds; n++) for (const closing of closings) await forge(closing);
     await ok(ben, "DELETE", "/api/me");
     for (const watcher of bens) expect(await watcher.closed).toMatchObject({ code: 1008 });
@@ -113,7 +113,7 @@ describe("notifications that no replica sent", () => {
     await addStory(ana, t.room, "Second");
     for (const watcher of anas) await watcher.until((frame) => frame.state.stories.length === 2);
     expect(anas.map(isOpen)).toEqual([true, true, true]);
-    noteTrial({
+    recordResult({
       trial: "closings that nobody decided",
       tried: `${2 * rounds * closings.length} that name open sockets, on two replicas`,
       outcome: "none closed; a true one among them closed what it named",
@@ -130,7 +130,7 @@ describe("notifications that no replica sent", () => {
       ...(await closingsNaming(t.session.id, ana)),
       ...bensNames.filter(({ why }) => why !== "participant"),
     ];
-    const batch = flood.map((closing) => [closingChannels[closing.why], JSON.stringify(closing)]);
+    const batch = flood.map((closing) => [revocationChannels[closing.why], JSON.stringify(closing)]);
     const sent = database.sql.query(
       "select pg_notify(c, p || repeat(' ', n)) from generate_series(1, 500) n, unnest($1::text[], $2::text[]) as one(c, p)",
       [batch.map(([channel]) => channel), batch.map(([, payload]) => payload)],
@@ -183,7 +183,7 @@ describe("notifications that no replica sent", () => {
     await expect.poll(async () => (await database.sql.query(checked, [ana.id])).rowCount).toBe(1);
     await ok(ana, "DELETE", "/api/me");
     // Notifications arrive in order: what comes after the sign-out is in the log once the sign-out was heard.
-    await notify(closingChannels.token, marker);
+    await notify(revocationChannels.token, marker);
     await expect.poll(() => slow.logLines.join("")).toContain("a notification was ignored");
     proxy.handOver();
     // Long before the next check of every socket, which would close it too.
@@ -206,7 +206,7 @@ describe("notifications that no replica sent", () => {
 const isOpen = ({ ws }: Watcher) => ws.readyState === ws.OPEN;
 
 /** Returns a closing of every kind that names a person's sockets in a room. */
-async function closingsNaming(sessionId: string, { id: userId }: Person): Promise<Closing[]> {
+async function closingsNaming(sessionId: string, { id: userId }: Person): Promise<Revocation[]> {
   const { rows } = await database.sql.query<{ tokenId: string; spaceId: string }>(
     `select t.id as "tokenId", s.space_id as "spaceId" from session_tokens t, sessions s
      where t.user_id = $1 and s.id = $2`,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { addStory, team, type Person } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
-import { noteTrial } from "#test/support/stress.ts";
+import { recordResult } from "#test/support/stress.ts";
 
 const most = 1000;
 
@@ -57,7 +57,7 @@ for (const [what, frame] of Object.entries({
     expect(deaf.destroyed).toBe(true);
     await addStory(ana, t.room, "Refund");
     await watcher.until((one) => one.state.stories.length === 1);
-    noteTrial({
+    recordResult({
       trial: "a client that sends without end",
       tried: `${what}, up to ${most * 5000} as fast as they go`,
       outcome: `dropped after ${sent * 5000} frames at most`,

@@ -11,10 +11,10 @@ import { ok, team } from "#test/support/http-client.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { askBytes } from "#test/support/raw-request.ts";
 import { targetsLike } from "./target-forms.ts";
-import { howOften, noteTrial } from "#test/support/stress.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
 
-const targets = howOften("TARGETS", { test: 20_000, soak: 1_000_000 });
-const rawTargets = howOften("RAW_TARGETS", { test: 300, soak: 5_000 });
+const targets = iterations("TARGETS", { test: 20_000, soak: 1_000_000 });
+const rawTargets = iterations("RAW_TARGETS", { test: 300, soak: 5_000 });
 const seed = Number(process.env["TARGETS_SEED"] ?? Date.now() % 1_000_000_000);
 
 let app: TestApp;
@@ -95,7 +95,7 @@ describe("guards and router read a target alike", () => {
       await close();
       // Otherwise the targets would be refused for something else.
       for (const kind of Object.values(count)) expect(kind).toBeGreaterThan(targets / 200);
-      noteTrial({
+      recordResult({
         trial: "guards against router",
         tried: `${targets} request targets, in process, seed ${seed}`,
         outcome: `${count.api} reached the API, ${count.refused} were refused, none got past the guards`,
@@ -121,7 +121,7 @@ describe("guards and router read a target alike", () => {
       await fc.assert(property, { numRuns: rawTargets, seed });
       expect((await ok<Envelope>(ana, "GET", room)).endedAt).toBeNull();
       expect([...statuses.keys()]).toEqual(expect.arrayContaining(["400", "403", "404"]));
-      noteTrial({
+      recordResult({
         trial: "targets as bytes",
         tried: `${rawTargets} DELETE requests of a foreign site over raw sockets, seed ${seed}`,
         outcome: `statuses ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(", ")}; nothing changed`,

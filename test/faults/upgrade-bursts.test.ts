@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { addStory, team, type Person } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
-import { howOften, noteTrial } from "#test/support/stress.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
 
 const most = 3;
 const mostInAMinute = 15 * most;
@@ -45,7 +45,7 @@ const accepted = (attempts: Attempt[]) => attempts.filter(({ status }) => status
 
 describe("many upgrades of one token", () => {
   test("simultaneous upgrades open as many sockets as the limit", async () => {
-    const rounds = howOften("UPGRADE_TRIALS", { test: 3, soak: 50 });
+    const rounds = iterations("UPGRADE_TRIALS", { test: 3, soak: 50 });
     for (let n = 0; n < rounds; n++) {
       const t = await team(first, ["Ana"]);
       const [ana] = t.people as [Person];
@@ -58,7 +58,7 @@ describe("many upgrades of one token", () => {
       }
       for (const { ws } of all) ws.terminate();
     }
-    noteTrial({
+    recordResult({
       trial: "upgrades of one token at once",
       tried: `${rounds} × 20 on each of two replicas, ${most} allowed`,
       outcome: `exactly ${most} passed on each replica each time`,
@@ -91,7 +91,7 @@ describe("many upgrades of one token", () => {
     expect((await attempt(ben, t.session.id)).status).toBe(101);
     // Those who come and go are pushed together, at most twice in three seconds.
     expect(frames).toBeLessThan(passed / 2);
-    noteTrial({
+    recordResult({
       trial: "a token that opens sockets in a loop",
       tried: `${passed} sockets opened and closed one after the other`,
       outcome: `then 429; the other viewer of the room was sent ${frames} frames`,

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { anyMoment, pluginOf, startGuests } from "./sandbox.ts";
+import { anyMoment, pluginOf, startSandbox } from "./sandbox.ts";
 
-const guests = startGuests();
+const sandbox = startSandbox();
 const source = readFileSync(join(import.meta.dirname, "votes.plugin.ts"), "utf8");
 const votes = pluginOf(stripTypeScriptTypes(source));
 
 const call = (hook: Hook, input: object, host?: HostFunctions) =>
-  guests.call(votes, { hook, input: JSON.stringify(input), ...anyMoment, ...(host && { host }) });
+  sandbox.call(votes, { hook, input: JSON.stringify(input), ...anyMoment, ...(host && { host }) });
 const room = "0199a0b1-7b9e-7d7a-9d51-1f2f6d9c0a01";
 const session = { id: room, config: { most: 8 }, revealed: false, version: 4 };
 const ana = { id: "ana", name: "Ana", facilitator: false, guest: false, spectator: false };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { ChildEnded, startGuestChild } from "#shared/plugin-host/sandbox-process.ts";
+import { SandboxProcessEnded, startSandboxProcess } from "#shared/plugin-host/sandbox-process.ts";
 
 // Programs that stand in for the one in which plugins run, and do what it never should.
 
@@ -17,12 +17,13 @@ function start(script: string) {
     const hear = () => readSync(0, Buffer.alloc(65536));
     const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     const stay = () => sleep(1e9);`;
-  const child = startGuestChild(() => {}, ["--eval", `${helpers}\n${script}`]);
+  const child = startSandboxProcess(() => {}, ["--eval", `${helpers}\n${script}`]);
   onTestFinished(() => (child.kill(), child.ended));
   return child;
 }
 
-const endedBy = (blame: ChildEnded["blame"]) => expect.objectContaining({ constructor: ChildEnded, blame });
+const endedBy = (blame: SandboxProcessEnded["blame"]) =>
+  expect.objectContaining({ constructor: SandboxProcessEnded, blame });
 
 test("a process that writes something else at its start is ended", async () => {
   const child = start('writeSync(1, "Segmentation fault (core dumped)"); stay();');
@@ -76,5 +77,5 @@ test("a busy process is ended, and a starved one is not", async () => {
   expect(await waiting.turn({ type: "call" }, "", 50)).toMatchObject({ end: { type: "done", text: "late" } });
   const busy = start('say({ type: "ready" }); hear(); for (;;);');
   await busy.ready;
-  await expect(busy.turn({ type: "call" }, "", 50)).rejects.toEqual(endedBy("guest"));
+  await expect(busy.turn({ type: "call" }, "", 50)).rejects.toEqual(endedBy("plugin"));
 });

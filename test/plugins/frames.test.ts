@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, readFrames, type Told } from "#shared/plugin-host/frames.ts";
+import { frameOf, readFrames, type SandboxFrame } from "#shared/plugin-host/frames.ts";
 
 /** Returns what a reader makes of some pieces. */
 function read(...pieces: Buffer[]) {
-  const told: (Told | "foreign")[] = [];
+  const told: (SandboxFrame | "foreign")[] = [];
   const take = readFrames(
     (frame) => told.push(frame),
     () => told.push("foreign"),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { HostRefusal, type HostFunction, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { act, anyMoment, held, pluginOf, startGuests, stateOf } from "./sandbox.ts";
+import { act, anyMoment, held, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
 
-const guests = startGuests();
+const sandbox = startSandbox();
 
 /** Host functions that note what they are called with, and answer with their name. */
 function noting() {
@@ -61,11 +61,11 @@ describe("which hook may call what", () => {
   ];
   test.for(may)("%s may call its own functions, and no other reaches the host", async ([hook, allowed]) => {
     const { noted, host } = noting();
-    const result = await guests.call(pluginOf(code), { hook, input: "{}", ...anyMoment, host });
+    const result = await sandbox.call(pluginOf(code), { hook, input: "{}", ...anyMoment, host });
     expect(result).toMatchObject({ kind: "ok" });
     expect(noted.map(([name]) => name)).toEqual(allowed);
     if (hook === "onAction")
-      expect(await stateOf(act(guests, pluginOf(code), { host }))).toMatchObject({
+      expect(await stateOf(act(sandbox, pluginOf(code), { host }))).toMatchObject({
         "kv.get": "kv.get",
         fetch: "onAction may not call fetch",
         "session.patch": "onAction may not call session.patch",
@@ -74,13 +74,13 @@ describe("which hook may call what", () => {
 
   test("a view is given no host", async () => {
     const input = JSON.stringify({ state: {}, session: {}, audiences: ["member"], viewers: [] });
-    const result = await guests.call(pluginOf(code), { hook: "show", input, ...anyMoment });
+    const result = await sandbox.call(pluginOf(code), { hook: "show", input, ...anyMoment });
     expect(result).toMatchObject({ value: { views: ['"undefined"'] } });
   });
 
   test("arguments arrive checked, with what is kept as text", async () => {
     const { noted, host } = noting();
-    await guests.call(pluginOf(code), { hook: "onJob", input: "{}", ...anyMoment, host });
+    await sandbox.call(pluginOf(code), { hook: "onJob", input: "{}", ...anyMoment, host });
     expect(noted).toEqual([
       ["kv.get", "a"],
       ["kv.set", "a", '{"b":1}'],
@@ -122,7 +122,7 @@ test.for(odd)("%s is refused as invalid before the host hears of it", async (cal
   const { noted, host } = noting();
   const plugin = pluginOf(`export const onAction = (_, host) => host.${call}.then(
     () => ({ state: "accepted" }), ({ code }) => ({ state: code }));`);
-  expect(await stateOf(act(guests, plugin, { host }))).toBe("invalid");
+  expect(await stateOf(act(sandbox, plugin, { host }))).toBe("invalid");
   expect(noted).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test("arguments have 256 Ki characters at most, all of one run 1 Mi", async () =
   const tooMuch = "kv.get: too much text";
   const overheadOfArguments = '[""]'.length;
   const longest = 256 * 1024 - overheadOfArguments;
-  const run = async (...body: number[]) => (await stateOf(act(guests, plugin, { body }))) as string[];
+  const run = async (...body: number[]) => (await stateOf(act(sandbox, plugin, { body }))) as string[];
   const isTooMuch = (messages: string[]) => messages.map((message) => message === tooMuch);
   expect(isTooMuch(await run(longest, longest + 1))).toEqual([false, true]);
   expect(isTooMuch(await run(longest, longest, longest, longest, 1))).toEqual([
@@ -153,7 +153,7 @@ test("a refusal of the host rejects the promise with its code, and the call goes
     try { await host.kv.set("a", 1); } catch (error) { return { state: [error.code, error.message, error instanceof Error] }; }
   }`);
   const refusing = { "kv.set": () => Promise.reject(new HostRefusal("quota", "1 MiB is stored")) };
-  expect(await stateOf(act(guests, plugin, { host: refusing }))).toEqual([
+  expect(await stateOf(act(sandbox, plugin, { host: refusing }))).toEqual([
     "quota",
     "quota: 1 MiB is stored",
     true,
@@ -166,10 +166,10 @@ test("an unknown error of a host function ends the call only", async () => {
     return { state: 1 };
   }`);
   const broken = new Error("the database is away");
-  await expect(act(guests, plugin, { host: { "kv.get": () => Promise.reject(broken) } })).rejects.toBe(
+  await expect(act(sandbox, plugin, { host: { "kv.get": () => Promise.reject(broken) } })).rejects.toBe(
     broken,
   );
-  expect(await stateOf(act(guests, plugin, { host: { "kv.get": () => Promise.resolve(null) } }))).toBe(1);
+  expect(await stateOf(act(sandbox, plugin, { host: { "kv.get": () => Promise.resolve(null) } }))).toBe(1);
 });
 
 test("a call ends when its host functions have been answered", async () => {
@@ -183,7 +183,7 @@ test("a call ends when its host functions have been answered", async () => {
     ...host,
     "kv.set": (...args: [string, string]) => first.ask().then(() => host["kv.set"]!(...args)),
   };
-  const call = act(guests, plugin, { host: slow });
+  const call = act(sandbox, plugin, { host: slow });
   await first.asked;
   first.resolve(null);
   expect(await stateOf(call)).toBe("done");
@@ -205,7 +205,7 @@ test("answers arrive as they are ready, in any order", async () => {
     "kv.get": (key: string) => (key === "slow" ? slow.ask() : Promise.resolve("fast")),
     emit: () => Promise.resolve(slow.resolve("slow")),
   };
-  expect(await stateOf(act(guests, plugin, { host }))).toEqual(["fast", "slow"]);
+  expect(await stateOf(act(sandbox, plugin, { host }))).toEqual(["fast", "slow"]);
 });
 
 test.for(["x", "é", "€", "🂡"])("an answer of the host has 256 KiB at most, made of %s", async (character) => {
@@ -215,7 +215,7 @@ test.for(["x", "é", "€", "🂡"])("an answer of the host has 256 KiB at most,
   const text = character.repeat((256 * 1024 - 2) / Buffer.byteLength(character));
   const longest = text.padEnd(text.length + 256 * 1024 - 2 - Buffer.byteLength(text), "x");
   const answering = (answer: string) =>
-    stateOf(act(guests, plugin, { host: { "kv.get": () => Promise.resolve(answer) } }));
+    stateOf(act(sandbox, plugin, { host: { "kv.get": () => Promise.resolve(answer) } }));
   expect(await answering(longest)).toBe(longest.length);
   expect(await answering(`${longest}x`)).toBe("too-large");
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { CallResult } from "#shared/plugin-host/call-result.ts";
-import { act, counter, pluginOf, startGuests, stateOf } from "./sandbox.ts";
+import { act, counter, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
 import { actions, modules, type Hostile } from "./hostile-code.ts";
 
-const guests = startGuests();
+const sandbox = startSandbox();
 const neighbour = counter();
 
 /** How a call ended; `kill` is an end of its process, whether or not a busy machine may be why. */
 function endOf(result: CallResult<"onAction">): string {
   if (result.kind !== "failed") return result.kind;
-  return result.counts === "failure" ? result.why : "kill";
+  return result.weight === "failure" ? result.why : "kill";
 }
 
 test.for([
@@ -29,8 +29,8 @@ test.for([
     "kv.get": (key: string) => Promise.resolve(key === "long" ? "x".repeat(200_000) : null),
     "kv.set": () => Promise.resolve(null),
   };
-  const result = await act(guests, hostile, { host });
-  expect(await stateOf(act(guests, neighbour, { state: { count: 6 } }))).toEqual({ count: 7 });
+  const result = await act(sandbox, hostile, { host });
+  expect(await stateOf(act(sandbox, neighbour, { state: { count: 6 } }))).toEqual({ count: 7 });
   // Where the machine is slow, time is over before memory.
   if (ends.includes("memory")) ends = [...ends, "time"];
   expect(ends, JSON.stringify(result).slice(0, 300)).toContain(endOf(result));

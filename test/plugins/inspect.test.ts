@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { startGuests } from "./sandbox.ts";
+import { startSandbox } from "./sandbox.ts";
 
-const guests = startGuests();
+const sandbox = startSandbox();
 
 test("inspecting a bundle lists the functions that it exports, without calling them", async () => {
   const plugin =
     "export const view = () => { throw 1; }; export function onAction() {} export const version = 3;";
-  expect(await guests.inspect({ plugin, ui: "document.title = 'never run'" })).toEqual({
+  expect(await sandbox.inspect({ plugin, ui: "document.title = 'never run'" })).toEqual({
     kind: "inspected",
     exports: ["onAction", "view"],
-    trouble: null,
+    problem: null,
   });
 });
 
@@ -29,11 +29,14 @@ const broken: [name: string, plugin: string, message: RegExp, line?: number][] =
   ],
 ];
 test.for(broken)(
-  "%s in plugin.js is trouble, with its line where there is one",
+  "%s in plugin.js is problem, with its line where there is one",
   async ([, plugin, message, line]) => {
-    const { exports, trouble } = (await guests.inspect({ plugin })) as { exports: string[]; trouble: object };
+    const { exports, problem } = (await sandbox.inspect({ plugin })) as {
+      exports: string[];
+      problem: object;
+    };
     expect(exports).toEqual([]);
-    expect(trouble).toMatchObject({
+    expect(problem).toMatchObject({
       file: "plugin.js",
       message: expect.stringMatching(message),
       ...(line && { line }),
@@ -43,12 +46,12 @@ test.for(broken)(
 
 test("ui.js is parsed and never run", async () => {
   const plugin = "export const view = () => 1;";
-  const found = await guests.inspect({ plugin, ui: "const a = 1;\nconst b = ;" });
+  const found = await sandbox.inspect({ plugin, ui: "const a = 1;\nconst b = ;" });
   expect(found).toMatchObject({
-    trouble: { file: "ui.js", line: 2, message: expect.stringMatching(/^SyntaxError/) },
+    problem: { file: "ui.js", line: 2, message: expect.stringMatching(/^SyntaxError/) },
   });
-  const endless = await guests.inspect({ plugin, ui: "for (;;);" });
-  expect(endless).toEqual({ kind: "inspected", exports: ["view"], trouble: null });
+  const endless = await sandbox.inspect({ plugin, ui: "for (;;);" });
+  expect(endless).toEqual({ kind: "inspected", exports: ["view"], problem: null });
 });
 
 test("a bundle of the largest size is inspected", async () => {
@@ -59,5 +62,5 @@ test("a bundle of the largest size is inspected", async () => {
   const ui = lines(512 * 1024)
     .join("")
     .replaceAll("export ", "");
-  expect(await guests.inspect({ plugin, ui })).toMatchObject({ kind: "inspected", trouble: null });
+  expect(await sandbox.inspect({ plugin, ui })).toMatchObject({ kind: "inspected", problem: null });
 });

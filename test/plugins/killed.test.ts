@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
-import { howOften, noteTrial } from "#test/support/stress.ts";
-import { act, counter, guestProcesses, held, pluginOf, startGuests, stateOf, waiter } from "./sandbox.ts";
+import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
+import { act, counter, sandboxProcesses, held, pluginOf, startSandbox, stateOf, waiter } from "./sandbox.ts";
 
 const asking = () =>
   pluginOf(`export async function onAction({ body }, host) {
@@ -11,15 +11,15 @@ const asking = () =>
   }`);
 
 test("calls of a killed process are retried without asking the host twice", async () => {
-  const guests = startGuests();
-  const others = new Set(guestProcesses());
+  const sandbox = startSandbox();
+  const others = new Set(sandboxProcesses());
   const third = held();
   const did: string[] = [];
   const begun: { call: ReturnType<typeof act> }[] = [];
   // One after another, so that on a slow machine none waits in line for too long.
   for (let at = 0; at < 12; at++) {
     const waits = held();
-    const call = act(guests, asking(), {
+    const call = act(sandbox, asking(), {
       host: {
         "kv.get": (key) => {
           did.push(`${at} get ${key}`);
@@ -35,7 +35,7 @@ test("calls of a killed process are retried without asking the host twice", asyn
     begun.push({ call });
     await waits.asked;
   }
-  for (const pid of guestProcesses().filter((pid) => !others.has(pid))) process.kill(pid, "SIGKILL");
+  for (const pid of sandboxProcesses().filter((pid) => !others.has(pid))) process.kill(pid, "SIGKILL");
   third.resolve("c");
   for (const [at, { call }] of begun.entries())
     expect(await stateOf(call)).toEqual([at, "c", expect.stringMatching(/^[a-z]{16}$/)]);
@@ -44,18 +44,18 @@ test("calls of a killed process are retried without asking the host twice", asyn
 });
 
 test("neighbours of a plugin whose process has to be killed lose nothing", async () => {
-  const guests = startGuests();
+  const sandbox = startSandbox();
   const answer = held();
   const asked = Array.from({ length: 8 }, held);
   const innocent = asked.map((one) =>
-    act(guests, waiter(), { host: { "kv.get": () => (void one.ask(), answer.ask()) } }),
+    act(sandbox, waiter(), { host: { "kv.get": () => (void one.ask(), answer.ask()) } }),
   );
   for (const one of asked) await one.asked;
   const hostile = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
   const kill = async () => {
     // On a busy machine the next process takes longer to start than a call waits for one.
     for (;;) {
-      const result = await act(guests, { ...hostile, install: crypto.randomUUID() });
+      const result = await act(sandbox, { ...hostile, install: crypto.randomUUID() });
       if (result.kind !== "busy") return result;
     }
   };
@@ -66,29 +66,29 @@ test("neighbours of a plugin whose process has to be killed lose nothing", async
   for (const one of asked) expect(one.times()).toBe(1);
 });
 
-const actions = howOften("PLUGIN_ACTIONS", { test: 40, soak: 200 });
+const actions = iterations("PLUGIN_ACTIONS", { test: 40, soak: 200 });
 
 test("killed processes lose no action: PLUGIN_ACTIONS of each of 5 plugins", async () => {
-  const guests = createGuests();
-  const others = new Set(guestProcesses());
+  const sandbox = createSandboxPool();
+  const others = new Set(sandboxProcesses());
   const plugins = Array.from({ length: 5 }, counter);
   const counting = { ended: false, kills: 0 };
   const killing = (async () => {
     while (!counting.ended) {
       // One that has just started is left alone: without one that lives no call would ever end.
-      const oldest = guestProcesses().find((pid) => !others.has(pid));
-      if (oldest !== undefined && guestProcesses().length > others.size + 1) {
+      const oldest = sandboxProcesses().find((pid) => !others.has(pid));
+      if (oldest !== undefined && sandboxProcesses().length > others.size + 1) {
         process.kill(oldest, "SIGKILL");
         counting.kills++;
       }
-      await act(guests, plugins[0]!, { state: { count: 0 } });
+      await act(sandbox, plugins[0]!, { state: { count: 0 } });
     }
   })();
   const counts = await Promise.all(
     plugins.map(async (plugin) => {
       let [count, answered] = [0, 0];
       while (answered < actions || counting.kills < 4) {
-        const result = await act(guests, plugin, { state: { count } });
+        const result = await act(sandbox, plugin, { state: { count } });
         if (result.kind === "ok") {
           count = (JSON.parse(result.value.state!) as { count: number }).count;
           answered++;
@@ -102,8 +102,8 @@ test("killed processes lose no action: PLUGIN_ACTIONS of each of 5 plugins", asy
   counting.ended = true;
   await killing;
   expect(counts.map(({ count }) => count)).toEqual(counts.map(({ answered }) => answered));
-  await guests.close();
-  noteTrial({
+  await sandbox.close();
+  recordResult({
     trial: "kill -9 of the plugins' processes",
     tried: `${counting.kills} kills in ${counts.reduce((sum, { answered }) => sum + answered, 0)} actions`,
     outcome: "none lost, none done twice",

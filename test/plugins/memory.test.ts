@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { loadGuest } from "#shared/plugin-host/sandbox/guest.mjs";
+import { loadSandbox } from "#shared/plugin-host/sandbox/sandbox.mjs";
 import { bytesHeld, residentBytes } from "#test/support/memory.ts";
-import { act, guestProcesses, pluginOf, startGuests, stateOf } from "./sandbox.ts";
+import { act, sandboxProcesses, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
 
 const remembering = `
   let calls = 0;
@@ -17,10 +17,10 @@ const remembering = `
   }`;
 
 test("no call sees variables, globals or prototypes of an earlier one", async () => {
-  const guests = startGuests();
+  const sandbox = startSandbox();
   const plugin = pluginOf(remembering);
   for (let times = 0; times < 10; times++)
-    expect(await stateOf(act(guests, plugin, { body: { secret: times } }))).toEqual({ calls: 1, seen: [] });
+    expect(await stateOf(act(sandbox, plugin, { body: { secret: times } }))).toEqual({ calls: 1, seen: [] });
 });
 
 const busy = `
@@ -35,7 +35,7 @@ const busy = `
 const bodies = [{}, { throws: true }, { recurses: true }, { fills: true }, { waits: true }, { hangs: true }];
 
 test("memory is restored to the last byte", async () => {
-  const guest = await loadGuest(busy);
+  const guest = await loadSandbox(busy);
   const head = { hook: "onAction", now: 0, seed: "", most: 1000 };
   const bytes = () => createHash("sha256").update(guest.memory).digest("hex");
   const run = (body: object) => {
@@ -59,11 +59,11 @@ test("memory is restored to the last byte", async () => {
 });
 
 test("processes do not grow with calls, nor with plugins that come and go", async () => {
-  const guests = startGuests();
-  const mine = new Set(guestProcesses());
+  const sandbox = startSandbox();
+  const mine = new Set(sandboxProcesses());
   const grow = async (calls: number) => {
-    for (let at = 0; at < calls; at++) await act(guests, pluginOf(`${remembering}// ${at}`));
-    const own = guestProcesses().filter((pid) => !mine.has(pid));
+    for (let at = 0; at < calls; at++) await act(sandbox, pluginOf(`${remembering}// ${at}`));
+    const own = sandboxProcesses().filter((pid) => !mine.has(pid));
     return Math.max(...own.map(residentBytes));
   };
   const settled = await grow(50);

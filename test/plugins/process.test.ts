@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
-import { guestArguments } from "#shared/plugin-host/program.ts";
-import { act, counter, guestProcesses, startGuests } from "./sandbox.ts";
+import { sandboxArguments } from "#shared/plugin-host/program.ts";
+import { act, counter, sandboxProcesses, startSandbox } from "./sandbox.ts";
 
 /** Runs a script in a process as plugins run in, and returns what it writes. */
 function inside(script: string): unknown {
-  const flags = guestArguments().slice(0, -1);
+  const flags = sandboxArguments().slice(0, -1);
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, "--eval", script], {
     env: {},
     cwd: "/",
@@ -43,16 +43,16 @@ test.for(Object.entries(ways))("the process may not %s", ([, way]) => {
 
 test("the process has an empty environment and only its own files", async () => {
   expect(inside("console.log(JSON.stringify([process.env, process.cwd()]))")).toEqual([{}, "/"]);
-  const guests = startGuests();
-  const others = new Set(guestProcesses());
-  await act(guests, counter());
-  const pid = guestProcesses().find((pid) => !others.has(pid));
+  const sandbox = startSandbox();
+  const others = new Set(sandboxProcesses());
+  await act(sandbox, counter());
+  const pid = sandboxProcesses().find((pid) => !others.has(pid));
   expect(readFileSync(`/proc/${pid}/environ`, "utf8")).toBe("");
   expect(getPriority(pid)).toBe(Math.max(getPriority(), 10));
 });
 
 test("a process ends when its parent is gone", async () => {
-  const child = spawn(process.execPath, guestArguments(), {
+  const child = spawn(process.execPath, sandboxArguments(), {
     env: {},
     cwd: "/",
     stdio: ["pipe", "pipe", "ignore"],

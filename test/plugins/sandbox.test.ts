@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { act, anyMoment, pluginOf, startGuests, stateOf } from "./sandbox.ts";
+import { act, anyMoment, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
 
-const guests = startGuests();
+const sandbox = startSandbox();
 
 describe("the clock and chance of a plugin", () => {
   const code = `export function onAction() {
@@ -11,7 +11,7 @@ describe("the clock and chance of a plugin", () => {
     return { state: { texts, same, is, ids: [newId(), newId()], random: [Math.random(), Math.random()] } };
   }`;
   const draw = async (seed: string) =>
-    (await stateOf(guests.call(pluginOf(code), { hook: "onAction", input: "{}", ...anyMoment, seed }))) as {
+    (await stateOf(sandbox.call(pluginOf(code), { hook: "onAction", input: "{}", ...anyMoment, seed }))) as {
       ids: string[];
       random: number[];
     };
@@ -49,7 +49,7 @@ describe("the clock and chance of a plugin", () => {
       for (let i = 0; i < 5000; i++) tenths[Math.floor(Math.random() * 10)]++;
       return { state: { letters, tenths } };
     }`;
-    const { letters, tenths } = (await stateOf(act(guests, pluginOf(counting)))) as {
+    const { letters, tenths } = (await stateOf(act(sandbox, pluginOf(counting)))) as {
       letters: Record<string, number>;
       tenths: number[];
     };
@@ -64,31 +64,31 @@ test("an action returns what changes, or refuses with a message of one line", as
     if (body.refuse) return { refuse: "conflict", message: "Not now" };
     return { state: [body], phase: "voting", revealed: true, created: "c1" };
   }`);
-  expect(await act(guests, plugin, { body: { a: 1 } })).toEqual({
+  expect(await act(sandbox, plugin, { body: { a: 1 } })).toEqual({
     kind: "ok",
     value: { state: '[{"a":1}]', phase: "voting", revealed: true, created: "c1" },
   });
   const refused = { kind: "refused", refusal: { refuse: "conflict", message: "Not now" } };
-  expect(await act(guests, plugin, { body: { refuse: true } })).toEqual(refused);
+  expect(await act(sandbox, plugin, { body: { refuse: true } })).toEqual(refused);
 });
 
 test("a room begins in the empty phase, and an action goes back to it", async () => {
   const plugin = pluginOf(`export const onCreate = () => ({ state: 1, phase: "" });
     export const onAction = () => ({ phase: "" });`);
   const create = { hook: "onCreate", input: '{"config":{},"session":{},"now":0}', ...anyMoment } as const;
-  expect(await guests.call(plugin, create)).toEqual({ kind: "ok", value: { state: "1", phase: "" } });
-  expect(await act(guests, plugin, {})).toEqual({ kind: "ok", value: { phase: "" } });
+  expect(await sandbox.call(plugin, create)).toEqual({ kind: "ok", value: { state: "1", phase: "" } });
+  expect(await act(sandbox, plugin, {})).toEqual({ kind: "ok", value: { phase: "" } });
 });
 
 test("hooks that a plugin does not have do nothing, and one that it must have fails by its name", async () => {
   const none = pluginOf("export const onAction = 7;");
   const call = <H extends "onCreate" | "migrate" | "onEvent" | "onJob">(hook: H) =>
-    guests.call(none, { hook, input: '{"state":[1],"from":"1.0.0"}', ...anyMoment });
+    sandbox.call(none, { hook, input: '{"state":[1],"from":"1.0.0"}', ...anyMoment });
   expect(await call("onCreate")).toEqual({ kind: "ok", value: { state: "{}" } });
   expect(await call("migrate")).toEqual({ kind: "ok", value: "[1]" });
   expect(await call("onEvent")).toEqual({ kind: "ok", value: null });
   expect(await call("onJob")).toEqual({ kind: "ok", value: null });
-  expect(await act(guests, none)).toMatchObject({
+  expect(await act(sandbox, none)).toMatchObject({
     kind: "failed",
     why: "threw",
     message: "Error: plugin.js exports no function onAction",
@@ -100,36 +100,36 @@ test("what a plugin throws comes with the line of its code", async () => {
     const room = undefined;
     return room.cards;
   }`);
-  expect(await act(guests, plugin)).toEqual({
+  expect(await act(sandbox, plugin)).toEqual({
     kind: "failed",
     why: "threw",
     message: "TypeError: cannot read property 'cards' of undefined",
     line: 3,
-    counts: "failure",
+    weight: "failure",
   });
 });
 
 test("code that does not load fails every call until it is replaced", async () => {
   const broken = pluginOf("export function onAction() {\n  return {;\n}");
   for (let times = 0; times < 2; times++)
-    expect(await act(guests, broken)).toMatchObject({ kind: "failed", why: "threw", line: 2 });
+    expect(await act(sandbox, broken)).toMatchObject({ kind: "failed", why: "threw", line: 2 });
   const mended = { ...pluginOf("export const onAction = () => ({ state: 1 });"), install: broken.install };
-  expect(await stateOf(act(guests, mended))).toBe(1);
+  expect(await stateOf(act(sandbox, mended))).toBe(1);
 });
 
 test("code is asked for when a process needs it, and not for every call", async () => {
   let asked = 0;
   const plugin = pluginOf("export const onAction = () => ({ state: 1 });");
   const counted = { ...plugin, code: () => (asked++, plugin.code()) };
-  for (let times = 0; times < 20; times++) await act(guests, counted);
+  for (let times = 0; times < 20; times++) await act(sandbox, counted);
   expect(asked).toBeLessThanOrEqual(2);
 });
 
 test("code that cannot be fetched fails its call alone", async () => {
   const plugin = pluginOf("export const onAction = () => ({ state: 1 });");
   const away = new Error("the database is away");
-  await expect(act(guests, { ...plugin, code: () => Promise.reject(away) })).rejects.toBe(away);
-  expect(await stateOf(act(guests, plugin))).toBe(1);
+  await expect(act(sandbox, { ...plugin, code: () => Promise.reject(away) })).rejects.toBe(away);
+  expect(await stateOf(act(sandbox, plugin))).toBe(1);
 });
 
 test("more plugins than a process holds take turns in it", async () => {
@@ -137,7 +137,8 @@ test("more plugins than a process holds take turns in it", async () => {
     pluginOf(`let calls = 0; export const onAction = () => ({ state: [${at}, ++calls] });`),
   );
   for (let round = 0; round < 2; round++)
-    for (const [at, plugin] of plugins.entries()) expect(await stateOf(act(guests, plugin))).toEqual([at, 1]);
+    for (const [at, plugin] of plugins.entries())
+      expect(await stateOf(act(sandbox, plugin))).toEqual([at, 1]);
 });
 
 test("a hook is given nothing but what is its own: no console, timer, network or file", async () => {
@@ -145,7 +146,7 @@ test("a hook is given nothing but what is its own: no console, timer, network or
     const known = "console setTimeout fetch process require WebAssembly Atomics performance std os bjson navigator";
     return { state: known.split(" ").filter((name) => name in globalThis) };
   }`);
-  expect(await stateOf(act(guests, plugin))).toEqual([]);
+  expect(await stateOf(act(sandbox, plugin))).toEqual([]);
 });
 
 test("a run has 20,000 jobs of promises at most", async () => {
@@ -153,14 +154,14 @@ test("a run has 20,000 jobs of promises at most", async () => {
     for (let n = 0; n < body; n++) await null;
     return { state: "done" };
   }`);
-  expect(await stateOf(act(guests, plugin, { body: 19_900 }))).toBe("done");
-  expect(await act(guests, plugin, { body: 20_100 })).toMatchObject({ kind: "failed", why: "time" });
+  expect(await stateOf(act(sandbox, plugin, { body: 19_900 }))).toBe("done");
+  expect(await act(sandbox, plugin, { body: 20_100 })).toMatchObject({ kind: "failed", why: "time" });
 });
 
 test("a reply that nothing reads has 256 Ki characters at most too", async () => {
   const plugin = pluginOf(`export const onEvent = ({ length }) => "x".repeat(length);`);
   const reply = (length: number) =>
-    guests.call(plugin, { hook: "onEvent", input: JSON.stringify({ length }), ...anyMoment });
+    sandbox.call(plugin, { hook: "onEvent", input: JSON.stringify({ length }), ...anyMoment });
   expect(await reply(256 * 1024 - 2)).toMatchObject({ kind: "ok" });
   expect(await reply(256 * 1024 - 1)).toMatchObject({ kind: "failed", why: "reply" });
 });

@@ -1,15 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll } from "vitest";
-import { createGuests, type Guests, type Watch } from "#shared/plugin-host/sandbox-pool.ts";
+import {
+  createSandboxPool,
+  type SandboxPool,
+  type SandboxObserver,
+} from "#shared/plugin-host/sandbox-pool.ts";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { PluginCode } from "#shared/plugin-host/code-cache.ts";
 
 /** Returns guests that are closed after the tests of a file. */
-export function startGuests(watch?: Watch): Guests {
-  const guests = createGuests(watch);
-  afterAll(() => guests.close());
-  return guests;
+export function startSandbox(watch?: SandboxObserver): SandboxPool {
+  const sandbox = createSandboxPool(watch);
+  afterAll(() => sandbox.close());
+  return sandbox;
 }
 
 /** Returns a plugin of this code, as an org of its own installed it. */
@@ -24,11 +28,11 @@ export const anyMoment = { now: new Date(1_800_000_000_000), seed: "seed" };
 type Given = { state?: unknown; body?: unknown; host?: HostFunctions };
 
 /** Has a plugin do an action in a room with this state. */
-export function act(guests: Guests, plugin: PluginCode, { state = {}, body = {}, host }: Given = {}) {
+export function act(sandbox: SandboxPool, plugin: PluginCode, { state = {}, body = {}, host }: Given = {}) {
   const actor = { id: "ana", name: "Ana", facilitator: true, guest: false, spectator: false };
   const session = { id: "room", version: 1 };
   const input = JSON.stringify({ state, action: "go", body, actor, session, now: 0 });
-  return guests.call(plugin, { hook: "onAction", input, ...anyMoment, ...(host && { host }) });
+  return sandbox.call(plugin, { hook: "onAction", input, ...anyMoment, ...(host && { host }) });
 }
 
 /** Returns the state that a call returned; fails with the call's result where it returned none. */
@@ -43,7 +47,7 @@ export const counter = () =>
   pluginOf("export function onAction({ state }) { return { state: { count: state.count + 1 } }; }");
 
 /** Returns the ids of the processes in which this process runs plugins. */
-export function guestProcesses(): number[] {
+export function sandboxProcesses(): number[] {
   const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], {
     encoding: "utf8",
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PluginCode } from "#shared/plugin-host/code-cache.ts";
-import { anyMoment, pluginOf, startGuests } from "./sandbox.ts";
+import { anyMoment, pluginOf, startSandbox } from "./sandbox.ts";
 
-const guests = startGuests();
+const sandbox = startSandbox();
 
 const viewer = (id: string) => ({ id, facilitator: false, guest: false, spectator: false });
 
@@ -10,7 +10,7 @@ type Asked = { state?: unknown; audiences?: string[]; viewers?: string[] };
 
 function show(plugin: PluginCode, { state = {}, audiences = ["member"], viewers = [] }: Asked = {}) {
   const input = JSON.stringify({ state, session: { id: "room" }, audiences, viewers: viewers.map(viewer) });
-  return guests.call(plugin, { hook: "show", input, ...anyMoment });
+  return sandbox.call(plugin, { hook: "show", input, ...anyMoment });
 }
 
 const hidden = pluginOf(`
@@ -80,6 +80,6 @@ test("a view of more than 64 KiB and a mine of more than 4 KiB fail", async () =
     expect(await show(over, { viewers: ["ana"] })).toMatchObject({
       kind: "failed",
       why: "reply",
-      counts: "failure",
+      weight: "failure",
     });
 });

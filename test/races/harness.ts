@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { TestApp } from "#test/support/app.ts";
 import { visitor, type Person, type Reply } from "#test/support/http-client.ts";
-import { howOften, noteTrial } from "#test/support/stress.ts";
+import { iterations, recordResult } from "#test/support/stress.ts";
 
 /** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 24 in `npm test`. */
-export const trials = howOften("RACE_TRIALS", { test: 24, soak: 1000 });
+export const trials = iterations("RACE_TRIALS", { test: 24, soak: 1000 });
 
 /** Long enough for a soak on a slow machine. */
 export const raceTimeout = 300_000 + trials * 500;
@@ -26,7 +26,7 @@ export async function race(trial: (n: number) => Promise<string | null>): Promis
       if (violation !== null) violations.push(`trial ${from + i}: ${violation}`);
   }
   expect(violations.slice(0, 5), `${violations.length} of ${trials} trials`).toEqual([]);
-  noteTrial({
+  recordResult({
     trial: "races",
     tried: `${expect.getState().currentTestName}, ${trials} times`,
     outcome: "no violation",

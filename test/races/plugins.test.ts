@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { openDatabase, type Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { setKeys } from "#shared/domain/plugins/kv.ts";
-import { noteKill } from "#shared/domain/plugins/record-failure.ts";
+import { recordKill } from "#shared/domain/plugins/record-failure.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, enrol, orgSpace } from "#test/support/orgs.ts";
@@ -282,7 +282,7 @@ describe("storage and trouble at once", () => {
       race(async () => {
         const [to] = await raceOrg();
         const { id } = await install(to, { ...packageOf(), kinds: [] });
-        await Promise.all([noteKill(db, id), noteKill(db, id), noteKill(db, id)]);
+        await Promise.all([recordKill(db, id), recordKill(db, id), recordKill(db, id)]);
         const stopped = await count(
           "select count(stopped_reason)::int as n from plugin_installs where id = $1",
           id,

@@ -1,6 +1,6 @@
 // Rules: protocol/limits#commitments
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { mostPromises, mostRoomText } from "#shared/rules/room-size.ts";
+import { MAX_COMMITMENTS, MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { addStory, ok, type Person } from "#test/support/http-client.ts";
 import { fillPoker, fillStandup } from "#test/support/room-text.ts";
@@ -41,7 +41,7 @@ describe("what is left in a room is taken once", () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
         const space = await raceSpace(app, [owner], six);
         const { id, room } = await openStandup(owner, space.path);
-        await fillStandup(app, id, mostRoomText - 250);
+        await fillStandup(app, id, MAX_ROOM_TEXT_BYTES - 250);
         const text = "t".repeat(100);
         const replies = await Promise.all(
           six.map((who, i) => {
@@ -53,7 +53,7 @@ describe("what is left in a room is taken once", () => {
         );
         const taken = replies.filter(({ status }) => status < 300).length;
         const held = await textOf(id);
-        return taken === 2 && held === mostRoomText - 50 ? null : `${outcome(replies)}, ${held} bytes`;
+        return taken === 2 && held === MAX_ROOM_TEXT_BYTES - 50 ? null : `${outcome(replies)}, ${held} bytes`;
       }),
     raceTimeout,
   );
@@ -68,7 +68,7 @@ describe("what is left in a room is taken once", () => {
         const { id } = await ok<{ id: string }>(owner, "POST", `${space.path}/sessions`, body);
         const room = `/api/sessions/${id}`;
         const storyId = await addStory(owner, room, "x");
-        await fillPoker(app, id, mostRoomText - 151);
+        await fillPoker(app, id, MAX_ROOM_TEXT_BYTES - 151);
         const title = "t".repeat(100);
         const replies = await Promise.all([
           owner.send("POST", `${room}/actions/stories`, { body: { title } }),
@@ -77,7 +77,7 @@ describe("what is left in a room is taken once", () => {
         ]);
         const taken = replies.filter(({ status }) => status < 300).length;
         const held = await textOf(id);
-        return taken === 1 && held === mostRoomText - 50 ? null : `${outcome(replies)}, ${held} bytes`;
+        return taken === 1 && held === MAX_ROOM_TEXT_BYTES - 50 ? null : `${outcome(replies)}, ${held} bytes`;
       }),
     raceTimeout,
   );
@@ -92,7 +92,7 @@ describe("what is left in a room is taken once", () => {
         await app.database.sql.query(
           `insert into standup_commitments (space_id, user_id, text)
            select $1, $2, 'Keep it' from generate_series(1, $3::int)`,
-          [space.id, owner.id, mostPromises - 2],
+          [space.id, owner.id, MAX_COMMITMENTS - 2],
         );
         const replies = await Promise.all(
           six.map((who, i) =>

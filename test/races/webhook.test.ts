@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#shared/db/database.ts";
 import { claimDeliveries, type Claim, type Hosts } from "#shared/domain/webhook/claim-deliveries.ts";
-import { releaseDelivery, settleDelivery } from "#shared/domain/webhook/save-delivery-result.ts";
+import { releaseDelivery, saveDeliveryResult } from "#shared/domain/webhook/save-delivery-result.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { createPost } from "#services/delivery/outbound/post.ts";
 import { attemptWebhook } from "#services/delivery/workers/webhook-attempt.ts";
@@ -139,8 +139,8 @@ describe("the lease", () => {
     for (const body of [null, "sent before"])
       expect([body, await attempt({ ...late, body })]).toEqual([body, null]);
     expect(receiver.received.length).toBe(sent);
-    expect(await settleDelivery(dbs[0], late, { delivered: true })).toBe("lost");
-    expect(await settleDelivery(dbs[0], late, failed)).toBe("lost");
+    expect(await saveDeliveryResult(dbs[0], late, { delivered: true })).toBe("lost");
+    expect(await saveDeliveryResult(dbs[0], late, failed)).toBe("lost");
     await releaseDelivery(dbs[0], late);
     expect({ ...(await outboxRow(app, late.id)), wait: 0 }).toEqual({ ...before, wait: 0 });
   });
@@ -148,7 +148,7 @@ describe("the lease", () => {
   test("a worker writes nothing about an event that was deleted during its attempt", async () => {
     const claim = await claimed();
     await app.database.sql.query("delete from webhook_deliveries");
-    expect(await settleDelivery(dbs[0], claim, failed)).toBe("lost");
+    expect(await saveDeliveryResult(dbs[0], claim, failed)).toBe("lost");
     expect(await outboxRow(app, claim.id)).toBeUndefined();
   });
 
@@ -170,7 +170,7 @@ describe("the lease", () => {
     const claim = await claimed();
     await app.database.sql.query("update webhook_deliveries set attempts = 9 where id = $1", [claim.id]);
     await ok(t.people[0]!, "POST", `${t.spacePath}/standup-webhook/deliveries/${claim.id}/retry`);
-    expect(await settleDelivery(dbs[0], claim, failed)).toBe("waiting");
+    expect(await saveDeliveryResult(dbs[0], claim, failed)).toBe("waiting");
     const { attempts, wait } = (await outboxRow(app, claim.id))!;
     expect([attempts, wait > 0, wait <= 6]).toEqual([1, true, true]);
   });
@@ -185,14 +185,14 @@ describe("the lease", () => {
       return rows;
     };
     const first = await claimed();
-    await settleDelivery(dbs[0], first, failed);
+    await saveDeliveryResult(dbs[0], first, failed);
     expect(await jobsOf(first.id)).toEqual([{ early: false, late: false }]);
     await app.database.sql.query("delete from webhook_deliveries");
     const asked = await claimed();
-    await settleDelivery(dbs[0], asked, { ...failed, askedFor: 60 });
+    await saveDeliveryResult(dbs[0], asked, { ...failed, askedFor: 60 });
     const second = await claimed();
     await app.database.sql.query("update webhook_deliveries set attempts = 2 where id = $1", [second.id]);
-    await settleDelivery(dbs[0], second, failed);
+    await saveDeliveryResult(dbs[0], second, failed);
     expect([await jobsOf(asked.id), await jobsOf(second.id)]).toEqual([[], []]);
   });
 });

@@ -7,7 +7,7 @@ import { guest, mint } from "#test/support/guests.ts";
 import { addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
-import { howOften, isSoak, noteTrial } from "#test/support/stress.ts";
+import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import { recordWrites } from "#test/support/write-log.ts";
 
 let database: TestDatabase;
@@ -54,7 +54,7 @@ async function msUntil(event: Promise<unknown>): Promise<number> {
 // Rules: protocol/guarantees#revocation-times
 describe("how soon a revocation closes sockets", () => {
   test("another replica closes it long before the next check", async () => {
-    const rounds = howOften("REVOCATION_TRIALS", { test: 1, soak: 10 });
+    const rounds = iterations("REVOCATION_TRIALS", { test: 1, soak: 10 });
     const took: number[] = [];
     for (let n = 0; n < rounds; n++) {
       for (const [what, revoke] of Object.entries(revocations)) {
@@ -74,7 +74,7 @@ describe("how soon a revocation closes sockets", () => {
     }
     const longest = Math.max(...took);
     if (isSoak) expect(longest).toBeLessThan(1000);
-    noteTrial({
+    recordResult({
       trial: "revocation, other replicas",
       tried: `${took.length}: sign-out, rename, removal from room and space, deleted room and space, revoked link`,
       outcome: `the last socket closed ${longest.toFixed(0)} ms after the reply (at most 1000)`,
@@ -138,7 +138,7 @@ async function closedWithin(
   const { code, reason } = await watcher.closed;
   expect(code).toBe(1008);
   expect(took).toBeLessThan(seconds * 1000);
-  noteTrial({
+  recordResult({
     trial,
     tried,
     outcome: `closed after ${(took / 1000).toFixed(1)} s (at most ${seconds})`,
@@ -166,7 +166,7 @@ describe("a revocation on the replica that serves it", () => {
     await ok(t.ana, "DELETE", `${t.room}/links/${id}`);
     await here.closed;
     expect(order.taken()).toEqual(["close", "reply"]);
-    noteTrial({
+    recordResult({
       trial: "revocation, same replica",
       tried: "sign-out, rename, removal from room and space, deleted room and space, revoked link",
       outcome: "the close frame was written before the reply each time",

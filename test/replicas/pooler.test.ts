@@ -1,13 +1,13 @@
 // Rules: protocol/operations#listener-address
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
-import { settlePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
+import { choosePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
-import { fullLife } from "#test/support/seed-everything.ts";
+import { seedEverything } from "#test/support/seed-everything.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, team, type Person } from "#test/support/http-client.ts";
 import type { Pooler } from "#test/support/pgbouncer.ts";
@@ -47,7 +47,7 @@ describe.each([
       DATABASE_URL: pooler.url,
       LISTENER_DATABASE_URL: database.url,
       DATABASE_PREPARED_STATEMENTS: atBoot
-        ? await settlePreparedStatements(setting, createLog("silent"))
+        ? await choosePreparedStatements(setting, createLog("silent"))
         : "auto",
     };
     [first, second] = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
@@ -81,7 +81,7 @@ describe.each([
   });
 
   test("everything that a member can do in poker and in standups is taken", async () => {
-    const life = await fullLife(first);
+    const life = await seedEverything(first);
     expect(life.watcher.newest().revealed).toBe(true);
     life.watcher.ws.close();
   });

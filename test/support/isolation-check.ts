@@ -1,5 +1,5 @@
 import { afterAll, expect, vi } from "vitest";
-import { takeUndescribed } from "./openapi-coverage.ts";
+import { takeUndocumentedStatuses } from "./openapi-coverage.ts";
 
 // Runs around every test file: its `afterAll` comes after those of the file. A file shares its process with others and
 // fails when it leaves that process changed, or was answered anything that the API's description does not have.
@@ -17,7 +17,7 @@ afterAll(async () => {
     () => expect(serversListening(), "servers still listen").toBeLessThanOrEqual(servers),
     60_000,
   );
-  expect(await takeUndescribed(), "answers that are not described").toEqual([]);
+  expect(await takeUndocumentedStatuses(), "answers that are not described").toEqual([]);
 });
 
 // By name: what is in them is nothing for a log.

@@ -38,7 +38,7 @@ function nameOf(method: string, url: string, status: number): string {
  * have for that operation, as `GET /api/me 418`, and begins anew. Routes and actions that are not described at all are
  * left out.
  */
-export async function takeUndescribed(): Promise<string[]> {
+export async function takeUndocumentedStatuses(): Promise<string[]> {
   const found = [...undescribed, ...(await undescribedActions())];
   undescribed.clear();
   ofActions.clear();

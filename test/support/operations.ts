@@ -34,9 +34,9 @@ export type Operation = {
   described: Described;
 };
 
-export const nobodysId = "00000000-0000-4000-8000-000000000000";
+export const unknownId = "00000000-0000-4000-8000-000000000000";
 
-const fillings: Record<string, string> = { org: "default", slug: "no-such-space", id: nobodysId };
+const fillings: Record<string, string> = { org: "default", slug: "no-such-space", id: unknownId };
 
 /** Returns every operation of /api/openapi.json, so that a table over all routes covers a new one by itself. */
 export async function listOperations(app: Pick<TestApp, "baseUrl">): Promise<Operation[]> {
@@ -55,7 +55,7 @@ export async function listOperations(app: Pick<TestApp, "baseUrl">): Promise<Ope
 
 /** Returns the path of a template, its placeholders filled by `values` or else by names that nothing has. */
 export function fillPath(template: string, values: Record<string, string> = {}): string {
-  return template.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? fillings[name] ?? nobodysId);
+  return template.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? fillings[name] ?? unknownId);
 }
 
 /** Says whether an operation changes something, as far as its method goes. */
@@ -72,7 +72,7 @@ export function isSmall({ template }: Pick<Operation, "template">): boolean {
 export function sampleOf(schema: Schema): unknown {
   if (schema.anyOf) return sampleOf(schema.anyOf[0]!);
   if (schema.enum) return schema.enum[0];
-  if (schema.pattern?.includes("0-9a-f]{8}")) return nobodysId;
+  if (schema.pattern?.includes("0-9a-f]{8}")) return unknownId;
   if (schema.type === "string") return "x";
   if (schema.type === "boolean") return true;
   if (schema.type === "integer" || schema.type === "number") return 1;

@@ -43,12 +43,12 @@ const code = `
 `;
 
 /** One run of a job, as the plugin has kept it. */
-export type Ran = { id: string; payload: unknown; told: unknown[]; now: number; newId: string };
+export type HookRun = { id: string; payload: unknown; told: unknown[]; now: number; newId: string };
 /** An event that the plugin was told of. */
-export type Heard = { topic: string; payload: Record<string, unknown>; now: number; told: unknown[] };
+export type HeardEvent = { topic: string; payload: Record<string, unknown>; now: number; told: unknown[] };
 
 /** Returns the package of such a plugin with these capabilities, and storage. */
-export function toldPackage(name: string, capabilities: object[], version = "1.0.0") {
+export function recordingPackage(name: string, capabilities: object[], version = "1.0.0") {
   return packageOf({
     name,
     version,
@@ -59,17 +59,17 @@ export function toldPackage(name: string, capabilities: object[], version = "1.0
 }
 
 /** The plugin, installed in the org of an admin whose space it has a room in. */
-export type Told = InstallView & {
+export type RecordedCalls = InstallView & {
   room: string;
   /** Has its action make calls, and returns what came of them. */
   tell(...calls: HostCall[]): Promise<unknown[]>;
   /** Has a job make calls, and returns what came of them. */
   inJob(...calls: HostCall[]): Promise<unknown[]>;
-  ran(job: string): Promise<Ran[]>;
+  ran(job: string): Promise<HookRun[]>;
   /** What it was told of, in the order in which the events were written. */
-  heard(): Promise<Heard[]>;
+  heard(): Promise<HeardEvent[]>;
   /** Waits until as many events were told, or more, and returns them. */
-  hears(count: number): Promise<Heard[]>;
+  hears(count: number): Promise<HeardEvent[]>;
   /** Its events and jobs, in the order in which they were written. */
   work(): Promise<WorkRow[]>;
 };
@@ -87,17 +87,17 @@ export type WorkRow = {
 };
 
 /** Installs the plugin with these capabilities and opens a room of its kind. */
-export async function told(
+export async function recordedCalls(
   app: TestApp,
   admin: Person,
   spacePath: string,
   capabilities: object[],
   org = "default",
-): Promise<Told> {
+): Promise<RecordedCalls> {
   const name = freshName("told");
   const view = await install(
     { admin, path: `/api/orgs/${org}/admin/plugins` },
-    toldPackage(name, capabilities),
+    recordingPackage(name, capabilities),
   );
   const { id: room } = await ok<{ id: string }>(admin, "POST", `${spacePath}/sessions`, {
     kind: name,
@@ -113,14 +113,14 @@ export async function told(
     const row = rows.find((one) => one.key === key);
     return row && (JSON.parse(row.value) as T);
   };
-  const ran = async (job: string) => (await kept<Ran[]>(`ran/${job}`)) ?? [];
+  const ran = async (job: string) => (await kept<HookRun[]>(`ran/${job}`)) ?? [];
   const heard = async () => {
     const rows = await read<{ value: string }>(
       `select kv.value from plugin_work w
        join plugin_kv kv on kv.install_id = w.install_id and kv.key = 'heard/' || w.id
        where w.install_id = $1 order by w.ordinal`,
     );
-    return rows.map(({ value }) => JSON.parse(value) as Heard);
+    return rows.map(({ value }) => JSON.parse(value) as HeardEvent);
   };
   return {
     ...view,

@@ -1,4 +1,4 @@
-import { answerProvider } from "#deploy/demo/handle-provider.ts";
+import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import { demoPeople, type DemoClaims } from "#deploy/demo/people.ts";
 import { startDemoProvider } from "#deploy/demo/provider.ts";
 import type { Me } from "#shared/wire/identity.ts";
@@ -77,7 +77,13 @@ export async function signedIn(app: TestApp, provider: TestProvider, claims: Cla
 }
 
 /** What the callback answered, and where it was asked. */
-export type Landed = { status: number; headers: Headers; text: string; callback: string; flowCookie: string };
+export type SignInResult = {
+  status: number;
+  headers: Headers;
+  text: string;
+  callback: string;
+  flowCookie: string;
+};
 
 /** Drives one sign-in through all redirects, with the cookies of both sides, up to the callback's answer. */
 export async function signIn(
@@ -85,11 +91,15 @@ export async function signIn(
   provider: TestProvider,
   { sub, ...claims }: Claims,
   next?: string,
-): Promise<Landed> {
+): Promise<SignInResult> {
   if (Object.keys(claims).length > 0) provider.people.set(sub, claims);
   const begun = await begin(browser, next);
-  const callback = await answerProvider(begun.address, new URLSearchParams({ subject: sub }));
-  return { ...(await land(browser, callback, begun.flowCookie)), callback, flowCookie: begun.flowCookie };
+  const callback = await handleProvider(begun.address, new URLSearchParams({ subject: sub }));
+  return {
+    ...(await completeSignIn(browser, callback, begun.flowCookie)),
+    callback,
+    flowCookie: begun.flowCookie,
+  };
 }
 
 /**
@@ -117,7 +127,7 @@ export function flowCookieOf(headers: Headers): string | null {
 }
 
 /** Asks the callback, at the address that a provider sent the browser to. */
-export async function land(browser: Visitor, callback: string, flowCookie: string | null) {
+export async function completeSignIn(browser: Visitor, callback: string, flowCookie: string | null) {
   const { pathname, search } = new URL(callback);
   const cookies = [
     ...(browser.cookie ? [`svc_session=${browser.cookie}`] : []),

@@ -5,7 +5,7 @@ import { slotFor, writeSchedule } from "./slot-fixtures.ts";
 import { watch, type Watcher } from "./socket.ts";
 
 /** What a person leaves behind who has used everything there is; `said` is in all that they wrote. */
-export type Life = {
+export type SeededLife = {
   org: TestOrg;
   admin: Person;
   ana: Person;
@@ -21,7 +21,7 @@ export type Life = {
 export const said = "qzsaid";
 
 /** Lets Ana, who has a provider's identity, use everything beside Ben, who does too. Ana owns the space. */
-export async function fullLife(app: TestApp): Promise<Life> {
+export async function seedEverything(app: TestApp): Promise<SeededLife> {
   const { sql } = app.database;
   const org = await createOrg(app);
   const admin = await orgPerson(app, org, "Ada", "admin");

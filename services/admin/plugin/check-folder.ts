@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { largestFile, readPackage } from "#shared/domain/plugins/read-package.ts";
+import { MAX_FILE_BYTES, readPackage } from "#shared/domain/plugins/read-package.ts";
 import { neededExports } from "#shared/domain/plugins/inspect-bundle.ts";
-import type { Guests } from "#shared/plugin-host/sandbox-pool.ts";
+import type { SandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { Failure } from "../command.ts";
-import { readManifest, type Finding, type ReadManifest } from "./read-manifest.ts";
+import { readManifest, type ManifestProblem, type ReadManifest } from "./read-manifest.ts";
 
-type FileName = keyof typeof largestFile;
-const fileNames = Object.keys(largestFile) as FileName[];
+type FileName = keyof typeof MAX_FILE_BYTES;
+const fileNames = Object.keys(MAX_FILE_BYTES) as FileName[];
 
 /** A plugin that can be installed: what it says of itself, what its code exports, and its package as text. */
-export type Checked = {
+export type PluginCheck = {
   manifest: PluginPackage;
   exports: string[];
   files: Files;
@@ -28,15 +28,15 @@ type Files = Partial<Record<FileName, Buffer>>;
  */
 export async function checkFolder(
   folder: string,
-  guests: Pick<Guests, "inspect">,
-): Promise<{ findings: Finding[]; plugin?: Checked }> {
+  sandbox: Pick<SandboxPool, "inspect">,
+): Promise<{ findings: ManifestProblem[]; plugin?: PluginCheck }> {
   const [json, code, page] = await Promise.all(
     ["manifest.json", ...fileNames].map((name) => readFile(join(folder, name)).catch(() => null)),
   );
   if (!json) throw new Failure(`There is no ${join(folder, "manifest.json")}.`);
   const { read, findings } = readManifest(json.toString("utf8"));
   const files = { ...(code && { "plugin.js": code }), ...(page && { "ui.js": page }) };
-  const inspected = await inspect(guests, files);
+  const inspected = await inspect(sandbox, files);
   const all = [...findings, ...inspected.findings];
   if (!read) return { findings: all };
   const text = pack(read, files);
@@ -47,14 +47,14 @@ export async function checkFolder(
 
 /** Loads plugin.js in the sandbox and reads ui.js; without exports where that cannot be told. */
 async function inspect(
-  guests: Pick<Guests, "inspect">,
+  sandbox: Pick<SandboxPool, "inspect">,
   files: Files,
-): Promise<{ findings: Finding[]; exports?: string[] }> {
+): Promise<{ findings: ManifestProblem[]; exports?: string[] }> {
   const plugin = files["plugin.js"]?.toString("utf8") ?? "";
   const ui = files["ui.js"]?.toString("utf8");
-  const found = await guests.inspect({ plugin, ...(ui !== undefined && { ui }) });
+  const found = await sandbox.inspect({ plugin, ...(ui !== undefined && { ui }) });
   if (found.kind === "busy") throw new Failure("The plugin could not be loaded now: try again.");
-  if (found.trouble) return { findings: [found.trouble] };
+  if (found.problem) return { findings: [found.problem] };
   return { findings: [], exports: found.exports };
 }
 
@@ -70,7 +70,7 @@ export function packFile(bytes: Buffer): { encoding: "br+base64"; data: string }
 }
 
 /** Reads the package as the service does: the sizes, and whether the files are text. */
-async function readAgain(text: string): Promise<Finding[]> {
+async function readAgain(text: string): Promise<ManifestProblem[]> {
   try {
     await readPackage(pluginPackage.parse(JSON.parse(text)));
     return [];
@@ -90,11 +90,11 @@ const neededByCalls = {
 };
 
 /** What the kinds, the grants and the slots of a plugin need of its files. */
-function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: Files): Finding[] {
+function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: Files): ManifestProblem[] {
   const { kinds, capabilities, slots } = manifest;
   const has = (capability: string) => capabilities.some((one) => one.capability === capability);
   const code = { file: "plugin.js" };
-  const findings: Finding[] = [];
+  const findings: ManifestProblem[] = [];
   const need = (why: string, name: string) => {
     if (files["plugin.js"] && exports && !exports.includes(name))
       findings.push({ ...code, message: `${why} needs the export ${name}` });

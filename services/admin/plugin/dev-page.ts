@@ -1,5 +1,5 @@
 /** Returns a page that shows what is wrong with a plugin, in place of its own. */
-export function troublePage(lines: readonly string[]): string {
+export function problemsPage(lines: readonly string[]): string {
   return `document.body.innerHTML = '<div class="card" role="alert"><h2>This plugin cannot be loaded</h2><pre></pre></div>';
 const text = document.querySelector("pre");
 text.style.whiteSpace = "pre-wrap";

@@ -1,16 +1,16 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import type { Guests } from "#shared/plugin-host/sandbox-pool.ts";
+import type { SandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 import { Failure } from "../command.ts";
-import { packFile, type Checked } from "./check-folder.ts";
+import { packFile, type PluginCheck } from "./check-folder.ts";
 import { checkWith } from "./check-plugin.ts";
-import { troublePage, watchedPage } from "./dev-page.ts";
+import { problemsPage, watchedPage } from "./dev-page.ts";
 import { Unreachable, type DevServer } from "./dev-server.ts";
 
 type Work = {
   folder: string;
-  guests: Pick<Guests, "inspect">;
+  sandbox: Pick<SandboxPool, "inspect">;
   server: DevServer;
   say: (line: string) => void;
   /** Ends the work. */
@@ -26,12 +26,12 @@ const againMs = 1000;
  * Brings a plugin's folder to a server in development at each change until `stop`, and says what is wrong with it: what
  * the check finds, what the server refuses, and what failed in rooms. The page in open rooms shows the same.
  */
-export async function develop({ folder, guests, server, say, stop }: Work): Promise<void> {
+export async function develop({ folder, sandbox, server, say, stop }: Work): Promise<void> {
   let changed = Promise.withResolvers<void>();
   const watcher = watch(folder, () => changed.resolve());
   watcher.on("error", () => changed.resolve());
   stop.addEventListener("abort", () => changed.resolve());
-  let good: Checked | undefined;
+  let good: PluginCheck | undefined;
   let told = "";
   const tell = (text: string) => {
     if (text !== told) say(text);
@@ -41,7 +41,7 @@ export async function develop({ folder, guests, server, say, stop }: Work): Prom
   // Brings what is in the folder now. Returns whether it is to be tried again though nothing changed.
   async function bring(): Promise<boolean> {
     try {
-      const { lines, plugin } = await checkWith(guests, folder);
+      const { lines, plugin } = await checkWith(sandbox, folder);
       for (const line of lines) say(line);
       good = plugin ?? good;
       if (good) await server.register(plugin ? watched(plugin) : troubled(good, lines));
@@ -77,14 +77,14 @@ export async function develop({ folder, guests, server, say, stop }: Work): Prom
   watcher.close();
 }
 
-function watched({ text, files }: Checked): object {
+function watched({ text, files }: PluginCheck): object {
   const page = files["ui.js"];
   return page ? withPage(text, watchedPage(page.toString("utf8"))) : (JSON.parse(text) as object);
 }
 
 /** The last plugin that could be loaded, with a page that says what is wrong now. */
-function troubled({ text }: Checked, lines: readonly string[]): object {
-  return withPage(text, troublePage(lines));
+function troubled({ text }: PluginCheck, lines: readonly string[]): object {
+  return withPage(text, problemsPage(lines));
 }
 
 function withPage(text: string, page: string): object {

@@ -2,7 +2,7 @@ import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.t
 import { lineOf } from "./line-of.ts";
 
 /** What is wrong with a plugin, and where. Advice keeps nobody from packing it. */
-export type Finding = { file: string; line?: number; message: string; isAdvice?: boolean };
+export type ManifestProblem = { file: string; line?: number; message: string; isAdvice?: boolean };
 
 /** A manifest that was read: what its text says, as it stands there, and what the service takes it for. */
 export type ReadManifest = { given: Record<string, unknown>; manifest: PluginPackage };
@@ -13,7 +13,7 @@ const file = "manifest.json";
  * Reads the text of a manifest.json. Returns what it says, unless it is refused, and findings with their lines: why it
  * is refused, or keys that mean nothing.
  */
-export function readManifest(json: string): { read?: ReadManifest; findings: Finding[] } {
+export function readManifest(json: string): { read?: ReadManifest; findings: ManifestProblem[] } {
   const { given, finding } = parseJson(json);
   if (finding) return { findings: [finding] };
   const parsed = pluginPackage.safeParse(given);
@@ -35,7 +35,7 @@ export function readManifest(json: string): { read?: ReadManifest; findings: Fin
   return { read: { given: given as Record<string, unknown>, manifest: parsed.data }, findings: ignored };
 }
 
-function parseJson(json: string): { given?: unknown; finding?: Finding } {
+function parseJson(json: string): { given?: unknown; finding?: ManifestProblem } {
   try {
     return { given: JSON.parse(json) as unknown };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { inspectBundle } from "#shared/domain/plugins/inspect-bundle.ts";
 import { readPackage, type Bundle } from "#shared/domain/plugins/read-package.ts";
-import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
+import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { Failure } from "../command.ts";
@@ -17,13 +17,13 @@ export async function readPlugin(path: string, pluginDir: string | null): Promis
   if (!kind) throw new Failure(`There is no ${path}.`);
   const text = kind.isDirectory() ? await packed(path) : await readFile(path, "utf8");
   const bundle = await readPackage(parse(path, text));
-  const guests = createGuests();
+  const sandbox = createSandboxPool();
   try {
-    await inspectBundle({ dir: pluginDir ?? "", inspect: guests.inspect }, bundle);
+    await inspectBundle({ dir: pluginDir ?? "", inspect: sandbox.inspect }, bundle);
   } catch (error) {
     throw isProblem(error) ? new Failure(error.message) : error;
   } finally {
-    await guests.close();
+    await sandbox.close();
   }
   return bundle;
 }

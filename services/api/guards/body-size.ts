@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The cap on every body under /api, and the one on routes whose body is small or optional. */
-export const largestBody = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 export const smallBody = 4 * 1024;
 
 /**

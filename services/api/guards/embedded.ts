@@ -22,7 +22,7 @@ const allowed: Record<string, readonly string[]> = {
 /** The dispatcher takes every method and answers 405 itself. */
 const dispatcher = "/api/sessions/:id/actions/:action";
 
-type Asked = { method: string | undefined; pattern: string | undefined };
+type RouteRequest = { method: string | undefined; pattern: string | undefined };
 
 /**
  * Throws `embedded_refused` for a side panel that asks for anything else, known or not, whatever the person's roles. A
@@ -31,7 +31,7 @@ type Asked = { method: string | undefined; pattern: string | undefined };
 export async function requireAllowed(
   runner: Runner,
   caller: Credential,
-  { method = "", pattern = "" }: Asked,
+  { method = "", pattern = "" }: RouteRequest,
 ): Promise<void> {
   // Why not a list of refused routes: decisions/identity#side-panels-have-an-allowlist.
   if (pattern === dispatcher || allowed[pattern]?.includes(method)) return;

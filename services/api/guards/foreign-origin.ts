@@ -1,9 +1,9 @@
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { sparingly } from "#shared/runtime/throttle-log.ts";
+import { throttleLog } from "#shared/runtime/throttle-log.ts";
 
 const everyMs = 3_600_000;
-const longest = 200;
+const MAX_LOGGED_LENGTH = 200;
 
 /** Takes the address of a page that is not at BASE_URL: an Origin, or the address that a Referer names. */
 export type WarnOfOrigin = (page: string) => void;
@@ -13,8 +13,8 @@ export type WarnOfOrigin = (page: string) => void;
  * page's address only the origin is logged.
  */
 export function createOriginWarning(settings: Pick<Settings, "baseUrl">, log: Log): WarnOfOrigin {
-  return sparingly(everyMs, (leftOut, page: string) => {
-    const origin = (URL.parse(page)?.origin ?? "null").slice(0, longest);
+  return throttleLog(everyMs, (leftOut, page: string) => {
+    const origin = (URL.parse(page)?.origin ?? "null").slice(0, MAX_LOGGED_LENGTH);
     log.warn(
       { origin, base_url: settings.baseUrl, leftOut },
       "a page at another origin than BASE_URL uses this service, and its writes and sockets are refused: " +

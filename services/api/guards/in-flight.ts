@@ -12,7 +12,7 @@ type Caller = { inFlight: number; atWork: number; line: (() => void)[] };
  * How many requests of one caller are worked on at once: more wait for these. Each may wait for a locked row while it
  * holds one of few connections, which others need.
  */
-const mostAtWork = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * Counts a request from now until the function that it returns is called. Calls `go` when the request may go on, at once
@@ -41,7 +41,7 @@ export function createInFlight({ perCaller, perAddress }: InFlightLimits): InFli
       go();
     };
     caller.inFlight++;
-    if (caller.atWork < mostAtWork) start();
+    if (caller.atWork < MAX_CONCURRENT) start();
     else caller.line.push(start);
     return () => {
       caller.inFlight--;

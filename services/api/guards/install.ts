@@ -4,7 +4,7 @@ import { responseHeaders } from "#shared/runtime/response-headers.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
 import { isApiPath } from "./api-path.ts";
-import { largestBody, readBody } from "./body-size.ts";
+import { MAX_BODY_BYTES, readBody } from "./body-size.ts";
 import { logAddress } from "../reading/client-address.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isToken } from "#shared/domain/callers/credential.ts";
@@ -81,7 +81,7 @@ export function createGuard(ctx: ApiContext): Guard {
     }
     if (!hasBody(raw.headers)) return done();
     if (!isJson(raw.headers)) return done(problem("unsupported_media_type"));
-    readBody(raw, request.routeOptions.config.largestBody ?? largestBody, (body) => {
+    readBody(raw, request.routeOptions.config.largestBody ?? MAX_BODY_BYTES, (body) => {
       request.rawBody = body;
       done(body === null ? problem("body_too_large") : undefined);
     });

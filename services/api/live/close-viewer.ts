@@ -1,4 +1,4 @@
-import type { Closing } from "#shared/db/revocations.ts";
+import type { Revocation } from "#shared/db/revocations.ts";
 import { closeReason } from "#shared/db/close-reason.ts";
 import { closeCodes, type Seat, type Viewer } from "./viewer.ts";
 
@@ -14,21 +14,21 @@ const subjects = {
 };
 
 /** Returns the key of what a closing of this kind would have to name to concern the viewer. */
-export function subjectOf(viewer: Ids, why: Closing["why"]): string {
+export function subjectOf(viewer: Ids, why: Revocation["why"]): string {
   return subjects[why](viewer);
 }
 
 /** Returns the key of what a closing names. */
-export function subjectOfClosing(closing: Closing): string {
-  return subjects[closing.why](closing as Closing & Ids);
+export function subjectOfRevocation(revocation: Revocation): string {
+  return subjects[revocation.why](revocation as Revocation & Ids);
 }
 
 /** Says whether a closing names this viewer's socket. */
-export function isClosedBy(viewer: Ids, closing: Closing): boolean {
-  return subjectOf(viewer, closing.why) === subjectOfClosing(closing);
+export function isRevokedBy(viewer: Ids, revocation: Revocation): boolean {
+  return subjectOf(viewer, revocation.why) === subjectOfRevocation(revocation);
 }
 
-const reasons: Record<Exclude<Closing["why"], "participant">, string> = {
+const reasons: Record<Exclude<Revocation["why"], "participant">, string> = {
   token: "session ended",
   member: "you are no longer a member of this space",
   session: "this session is gone",
@@ -39,9 +39,9 @@ const reasons: Record<Exclude<Closing["why"], "participant">, string> = {
  * Closes a viewer's socket with the code and reason of a closing. Its message is cut here also: a notification may come
  * from elsewhere.
  */
-export function closeFor(viewer: Viewer, closing: Closing): void {
-  if (closing.why === "participant") viewer.ws.close(closeCodes.removed, closeReason(closing.message));
-  else refuse(viewer, reasons[closing.why]);
+export function closeFor(viewer: Viewer, revocation: Revocation): void {
+  if (revocation.why === "participant") viewer.ws.close(closeCodes.removed, closeReason(revocation.message));
+  else refuse(viewer, reasons[revocation.why]);
 }
 
 /** Closes the socket of a viewer who may no longer watch, with 1008. */

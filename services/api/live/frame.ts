@@ -6,7 +6,7 @@ export type Frame = { plain(): Buffer; compressed(): Buffer };
 /** The beginning that messages share, and what ends each of them: two frames are one message. */
 export type Beginning = { frame: Frame; end(payload: Buffer): Frame };
 
-const smallestWorthCompressing = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /**
  * The lowest level at which pushes keep within their sizes: half a millisecond more than the fastest for 64 KB, once
@@ -25,7 +25,7 @@ const small = { upTo: 8 * 1024, windowBits: 13, memLevel: 6 };
 export function frameOf(payload: Buffer): Frame {
   // Why not `ws.send`: decisions/rooms#whole-rooms-framed-once.
   const plain = once(() => framed(whole, payload));
-  if (payload.length < smallestWorthCompressing) return { plain, compressed: plain };
+  if (payload.length < MIN_COMPRESSED_BYTES) return { plain, compressed: plain };
   return { plain, compressed: once(() => framed(whole | deflatedBit, deflated(payload).subarray(0, -4))) };
 }
 
@@ -37,7 +37,7 @@ export function frameOf(payload: Buffer): Frame {
 export function beginningOf(payload: Buffer): Beginning {
   const plain = once(() => framed(first, payload));
   const plainEnd = (end: Buffer) => framed(last, end);
-  if (payload.length < smallestWorthCompressing) {
+  if (payload.length < MIN_COMPRESSED_BYTES) {
     return { frame: { plain, compressed: plain }, end: (text) => sameFor(plainEnd(text)) };
   }
   return {
@@ -53,19 +53,19 @@ export function beginningOf(payload: Buffer): Beginning {
 /** First bytes of frames: a whole message, its first frame, its last one; and the bit that says it is compressed. */
 const [whole, first, last, deflatedBit] = [0x81, 0x01, 0x80, 0x40];
 
-const largestBlock = 65_535;
+const MAX_BLOCK_BYTES = 65_535;
 
 /**
  * Returns a text as a message's last frame: deflate's stored blocks, and the first byte of the empty block that readers
  * add the rest of. It is written into one buffer, as every viewer of a room gets one of its own.
  */
 function storedEnd(text: Buffer): Buffer {
-  const blocks = Math.ceil(text.length / largestBlock);
+  const blocks = Math.ceil(text.length / MAX_BLOCK_BYTES);
   const head = header(last, text.length + blocks * 5 + 1);
   const frame = Buffer.allocUnsafe(head.length + text.length + blocks * 5 + 1);
   let at = head.copy(frame);
-  for (let from = 0; from < text.length; from += largestBlock) {
-    const length = Math.min(largestBlock, text.length - from);
+  for (let from = 0; from < text.length; from += MAX_BLOCK_BYTES) {
+    const length = Math.min(MAX_BLOCK_BYTES, text.length - from);
     at = frame.writeUInt8(0, at);
     at = frame.writeUInt16LE(length, at);
     at = frame.writeUInt16LE(length ^ 0xffff, at);

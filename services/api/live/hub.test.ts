@@ -1,9 +1,9 @@
 import type { WebSocket } from "ws";
 import { describe, expect, test } from "vitest";
-import type { Closing } from "#shared/db/revocations.ts";
+import type { Revocation } from "#shared/db/revocations.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createHub } from "./hub.ts";
-import { viewerOf, type Opened } from "./viewer.ts";
+import { viewerOf, type ViewerOptions } from "./viewer.ts";
 
 const seat = {
   tokenId: "token",
@@ -15,18 +15,18 @@ const seat = {
 };
 
 /** Returns the code with which a revocation closes Ana's socket, or null. */
-function closedBy(closing: Closing): number | null {
+function closedBy(closing: Revocation): number | null {
   const hub = createHub(() => new Promise(() => {}), createLog("silent"));
   let closed: number | null = null;
   const ws = { close: (code: number) => (closed = code) };
-  hub.add(viewerOf(seat, { ws: ws as unknown as WebSocket } as Opened, 0));
+  hub.add(viewerOf(seat, { ws: ws as unknown as WebSocket } as ViewerOptions, 0));
   hub.close(closing);
   return closed;
 }
 
 // Rules: protocol/live#close-codes
 describe("a revocation", () => {
-  test.each<[Closing, number]>([
+  test.each<[Revocation, number]>([
     [{ why: "token", tokenId: "token" }, 1008],
     [{ why: "member", spaceId: "space", userId: "ana" }, 1008],
     [{ why: "participant", sessionId: "room", userId: "ana", message: "" }, 4001],
@@ -36,7 +36,7 @@ describe("a revocation", () => {
     expect(closedBy(closing)).toBe(code);
   });
 
-  test.each<Closing>([
+  test.each<Revocation>([
     { why: "token", tokenId: "another" },
     { why: "member", spaceId: "space", userId: "ben" },
     { why: "member", spaceId: "another", userId: "ana" },

@@ -1,10 +1,10 @@
-import type { Closing } from "#shared/db/revocations.ts";
+import type { Revocation } from "#shared/db/revocations.ts";
 import type { LocalChange } from "#shared/db/room-change.ts";
 import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import { createRoomCache } from "#shared/envelope/room-cache.ts";
-import type { ShownTo } from "#shared/kinds/show.ts";
+import type { ViewerIdentity } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { closeFor, isClosedBy, refuse } from "./close-viewer.ts";
+import { closeFor, isRevokedBy, refuse } from "./close-viewer.ts";
 import { createRoomBroadcaster, type RoomBroadcaster } from "./room-broadcaster.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -21,12 +21,12 @@ export type Hub = {
   /** Sends a changed room to its viewers. */
   notify(change: LocalChange): void;
   /** Closes the sockets that a revocation names. */
-  close(closing: Closing): void;
+  close(closing: Revocation): void;
   /** Returns how many sockets of a token are open here. */
   countOf(tokenId: string): number;
 };
 
-type Load = (sessionId: string, viewers: readonly ShownTo[]) => Promise<RoomSnapshot | null>;
+type Load = (sessionId: string, viewers: readonly ViewerIdentity[]) => Promise<RoomSnapshot | null>;
 
 /** Returns an empty hub whose rooms are loaded with `load`. */
 export function createHub(load: Load, log: Log): Hub {
@@ -78,7 +78,7 @@ export function createHub(load: Load, log: Log): Hub {
       rooms.get(change.id)?.broadcaster.notify(change);
     },
     close(closing) {
-      for (const viewer of allViewers()) if (isClosedBy(viewer, closing)) closeFor(viewer, closing);
+      for (const viewer of allViewers()) if (isRevokedBy(viewer, closing)) closeFor(viewer, closing);
     },
     countOf: (tokenId) => socketsOfToken.get(tokenId) ?? 0,
   };

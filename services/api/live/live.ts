@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import { parseAnnouncement } from "#shared/db/announcer.ts";
 import { channels } from "#shared/db/channels.ts";
-import { closingChannels, parseClosing, type Closing } from "#shared/db/revocations.ts";
+import { revocationChannels, parseRevocation, type Revocation } from "#shared/db/revocations.ts";
 import type { Database } from "#shared/db/database.ts";
 import { credential, type Credential } from "#shared/domain/callers/credential.ts";
 import type { Envelopes } from "#shared/envelope/envelopes.ts";
@@ -16,7 +16,7 @@ import { createPresence } from "./presence.ts";
 import { createRevocationHandler } from "./revocation-handler.ts";
 import { startSocketMaintenance } from "./socket-maintenance.ts";
 import { createUpgrade } from "./upgrade.ts";
-import { closeCodes, hearClient, viewerOf, type Opened, type Seat } from "./viewer.ts";
+import { closeCodes, handleClientFrames, viewerOf, type ViewerOptions, type Seat } from "./viewer.ts";
 
 /** The live half of the api role: the sockets and what keeps them up to date. */
 export type Live = {
@@ -54,9 +54,9 @@ export async function startLive(options: Options): Promise<Live> {
     channels: {
       [channels.session]: (payload) => notifyAll(hub, payload),
       ...Object.fromEntries(
-        (Object.entries(closingChannels) as [Closing["why"], string][]).map(([why, channel]) => [
+        (Object.entries(revocationChannels) as [Revocation["why"], string][]).map(([why, channel]) => [
           channel,
-          (payload: string) => revocations.revokedElsewhere(parseClosing(why, payload)),
+          (payload: string) => revocations.revokedElsewhere(parseRevocation(why, payload)),
         ]),
       ),
     },
@@ -69,9 +69,9 @@ export async function startLive(options: Options): Promise<Live> {
   // This process's own changes and revocations come directly, not by notification.
   const stopLocal = db.announcer.onLocal({ changed: hub.notify, close: revocations.revokedHere });
 
-  function welcome(seat: Seat, opened: Opened) {
+  function welcome(seat: Seat, opened: ViewerOptions) {
     const viewer = viewerOf(seat, opened, performance.now());
-    hearClient(viewer);
+    handleClientFrames(viewer);
     viewer.ws.on("close", () => {
       hub.remove(viewer);
       presence.detach(seat.sessionId, seat.userId);

@@ -6,7 +6,7 @@ import {
   beatReplica,
   registerReplica,
   removeReplica,
-  settlePresence,
+  flushPresence,
 } from "#shared/domain/rooms/presence.ts";
 import { createKeyedMutex } from "#shared/runtime/keyed-mutex.ts";
 import type { Log } from "#shared/runtime/log.ts";
@@ -102,7 +102,7 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     const waiting = rooms.filter(retries.has);
     const ready = rooms.filter((sessionId) => !retries.has(sessionId));
     try {
-      const { changes, busy } = await settlePresence(db.pool, replicaId, ready, pairs(gone));
+      const { changes, busy } = await flushPresence(db.pool, replicaId, ready, pairs(gone));
       db.announcer.announce(changes);
       return new Set([...waiting, ...busy]);
     } catch (error) {

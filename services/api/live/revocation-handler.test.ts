@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Closing } from "#shared/db/revocations.ts";
+import type { Revocation } from "#shared/db/revocations.ts";
 import type { Database } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createRevocationHandler } from "./revocation-handler.ts";
-import { viewerOf, type Opened, type Viewer } from "./viewer.ts";
+import { viewerOf, type ViewerOptions, type Viewer } from "./viewer.ts";
 
 const toFake = ["setTimeout", "clearTimeout", "performance"] as const;
 beforeEach(() => void vi.useFakeTimers({ toFake: [...toFake] }));
 afterEach(() => void vi.useRealTimers());
 
 type Closed = [code: number, reason: string];
-type Found = { removed: boolean } | null;
+type SeatLookup = { removed: boolean } | null;
 
 /** A handler over a database that says this of Ana's seat: null where it is gone. */
 function handlerOver(
-  seat: Found,
+  seat: SeatLookup,
   { maxPending, failures = 0 }: { maxPending?: number; failures?: number } = {},
 ) {
   const viewers: Viewer[] = [];
@@ -43,7 +43,7 @@ function handlerOver(
     const ids = { tokenId: "token", userId: "ana", spaceId: "space", sessionId: "room" };
     const viewer = viewerOf(
       { ...ids, standing: "member", expiresInMs: 1_000_000 },
-      { ws: ws as unknown as WebSocket } as Opened,
+      { ws: ws as unknown as WebSocket } as ViewerOptions,
       performance.now(),
     );
     viewers.splice(0, 1, viewer);
@@ -58,12 +58,12 @@ function handlerOver(
   return { handler, attach, outcome, lookUps: () => lookUps };
 }
 
-const signedOut: Closing = { why: "token", tokenId: "token" };
-const removed: Closing = { why: "participant", sessionId: "room", userId: "ana", message: "Bye" };
+const signedOut: Revocation = { why: "token", tokenId: "token" };
+const removed: Revocation = { why: "participant", sessionId: "room", userId: "ana", message: "Bye" };
 
 // Rules: protocol/guarantees#revocations-are-verified
 describe("a revocation of another replica", () => {
-  test.each<[Closing, string]>([
+  test.each<[Revocation, string]>([
     [signedOut, "session ended"],
     [{ why: "member", spaceId: "space", userId: "ana" }, "you are no longer a member of this space"],
     [{ why: "session", sessionId: "room" }, "this session is gone"],
@@ -114,7 +114,7 @@ describe("a revocation of another replica", () => {
     expect(await outcome()).toEqual([4001, "Bye"]);
   });
 
-  test.each<[string, Found, Closed]>([
+  test.each<[string, SeatLookup, Closed]>([
     ["whose seat is gone", null, [1008, "session ended"]],
     ["that was removed", { removed: true }, [4001, ""]],
   ])("is not lost in a flood: a socket %s is closed", async (_which, seat, closed) => {

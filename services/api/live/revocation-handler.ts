@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import type { Closing } from "#shared/db/revocations.ts";
+import type { Revocation } from "#shared/db/revocations.ts";
 import type { Database } from "#shared/db/database.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findSeatsNamed } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { noLaterThan } from "#shared/runtime/with-timeout.ts";
-import { closeFor, refuse, subjectOf, subjectOfClosing } from "./close-viewer.ts";
+import { withTimeout } from "#shared/runtime/with-timeout.ts";
+import { closeFor, refuse, subjectOf, subjectOfRevocation } from "./close-viewer.ts";
 import type { Hub } from "./hub.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Closes the sockets whose seats were revoked. */
 export type RevocationHandler = {
   /** Closes the sockets that a revocation of this process names, at once. */
-  revokedHere(revocation: Closing): void;
+  revokedHere(revocation: Revocation): void;
   /** Looks up the viewers whom a revocation of another replica names, and closes the sockets of those without a seat. */
-  revokedElsewhere(revocation: Closing): void;
+  revokedElsewhere(revocation: Revocation): void;
   /** Looks up a viewer who attached shortly after any revocation: the check of their seat may have been made before it. */
   attached(viewer: Viewer): void;
 };
@@ -26,7 +26,7 @@ type Options = {
   log: Log;
 };
 
-type Pending = { revocation: Closing; at: number };
+type Pending = { revocation: Revocation; at: number };
 
 /** Longer than the check of a seat takes before its socket attaches. */
 const ATTACH_WINDOW_MS = 10_000;
@@ -54,11 +54,11 @@ export function createRevocationHandler(
   }
 
   /** Keeps what a look-up that failed has not settled: the check of all sockets knows no removal from a room. */
-  function keep(named: Map<Viewer, Closing[]>) {
+  function keep(named: Map<Viewer, Revocation[]>) {
     for (const [viewer, revocations] of named) {
       attached.add(viewer);
       for (const one of revocations)
-        pending.set(`${one.why} ${subjectOfClosing(one)}`, { revocation: one, at: viewer.attachedAt });
+        pending.set(`${one.why} ${subjectOfRevocation(one)}`, { revocation: one, at: viewer.attachedAt });
     }
   }
 
@@ -70,7 +70,7 @@ export function createRevocationHandler(
       const named = takeNamed();
       if (named.size === 0) continue;
       try {
-        await noLaterThan(TIMEOUT_MS, check(named));
+        await withTimeout(TIMEOUT_MS, check(named));
         await sleep(PAUSE_MS);
       } catch (error) {
         log.error({ err: error }, "could not look up the sockets that a revocation names");
@@ -82,8 +82,8 @@ export function createRevocationHandler(
   }
 
   /** Returns the viewers to look up, each with the revocations that name them, and starts a new list. */
-  function takeNamed(): Map<Viewer, Closing[]> {
-    const named = new Map<Viewer, Closing[]>();
+  function takeNamed(): Map<Viewer, Revocation[]> {
+    const named = new Map<Viewer, Revocation[]>();
     for (const viewer of hub.viewers()) {
       const revocations = revocationsOf(viewer);
       const isOpen = viewer.ws.readyState === viewer.ws.OPEN;
@@ -95,7 +95,7 @@ export function createRevocationHandler(
     return named;
   }
 
-  function revocationsOf(viewer: Viewer): Closing[] {
+  function revocationsOf(viewer: Viewer): Revocation[] {
     const { sessionId, userId, tokenId, attachedAt } = viewer;
     const found = whys.flatMap((why) => {
       const one = pending.get(`${why} ${subjectOf(viewer, why)}`);
@@ -107,7 +107,7 @@ export function createRevocationHandler(
     return [...found, { why: "token", tokenId }, { why: "participant", sessionId, userId, message: "" }];
   }
 
-  async function check(named: Map<Viewer, Closing[]>) {
+  async function check(named: Map<Viewer, Revocation[]>) {
     const seats = await findSeatsNamed(db.pool, lifetimes, [...named.keys()]);
     for (const [i, [viewer, revocations]] of [...named].entries()) {
       const seat = seats.get(i);
@@ -126,7 +126,7 @@ export function createRevocationHandler(
     },
     revokedElsewhere(revocation) {
       lastRevocationAt = performance.now();
-      const key = `${revocation.why} ${subjectOfClosing(revocation)}`;
+      const key = `${revocation.why} ${subjectOfRevocation(revocation)}`;
       if (pending.size < maxPending || pending.has(key))
         pending.set(key, { revocation, at: lastRevocationAt });
       else overflowAt = lastRevocationAt;
@@ -140,4 +140,4 @@ export function createRevocationHandler(
   };
 }
 
-const whys: readonly Closing["why"][] = ["token", "member", "participant", "session", "space"];
+const whys: readonly Revocation["why"][] = ["token", "member", "participant", "session", "space"];

@@ -107,7 +107,7 @@ test("the votes of one batch are one push from the cache, before their answers",
     ...({ id: "room", presenceVersion: 0 } as RoomSnapshot),
     version,
     apply: (change) => roomAt(change.version),
-    shownTo() {
+    renderFor() {
       order.push(`push ${version}`);
       return { audience: "members", shared: () => null, end: null };
     },

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import type { RoomChange } from "#shared/db/room-change.ts";
 import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import type { RoomCache } from "#shared/envelope/room-cache.ts";
-import type { ShownTo } from "#shared/kinds/show.ts";
+import type { ViewerIdentity } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { createSharedFrames } from "./shared-frames.ts";
 import { send, type Viewer } from "./viewer.ts";
@@ -22,7 +22,7 @@ type Options = {
   viewers: ReadonlySet<Viewer>;
   cache: RoomCache;
   /** Reads the room as these viewers may see it; null where it no longer exists. */
-  load(viewers: readonly ShownTo[]): Promise<RoomSnapshot | null>;
+  load(viewers: readonly ViewerIdentity[]): Promise<RoomSnapshot | null>;
   /** Called where the room no longer exists. */
   gone(): void;
   log: Log;
@@ -74,7 +74,7 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
         sent = room;
         await deliver(viewers, room);
         clearTimeout(lookAgain);
-        if (room.lookAgain) lookAgainLater();
+        if (room.retryView) lookAgainLater();
       } catch (error) {
         log.warn({ err: error }, "could not send a room to its viewers");
         hasNewViewers = true;
@@ -134,7 +134,7 @@ async function deliver(viewers: ReadonlySet<Viewer>, room: RoomSnapshot) {
   const shared = createSharedFrames();
   for (const [i, viewer] of behind.entries()) {
     if (i > 0 && i % VIEWERS_PER_TURN === 0) await nextTurn();
-    send(viewer, shared.framesFor(room.shownTo(viewer)));
+    send(viewer, shared.framesFor(room.renderFor(viewer)));
     viewer.version = room.version;
     viewer.presenceVersion = room.presenceVersion;
   }

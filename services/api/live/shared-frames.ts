@@ -1,4 +1,4 @@
-import type { Shown } from "#shared/envelope/render.ts";
+import type { RenderedView } from "#shared/envelope/render.ts";
 import { beginningOf, frameOf, type Beginning, type Frame } from "./frame.ts";
 
 /** Returns the frames of one push of a room: what viewers share is framed and compressed once for all of them. */
@@ -10,7 +10,7 @@ export function createSharedFrames() {
    * Returns the frames of a viewer's message, in order. There are none for a guest whose link has just ended: the next
    * check closes their socket.
    */
-  function framesFor({ audience, shared, end }: Shown): Frame[] {
+  function framesFor({ audience, shared, end }: RenderedView): Frame[] {
     const text = shared();
     if (!text) return [];
     if (end === null) return [made(wholes, audience, () => frameOf(text.bytes()))];

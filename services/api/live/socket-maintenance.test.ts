@@ -9,7 +9,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { createHub, type Hub } from "./hub.ts";
 import type { Presence } from "./presence.ts";
 import { startSocketMaintenance } from "./socket-maintenance.ts";
-import { hearClient, mostOutstanding, send, viewerOf, type Viewer } from "./viewer.ts";
+import { handleClientFrames, MAX_OUTSTANDING, send, viewerOf, type Viewer } from "./viewer.ts";
 
 const second = 1000;
 const day = 86_400 * second;
@@ -89,7 +89,7 @@ function watching(hub: Hub, { expiresInMs = day, userId = "ana" } = {}): Watchin
   self.viewer = viewerOf({ ...seat, expiresInMs }, opened, performance.now());
   // It has been sent everything, so that the room is not loaded for it.
   Object.assign(self.viewer, { version: 0, presenceVersion: 0 });
-  hearClient(self.viewer);
+  handleClientFrames(self.viewer);
   self.pong = () => void ws.emit("pong");
   self.read = () => unread.shift()!();
   self.say = (bytes) => void socket.emit("data", Buffer.alloc(bytes));
@@ -177,7 +177,7 @@ describe("slow readers", () => {
     const { hub } = maintenanceOver(allIsWell);
     const [behind, close] = [watching(hub), watching(hub)];
     for (const { viewer } of [behind, close]) for (let n = 0; n < 16; n++) send(viewer, [frame]);
-    expect([behind.dropped, mostOutstanding]).toEqual([false, 16]);
+    expect([behind.dropped, MAX_OUTSTANDING]).toEqual([false, 16]);
     close.read();
     for (const { viewer } of [behind, close]) send(viewer, [frame]);
     expect([behind.dropped, close.dropped]).toEqual([true, false]);

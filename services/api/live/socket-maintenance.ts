@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { listVersions, noteFacilitatorsSeen } from "#shared/domain/rooms/presence.ts";
 import { revalidateSeats } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { noLaterThan } from "#shared/runtime/with-timeout.ts";
+import { withTimeout } from "#shared/runtime/with-timeout.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { refuse } from "./close-viewer.ts";
 import type { Hub } from "./hub.ts";
@@ -28,12 +28,12 @@ export type SocketMaintenance = {
 
 const second = 1000;
 const pingEveryMs = 25 * second;
-const pongWithinMs = 50 * second;
-const writeWithinMs = 5 * second;
+const PONG_TIMEOUT_MS = 50 * second;
+const WRITE_TIMEOUT_MS = 5 * second;
 const revalidateEveryMs = 15 * second;
 /** A socket that could not be checked for this long is closed. */
 const unvalidatedForMs = 30 * second;
-const answerWithinMs = 10 * second;
+const CHECK_TIMEOUT_MS = 10 * second;
 
 /**
  * Starts the timer: pings and their deadline, the write deadline, checks of token and seat at least every 30 s and at
@@ -45,7 +45,7 @@ export function startSocketMaintenance(options: Options): SocketMaintenance {
   let busy: Promise<unknown> = Promise.resolve();
 
   const guarded = (what: string, work: () => Promise<void>) =>
-    noLaterThan(answerWithinMs, work()).catch((error: Error) =>
+    withTimeout(CHECK_TIMEOUT_MS, work()).catch((error: Error) =>
       log.error({ err: error }, `could not ${what}`),
     );
 
@@ -86,8 +86,8 @@ export function startSocketMaintenance(options: Options): SocketMaintenance {
 
 function keepAlive(viewer: Viewer, now: number) {
   viewer.received = 0;
-  const stuck = viewer.outstanding > 0 && now - viewer.movedAt > writeWithinMs;
-  if (stuck || now - viewer.pongedAt > pongWithinMs) {
+  const stuck = viewer.outstanding > 0 && now - viewer.movedAt > WRITE_TIMEOUT_MS;
+  if (stuck || now - viewer.pongedAt > PONG_TIMEOUT_MS) {
     viewer.ws.terminate();
   } else if (now - viewer.pingedAt >= pingEveryMs) {
     viewer.pingedAt = now;
@@ -136,7 +136,7 @@ async function compareVersions({ db, hub }: Options) {
 }
 
 async function noteSeen({ db, hub }: Options, now: number) {
-  const here = [...hub.viewers()].filter((viewer) => now - viewer.pongedAt < pongWithinMs);
+  const here = [...hub.viewers()].filter((viewer) => now - viewer.pongedAt < PONG_TIMEOUT_MS);
   if (here.length === 0) return;
   await noteFacilitatorsSeen(db.pool, {
     rooms: here.map((viewer) => viewer.sessionId),

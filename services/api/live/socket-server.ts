@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import type { Opened } from "./viewer.ts";
+import type { ViewerOptions } from "./viewer.ts";
 
-const largestFrame = 4096;
+const MAX_FRAME_BYTES = 4096;
 
 /** Upgrades a request and hands the open socket over. */
 export type Upgrade = (
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  opened: (opened: Opened) => void,
+  opened: (opened: ViewerOptions) => void,
 ) => void;
 
 /**
@@ -24,7 +24,7 @@ export function createSocketServer(
 ): Upgrade {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: largestFrame,
+    maxPayload: MAX_FRAME_BYTES,
     handleProtocols: (offered) => (echoed !== null && offered.has(echoed) ? echoed : false),
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   });

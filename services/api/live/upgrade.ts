@@ -19,7 +19,7 @@ import { embeddedProtocol } from "../guards/presented-token.ts";
 import { createConnectionLimit } from "./connection-limit.ts";
 import type { Hub } from "./hub.ts";
 import { createSocketServer } from "./socket-server.ts";
-import type { Opened, Seat } from "./viewer.ts";
+import type { ViewerOptions, Seat } from "./viewer.ts";
 
 type Options = {
   db: Database;
@@ -29,7 +29,7 @@ type Options = {
   isProxy: RangeCheck;
   inFlight: InFlight;
   warnOfOrigin: WarnOfOrigin;
-  welcome: (seat: Seat, opened: Opened) => void;
+  welcome: (seat: Seat, opened: ViewerOptions) => void;
   log: Log;
 };
 

@@ -15,7 +15,7 @@ export type Seat = {
 };
 
 /** A socket that has just been upgraded. */
-export type Opened = {
+export type ViewerOptions = {
   ws: WebSocket;
   socket: Duplex;
   /** Whether the handshake agreed on compressed frames that need no earlier frame. */
@@ -24,7 +24,7 @@ export type Opened = {
 
 /** An open socket on a room. Times are of `performance.now()`. */
 export type Viewer = Seat &
-  Opened & {
+  ViewerOptions & {
     attachedAt: number;
     /** The counters of the newest frame that was sent; both are -1 before the first one. */
     version: number;
@@ -40,14 +40,14 @@ export type Viewer = Seat &
     validatedAt: number;
   };
 
-export const mostOutstanding = 16;
-const mostReceivedInASecond = 65_536;
+export const MAX_OUTSTANDING = 16;
+const MAX_RECEIVED_PER_SECOND = 65_536;
 
 /** The close codes that the service sends. */
 export const closeCodes = { goingAway: 1001, refused: 1008, removed: 4001 } as const;
 
 /** Returns a viewer for a socket that has just been upgraded. */
-export function viewerOf(seat: Seat, { ws, socket, readsCompressed }: Opened, now: number): Viewer {
+export function viewerOf(seat: Seat, { ws, socket, readsCompressed }: ViewerOptions, now: number): Viewer {
   return {
     ...seat,
     ws,
@@ -72,7 +72,7 @@ export function viewerOf(seat: Seat, { ws, socket, readsCompressed }: Opened, no
  */
 export function send(viewer: Viewer, frames: readonly Frame[]): void {
   if (frames.length === 0) return;
-  if (viewer.outstanding >= mostOutstanding) {
+  if (viewer.outstanding >= MAX_OUTSTANDING) {
     viewer.ws.terminate();
     return;
   }
@@ -93,7 +93,7 @@ export function send(viewer: Viewer, frames: readonly Frame[]): void {
 }
 
 /** Notes what the client of a viewer sends: answers to pings, and how much. */
-export function hearClient(viewer: Viewer): void {
+export function handleClientFrames(viewer: Viewer): void {
   const { ws, socket } = viewer;
   ws.on("error", () => ws.terminate());
   ws.on("pong", () => (viewer.pongedAt = performance.now()));
@@ -106,5 +106,5 @@ export function hearClient(viewer: Viewer): void {
  */
 function countReceived(viewer: Viewer, bytes: number): void {
   viewer.received += bytes;
-  if (viewer.received > mostReceivedInASecond) viewer.ws.terminate();
+  if (viewer.received > MAX_RECEIVED_PER_SECOND) viewer.ws.terminate();
 }

@@ -3,14 +3,14 @@ import { createBoundedCache } from "#shared/runtime/bounded-cache.ts";
 import { pageDocument, type PageDocument } from "./document.ts";
 
 /** How many bytes of documents a process keeps. */
-const mostBytes = 16 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Returns what gives out the documents of pages, null where a page is gone. Those that were asked for last are kept, by
  * what tells a page from any other, so that a page that everybody may ask for is loaded and written once.
  */
 export function createPageDocuments(): (page: PluginPage) => Promise<PageDocument | null> {
-  const kept = createBoundedCache<PageDocument>(mostBytes);
+  const kept = createBoundedCache<PageDocument>(MAX_CACHE_BYTES);
   const beingWritten = new Map<string, Promise<PageDocument | null>>();
 
   async function keep(id: string, page: PluginPage): Promise<PageDocument | null> {

@@ -4,7 +4,7 @@ import type { ZodType } from "zod";
 import { problem } from "#shared/wire/problems.ts";
 import { jsonProblem } from "./json-problem.ts";
 
-const deepest = 32;
+const MAX_DEPTH = 32;
 
 /**
  * Decodes the body of a request with a schema. A route calls it at its own place in the order of refusals, because a
@@ -31,7 +31,7 @@ function parse(raw: Buffer | null): unknown {
   } catch {
     throw problem("invalid_json");
   }
-  const wrong = jsonProblem(value, deepest);
+  const wrong = jsonProblem(value, MAX_DEPTH);
   if (wrong) throw problem("invalid_json", wrong);
   return value;
 }

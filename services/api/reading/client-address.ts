@@ -6,7 +6,12 @@ import { parseAddress, type RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 
 /** How a client's address was found, as the debug line reports it. */
-export type Resolved = { peer: string; peerTrusted: boolean; forwardedFor: string[]; resolved: string };
+export type ResolvedAddress = {
+  peer: string;
+  peerTrusted: boolean;
+  forwardedFor: string[];
+  resolved: string;
+};
 
 /**
  * Returns the address that a request comes from: the socket's peer, or, where the peer is a trusted proxy, the
@@ -15,7 +20,7 @@ export type Resolved = { peer: string; peerTrusted: boolean; forwardedFor: strin
  * `forwardedFor` is empty where the header is duplicated or any of its items is no address, also where a proxy's items
  * to the right of that one are believed.
  */
-export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): Resolved {
+export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): ResolvedAddress {
   const peerTrusted = isTrusted(peer);
   const items = forwarded.length === 1 ? forwarded[0]!.split(",") : [];
   const hops = believedHops(items);
@@ -60,7 +65,7 @@ function cidr(address: ipaddr.IPv6, bits: number): string {
 /** Returns the resolver of a request's client address; it looks at the headers only with TRUST_PROXY_HEADERS on. */
 export function createAddressOf(settings: Pick<Settings, "trustProxyHeaders">, isTrusted: RangeCheck) {
   const believes: RangeCheck = settings.trustProxyHeaders ? isTrusted : () => false;
-  return (request: IncomingMessage): Resolved =>
+  return (request: IncomingMessage): ResolvedAddress =>
     clientAddress(
       request.socket.remoteAddress ?? "",
       request.headersDistinct["x-forwarded-for"] ?? [],
@@ -69,7 +74,7 @@ export function createAddressOf(settings: Pick<Settings, "trustProxyHeaders">, i
 }
 
 /** Logs how a client's address was found; only called at LOG_LEVEL=debug. */
-export function logAddress(log: Log, { peer, peerTrusted, forwardedFor, resolved }: Resolved): void {
+export function logAddress(log: Log, { peer, peerTrusted, forwardedFor, resolved }: ResolvedAddress): void {
   log.debug(
     { peer, peer_trusted: peerTrusted, forwarded_for: forwardedFor, resolved },
     "client address resolved",

@@ -4,12 +4,12 @@ import { id } from "#shared/wire/text.ts";
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** An id that nothing has. A malformed id is looked up as this one, so that it gets the answer of an unknown one. */
-const nobodysId = "00000000-0000-0000-0000-000000000000";
+const unknownId = "00000000-0000-0000-0000-000000000000";
 
 /** Returns the id at a placeholder of a path, or one that nothing has. */
 export function idOf(request: FastifyRequest, placeholder: string): string {
   const given = paramOf(request, placeholder);
-  return id.safeParse(given).success ? given : nobodysId;
+  return id.safeParse(given).success ? given : unknownId;
 }
 
 /** Says whether what stands at a placeholder of a path is an id at all. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listOffered, readOffered } from "#shared/domain/plugins/list-available.ts";
-import { offeredList } from "#shared/wire/available-plugins.ts";
+import { listAvailablePlugins, readAvailablePlugin } from "#shared/domain/plugins/list-available.ts";
+import { availablePluginList } from "#shared/wire/available-plugins.ts";
 import { bundledPlugins } from "../bundled-plugins.ts";
 import type { ApiContext } from "../context.ts";
 import { orgOf, paramOf } from "../reading/params.ts";
@@ -11,7 +11,7 @@ const tag = "plugins";
 const offers = "/api/orgs/:org/admin/plugins/offered";
 
 /** Registers what an operator offers to org admins. */
-export function pluginOfferRoutes(app: FastifyInstance, ctx: ApiContext): void {
+export function availablePluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf, db, pluginHost } = ctx;
   const offering = { pluginHost, bundled: bundledPlugins };
 
@@ -21,11 +21,11 @@ export function pluginOfferRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "List the packages that this server offers",
-        replies: { 200: offeredList },
+        replies: { 200: availablePluginList },
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => listOffered(offering, db.pool, callerOf(request.raw), orgOf(request)),
+    async (request) => listAvailablePlugins(offering, db.pool, callerOf(request.raw), orgOf(request)),
   );
 
   app.get(
@@ -41,7 +41,7 @@ export function pluginOfferRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       const [name, version] = [paramOf(request, "name"), paramOf(request, "version")];
       const address = { orgSlug: orgOf(request), name, version };
-      const text = await readOffered(offering, db.pool, callerOf(request.raw), address);
+      const text = await readAvailablePlugin(offering, db.pool, callerOf(request.raw), address);
       return reply.type("application/json; charset=utf-8").send(text);
     },
   );

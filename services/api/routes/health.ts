@@ -30,8 +30,8 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
     handler: async (_request, reply) => {
       fresh(reply);
       if (isStopping()) throw problem("unavailable", "this replica is stopping");
-      const trouble = await monitor.trouble();
-      if (trouble !== null) throw problem("unavailable", trouble);
+      const failure = await monitor.firstFailure();
+      if (failure !== null) throw problem("unavailable", failure);
       return reply.send(ok);
     },
   });

@@ -15,7 +15,7 @@ const spaces = "/api/orgs/:org/admin/spaces";
 const space = `${spaces}/:slug`;
 
 /** Registers what org admins do with the spaces of their org, without reading what is inside. */
-export function custodyRoutes(app: FastifyInstance, ctx: ApiContext): void {
+export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
   app.get(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { approveUpgrade } from "#shared/domain/plugins/approve-upgrade.ts";
 import { installPlugin, type Uploaded } from "#shared/domain/plugins/install-plugin.ts";
-import { deleteSecret, keepSecret } from "#shared/domain/plugins/store-secret.ts";
+import { deleteSecret, storeSecret } from "#shared/domain/plugins/store-secret.ts";
 import { listPlugins } from "#shared/domain/plugins/list-plugins.ts";
 import { previewPackage } from "#shared/domain/plugins/preview-package.ts";
 import { recordTheme, recordThemeReset } from "#shared/domain/plugins/record-theme.ts";
@@ -151,7 +151,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       const value = () => bodyOf(request, secretBody).value;
-      await keepSecret(ctx, callerOf(request.raw), secretOf(request), value);
+      await storeSecret(ctx, callerOf(request.raw), secretOf(request), value);
       return reply.code(204).send();
     },
   );

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { hostOf } from "#shared/rules/hosts.ts";
 import { checkedLookup, type Resolve } from "./checked-lookup.ts";
 import { openConnection } from "./connect.ts";
-import { failureWords } from "./failure-messages.ts";
+import { failureMessages } from "./failure-messages.ts";
 import { createReachable } from "./reachable.ts";
 
 /** A request to an https address. The signal ends it at once; its result then means nothing. */
@@ -63,7 +63,7 @@ export function createExchange({ allowedCidrs, version, resolve, deadlineMs }: E
         }),
       );
     } catch (error) {
-      return { failure: timeUp.aborted ? `no answer within ${deadlineMs / 1000} s` : failureWords(error) };
+      return { failure: timeUp.aborted ? `no answer within ${deadlineMs / 1000} s` : failureMessages(error) };
     } finally {
       connection.cut();
       void client.destroy();

@@ -15,7 +15,7 @@ const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED
  * Returns what went wrong with a request in a few words of our own. An error's message may name addresses, and may
  * quote what the other side sent, so none of it is passed on.
  */
-export function failureWords(error: unknown): string {
+export function failureMessages(error: unknown): string {
   const code = codeOf(error);
   if (code === refusedAddress) return "the host leads to an address that is not allowed";
   if (notFound.has(code)) return "the host was not found";

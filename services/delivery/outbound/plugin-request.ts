@@ -1,12 +1,12 @@
-import type { PluginAnswer, SendRequest } from "#shared/domain/plugins/host/request-host.ts";
+import type { PluginResponse, SendRequest } from "#shared/domain/plugins/host/request-host.ts";
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
 
 /** The most that is read of a reply, in bytes of its body, and of its headers. */
-const mostRead = 128 * 1024;
-const mostHeaders = 16 * 1024;
+const MAX_RESPONSE_BYTES = 128 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 /** The deadline for all of a request, from asking DNS to the reply's end. */
-export const pluginDeadlineMs = 10_000;
+export const PLUGIN_REQUEST_TIMEOUT_MS = 10_000;
 
 /** The signal ends all requests at once. Tests pass a shorter deadline. */
 type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number; signal: AbortSignal };
@@ -16,7 +16,7 @@ type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number; sign
  * 128 KiB is none. The receiver's cookies are not told.
  */
 export function createPluginRequest({
-  deadlineMs = pluginDeadlineMs,
+  deadlineMs = PLUGIN_REQUEST_TIMEOUT_MS,
   signal,
   ...options
 }: Options): SendRequest {
@@ -25,9 +25,9 @@ export function createPluginRequest({
     const answer = await exchange(
       url,
       { ...request, signal },
-      async ({ statusCode, headers, body }): Promise<PluginAnswer> => {
+      async ({ statusCode, headers, body }): Promise<PluginResponse> => {
         const shown = headersOf(headers);
-        const text = JSON.stringify(shown).length > mostHeaders ? null : await readAll(body);
+        const text = JSON.stringify(shown).length > MAX_HEADER_BYTES ? null : await readAll(body);
         if (text === null) return { failure: "the reply is too long", isTooLarge: true };
         return { status: statusCode, headers: shown, body: text };
       },
@@ -49,7 +49,7 @@ async function readAll(body: AsyncIterable<Buffer>): Promise<string | null> {
   let read = 0;
   for await (const chunk of body) {
     read += chunk.length;
-    if (read > mostRead) return null;
+    if (read > MAX_RESPONSE_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

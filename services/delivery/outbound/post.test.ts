@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { certificate, startReceiver, type Receiver } from "#test/support/receiver.ts";
-import { createPost, readSome, requestDeadlineMs, type Reply } from "./post.ts";
+import { createPost, readSome, REQUEST_TIMEOUT_MS, type Reply } from "./post.ts";
 import type { Resolve } from "./checked-lookup.ts";
 
 const local = ["127.0.0.0/8", "::1/128"];
@@ -13,7 +13,7 @@ let receiver: Receiver;
 beforeAll(async () => void (receiver = await startReceiver()));
 afterAll(() => receiver.close());
 
-type Given = {
+type ServerBehaviour = {
   allowedCidrs?: string[];
   version?: string;
   resolve?: Resolve;
@@ -22,7 +22,7 @@ type Given = {
 };
 
 /** Posts as the product does, but with a shorter deadline and to this machine. */
-function post(address: string, given: Given = {}): Promise<Reply> {
+function post(address: string, given: ServerBehaviour = {}): Promise<Reply> {
   const { signal = new AbortController().signal, ...options } = given;
   const send = createPost({ allowedCidrs: local, version: "1.2.3", deadlineMs: 10_000, ...options });
   return send(address, { headers: { "webhook-id": "x" }, body: '{"a":1}', signal });
@@ -131,7 +131,7 @@ describe("an outbound request", () => {
   });
 
   test("the deadline of an outbound request is 15 s", () => {
-    expect(requestDeadlineMs).toBe(15_000);
+    expect(REQUEST_TIMEOUT_MS).toBe(15_000);
   });
 
   test("one deadline covers headers, TLS and DNS", async () => {

@@ -13,16 +13,16 @@ export type Post = (
 type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number };
 
 // The most that is read of a reply, in bytes: an acknowledgement is shorter.
-const mostRead = 4096;
+const MAX_RESPONSE_BYTES = 4096;
 
 /** The deadline for all of a request, from asking DNS to the reply's end. A lease is much longer. */
-export const requestDeadlineMs = 15_000;
+export const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
  * Returns what sends webhooks, within 15 s. At most 4 KiB of a reply are read. Only its status and Retry-After are
  * returned, and they count once they have arrived.
  */
-export function createPost({ deadlineMs = requestDeadlineMs, ...options }: Options): Post {
+export function createPost({ deadlineMs = REQUEST_TIMEOUT_MS, ...options }: Options): Post {
   const exchange = createExchange({ ...options, deadlineMs });
   return (address, { headers, body, signal }) =>
     exchange(
@@ -41,6 +41,6 @@ export async function readSome(body: AsyncIterable<Buffer>): Promise<void> {
   let read = 0;
   for await (const chunk of body) {
     read += chunk.length;
-    if (read >= mostRead) return;
+    if (read >= MAX_RESPONSE_BYTES) return;
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { hookHost, type HookDeps } from "#shared/domain/plugins/host/hook-host.ts";
-import type { PluginWatch } from "#shared/domain/plugins/plugin-observer.ts";
-import { wordsOf } from "#shared/domain/plugins/record-failure.ts";
+import type { PluginObserver } from "#shared/domain/plugins/plugin-observer.ts";
+import { sentenceOf } from "#shared/domain/plugins/record-failure.ts";
 import { endWork, failWork, putWorkBack, type Ended } from "#shared/domain/plugins/work/end-work.ts";
 import type { Lease } from "#shared/domain/plugins/work/leases.ts";
 import type { Work } from "#shared/domain/plugins/work/take-work.ts";
@@ -12,7 +12,7 @@ import { isProblem } from "#shared/wire/problems.ts";
 export type CallDeps = HookDeps & {
   runner: PluginRunner;
   /** Is told the lines that plugins log. */
-  said: PluginWatch["said"];
+  said: PluginObserver["logged"];
   baseUrl: string;
 };
 
@@ -34,7 +34,7 @@ export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Pro
     host: host.functions,
   });
   if (result.kind === "busy") return putWorkBack(db, lease, work);
-  if (result.kind === "failed") return failWork(db, lease, work, wordsOf(result));
+  if (result.kind === "failed") return failWork(db, lease, work, sentenceOf(result));
   const { id } = work;
   try {
     if (result.kind === "refused") {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { giveBackLease, takeLeases, type Lease } from "#shared/domain/plugins/work/leases.ts";
-import { mostAttempts } from "#shared/domain/plugins/work/end-work.ts";
+import { MAX_ATTEMPTS } from "#shared/domain/plugins/work/end-work.ts";
 import { takeWork } from "#shared/domain/plugins/work/take-work.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { callForWork, giveUp, type CallDeps } from "./plugin-call.ts";
@@ -23,10 +23,10 @@ export type PluginWorker = {
 type WorkerDeps = CallDeps & { log: Log; cutOff: () => void };
 
 /** Plugins at once. A plugin that waits for its requests holds up no other one; 2 processes run their code. */
-const mostAtOnce = 16;
+const MAX_CONCURRENT = 16;
 /** After so much work, or so long, it is another plugin's turn where many wait. */
-const mostInTurn = 50;
-const longestTurnMs = 10_000;
+const MAX_JOBS_PER_LEASE = 50;
+const MAX_LEASE_MS = 10_000;
 
 /**
  * Starts the worker of plugins. One process works for a plugin at a time, and does one thing after the other, what is
@@ -61,7 +61,7 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
     lookAgain = false;
     if (stop.signal.aborted) return 0;
     try {
-      const leases = await takeLeases(db.pool, mostAtOnce - turns.size);
+      const leases = await takeLeases(db.pool, MAX_CONCURRENT - turns.size);
       for (const lease of leases) begin(lease);
       return leases.length;
     } catch (err) {
@@ -84,11 +84,15 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
   }
 
   async function work(lease: Lease): Promise<void> {
-    const until = performance.now() + longestTurnMs;
-    for (let done = 0; !stop.signal.aborted && done < mostInTurn && performance.now() < until; done++) {
+    const until = performance.now() + MAX_LEASE_MS;
+    for (
+      let done = 0;
+      !stop.signal.aborted && done < MAX_JOBS_PER_LEASE && performance.now() < until;
+      done++
+    ) {
       const taken = await takeWork(db.pool, lease);
       if (taken === null) break;
-      const isSpent = taken.attempts > mostAttempts;
+      const isSpent = taken.attempts > MAX_ATTEMPTS;
       if (!isSpent) counts.attempts++;
       const ended = await (isSpent ? giveUp(db, lease, taken) : callForWork(deps, lease, taken));
       if (ended === "done") counts.done++;

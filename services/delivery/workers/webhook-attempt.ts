@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Claim } from "#shared/domain/webhook/claim-deliveries.ts";
-import { keepBody } from "#shared/domain/webhook/store-body.ts";
+import { storeBody } from "#shared/domain/webhook/store-body.ts";
 import type { AttemptResult } from "#shared/domain/webhook/save-delivery-result.ts";
 import { webhookUrlProblem } from "#shared/rules/webhook-url.ts";
 import type { Sealing } from "#shared/runtime/sealing.ts";
@@ -29,7 +29,7 @@ export async function attemptWebhook(
   signal: AbortSignal,
 ): Promise<AttemptResult | null> {
   // Also where the body exists already: a worker that has lost its lease learns it here, before anything is sent.
-  const body = await keepBody(db, claim, claim.body ?? webhookBody(claim, settings.baseUrl));
+  const body = await storeBody(db, claim, claim.body ?? webhookBody(claim, settings.baseUrl));
   if (body === null) return null;
   if (webhookUrlProblem(claim.url, settings.standupWebhookHosts) !== null)
     return failed("this server does not allow that address");

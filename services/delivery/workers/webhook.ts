@@ -1,5 +1,5 @@
 import { claimDeliveries, type Claim, type Claimed } from "#shared/domain/webhook/claim-deliveries.ts";
-import { releaseDelivery, settleDelivery } from "#shared/domain/webhook/save-delivery-result.ts";
+import { releaseDelivery, saveDeliveryResult } from "#shared/domain/webhook/save-delivery-result.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { attemptWebhook, type AttemptDeps } from "./webhook-attempt.ts";
 
@@ -17,8 +17,8 @@ export type WebhookWorker = {
 
 // Requests at once. A receiver may take 15 s; one space has at most 2 of these places and one host at most half of
 // them, however many spaces report to it.
-const mostAtOnce = 16;
-const mostOfOneHost = mostAtOnce / 2;
+const MAX_CONCURRENT = 16;
+const MAX_CONCURRENT_PER_HOST = MAX_CONCURRENT / 2;
 
 // How long a stopping process lets attempts finish; the rest of its 10 s is for returning what did not finish.
 const usualGraceMs = 5000;
@@ -56,7 +56,7 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
     let taken = 0;
     while (lookAgain) {
       lookAgain = false;
-      const free = stopping ? 0 : mostAtOnce - underWay.size;
+      const free = stopping ? 0 : MAX_CONCURRENT - underWay.size;
       if (free === 0) break;
       const { claims, spent } = await take(free);
       counts.failed += spent;
@@ -70,7 +70,10 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
 
   async function take(free: number): Promise<Claimed> {
     try {
-      return await claimDeliveries(db, free, { most: mostOfOneHost, underWay: [...underWay.values()] });
+      return await claimDeliveries(db, free, {
+        most: MAX_CONCURRENT_PER_HOST,
+        underWay: [...underWay.values()],
+      });
     } catch (err) {
       log.error({ err }, "could not look for webhook deliveries");
       throw err;
@@ -93,7 +96,7 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
     const result = await attemptWebhook(deps, claim, cutOff.signal);
     if (result === null) return;
     if (!result.delivered && cutOff.signal.aborted) return releaseDelivery(db, claim);
-    const settled = await settleDelivery(db, claim, result);
+    const settled = await saveDeliveryResult(db, claim, result);
     if (settled === "delivered") counts.delivered++;
     if (settled === "failed") counts.failed++;
     const reason = result.delivered ? undefined : result.error;

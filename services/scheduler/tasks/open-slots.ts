@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { countDue } from "#shared/domain/schedule/count-due.ts";
 import { openSlots } from "#shared/domain/schedule/open-slots.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import type { Figure } from "#shared/runtime/monitor.ts";
+import type { Metric } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
 
@@ -11,7 +11,7 @@ export function openSlotsTask(
   db: Database,
   settings: Settings,
   log: Log,
-): { task: Task; figures: Record<string, Figure> } {
+): { task: Task; figures: Record<string, Metric> } {
   const count = { opened: 0, skipped: 0, late: 0 };
   const run = (stopping?: AbortSignal) =>
     openSlots({ db, settings, log }, ({ outcome }) => void count[outcome]++, stopping);

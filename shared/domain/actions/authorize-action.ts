@@ -28,7 +28,7 @@ export function authorizeAction(
   if (ended) throw problem("room_ended");
   if (standing === "guest" && action.who !== "participant") throw problem("guest_refused");
   if (action.who === "facilitator" && room.facilitatorId !== userId) throw problem("facilitator_only");
-  const trouble = kind?.whyNotNow?.();
-  if (trouble) throw trouble;
+  const unavailable = kind?.unavailableReason?.();
+  if (unavailable) throw unavailable;
   return action;
 }

@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Outcome, Room } from "#shared/kinds/action.ts";
-import { countAction, countChanges } from "../rooms/bump-version.ts";
+import { bumpVersion, bumpVersions } from "../rooms/bump-version.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 import { recordPanel } from "./record-panel.ts";
@@ -28,7 +28,7 @@ async function countVersions(tx: Tx, { room, version }: RoomAccess, outcome: Out
     return { version: outcome.version };
   }
   if (typeof outcome === "object" && "everywhere" in outcome) await countOtherRooms(tx, room);
-  const change = await countAction(tx, room.id);
+  const change = await bumpVersion(tx, room.id);
   return { version: change.version, ...createdIn(outcome) };
 }
 
@@ -44,7 +44,7 @@ async function countOtherRooms(tx: Tx, room: Room) {
     where space_id = ${room.spaceId} and kind_id = ${room.kindId} and ended_at is null and id <> ${room.id}`.execute(
     tx.kysely,
   );
-  await countChanges(
+  await bumpVersions(
     tx,
     rows.map((other) => other.id),
   );

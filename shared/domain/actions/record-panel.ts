@@ -1,12 +1,12 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { charge } from "../callers/rate-limit.ts";
+import { consume } from "../callers/rate-limit.ts";
 import { record } from "../org-admin/record.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 
 /** So that no script fills the log; what goes beyond is done and not recorded. */
-const mostInAnHour = 1000;
+const MAX_PANELS_PER_HOUR = 1000;
 
 type Row = { orgId: string; orgSlug: string; spaceSlug: string };
 
@@ -30,8 +30,8 @@ export async function recordPanel(
   const place = rows[0];
   if (!place) return;
   const { orgId, orgSlug, spaceSlug } = place;
-  const budget = { budget: "panel", key: orgId, limit: mostInAnHour, windowSeconds: 3600 };
-  if (!(await charge(tx.client, [budget])).allowed) return;
+  const budget = { budget: "panel", key: orgId, limit: MAX_PANELS_PER_HOUR, windowSeconds: 3600 };
+  if (!(await consume(tx.client, [budget])).allowed) return;
   const target = `${panel.plugin}/${action}`;
   const space = { id: room.spaceId, slug: spaceSlug };
   const detail = `An action came from a panel of the plugin ${panel.plugin}: ${action}.`;

@@ -8,7 +8,7 @@ import { requireNonGuest } from "../callers/require-user.ts";
 import { awayColumns } from "./away-columns.ts";
 import { refreshStandups } from "./refresh-standups.ts";
 
-const mostRanges = 20;
+const MAX_RANGES = 20;
 
 /**
  * Adds a range of days on which the caller is away, in every space. For everyone but guests. Notifies the viewers of
@@ -53,6 +53,6 @@ async function requireOneMore(tx: Tx, userId: string) {
     .select((eb) => eb.fn.countAll<number>().as("held"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (held >= mostRanges)
-    throw problem("limit_reached", `a person holds at most ${mostRanges} ranges of days`);
+  if (held >= MAX_RANGES)
+    throw problem("limit_reached", `a person holds at most ${MAX_RANGES} ranges of days`);
 }

@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { AwayRange } from "#shared/wire/standup.ts";
 import { kinds } from "#shared/kinds/registry.ts";
-import { countChanges } from "../rooms/bump-version.ts";
+import { bumpVersions } from "../rooms/bump-version.ts";
 import { lockRooms, lockSpaces } from "../rooms/locks.ts";
 
 type Days = Pick<AwayRange, "startsOn" | "endsOn">;
@@ -25,7 +25,7 @@ export async function refreshStandups(tx: Tx, userId: string, { startsOn, endsOn
       sql`s.space_id = any(${spaceIds}) and s.kind = ${name} and s.ended_at is null
         and ${scheduled.showsAway(startsOn, endsOn)}`,
     );
-    await countChanges(
+    await bumpVersions(
       tx,
       rooms.map((room) => room.id),
     );

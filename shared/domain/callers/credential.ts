@@ -52,6 +52,6 @@ export function tokenDigest(token: string, embedded = false): Buffer {
 const embeddedPrefix = Buffer.from("svc.embed ");
 
 /** Returns the refusal for a caller whose credential does not resolve. */
-export function nobody(caller: Credential): Problem {
+export function noCredential(caller: Credential): Problem {
   return problem(caller.presented ? "session_ended" : "not_signed_in");
 }

@@ -3,7 +3,7 @@ import type { Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ClientKeys } from "./client-keys.ts";
-import { charge, chargesOfClient, shareOfNetwork, type Charge } from "./rate-limit.ts";
+import { consume, clientRateLimits, networkShare, type RateLimit } from "./rate-limit.ts";
 
 // One budget for passcodes, invite handles, link tokens and embed codes together.
 const ofClient = { budget: "guess", limit: 8, windowSeconds: 60 };
@@ -26,12 +26,12 @@ export type Guess = {
  * it tries, be it right or wrong. A wrong one is charged, in the same statement, so that of many right ones at once
  * none is in the way of another. Throws `too_many_attempts`.
  */
-export async function chargeGuess(runner: Runner, guess: Guess): Promise<void> {
-  const charged = await charge(runner, chargesOf(guess), guess.isRight ? 0 : 1);
-  if (charged.allowed) return;
-  const isSpaceSpent = charged.spent.budget === ofSpace.budget && charged.spent.key === guess.spaceId;
+export async function limitGuesses(runner: Runner, guess: Guess): Promise<void> {
+  const result = await consume(runner, rateLimitsOf(guess), guess.isRight ? 0 : 1);
+  if (result.allowed) return;
+  const isSpaceSpent = result.exhausted.budget === ofSpace.budget && result.exhausted.key === guess.spaceId;
   if (isSpaceSpent) await guess.spaceSpent?.();
-  const { retryAfterSeconds } = charged;
+  const { retryAfterSeconds } = result;
   const guessesSpent = isSpaceSpent ? "space" : "client";
   throw problem("too_many_attempts", undefined, { retryAfterSeconds, guessesSpent });
 }
@@ -48,10 +48,10 @@ export async function forgetGuesses(tx: Tx, spaceId: string): Promise<void> {
       order by budget, key for update)`.execute(tx.kysely);
 }
 
-function chargesOf({ client, spaceId }: Guess): Charge[] {
-  const own = chargesOfClient(client, ofClient);
+function rateLimitsOf({ client, spaceId }: Guess): RateLimit[] {
+  const own = clientRateLimits(client, ofClient);
   if (spaceId === null) return own;
   const { limit } = ofSpace;
-  const ofNetwork = { ...ofSpace, key: `${spaceId} ${client.network}`, limit: shareOfNetwork(limit) };
+  const ofNetwork = { ...ofSpace, key: `${spaceId} ${client.network}`, limit: networkShare(limit) };
   return [...own, ofNetwork, { ...ofSpace, key: spaceId }];
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ClientKeys } from "./client-keys.ts";
-import { charge, limitOfNetwork, refund, shareOfNetwork, type Charge } from "./rate-limit.ts";
+import { consume, networkLimit, refund, networkShare, type RateLimit } from "./rate-limit.ts";
 
 /** The quotas that a new person is charged to. */
 export type NewIdentityQuota = {
@@ -17,24 +17,24 @@ export type NewIdentityQuota = {
  * Charges a new person to the hourly quotas of their address, of the network around it and of the instance. Throws
  * `too_many_identities` past any of them.
  */
-export async function chargeNewIdentity(db: Database, quota: NewIdentityQuota): Promise<void> {
-  const charged = await charge(db.pool, chargesOf(quota));
-  if (charged.allowed) return;
-  const { spent, retryAfterSeconds } = charged;
+export async function limitNewIdentities(db: Database, quota: NewIdentityQuota): Promise<void> {
+  const result = await consume(db.pool, rateLimitsOf(quota));
+  if (result.allowed) return;
+  const { exhausted: spent, retryAfterSeconds } = result;
   const sentence = spent.key === everyone ? "too many new identities, try again later" : undefined;
   throw problem("too_many_identities", sentence, { retryAfterSeconds });
 }
 
-/** Gives back what `chargeNewIdentity` charged, where no new person was made. */
+/** Gives back what `limitNewIdentities` charged, where no new person was made. */
 export async function refundNewIdentity(db: Database, quota: NewIdentityQuota): Promise<void> {
-  await refund(db.pool, chargesOf(quota));
+  await refund(db.pool, rateLimitsOf(quota));
 }
 
 const everyone = "*";
 
-function chargesOf({ budget, client, addressLimit, limit }: NewIdentityQuota): Charge[] {
+function rateLimitsOf({ budget, client, addressLimit, limit }: NewIdentityQuota): RateLimit[] {
   const windowSeconds = 3600;
-  const share = Math.max(addressLimit, Math.min(limitOfNetwork(addressLimit), shareOfNetwork(limit)));
+  const share = Math.max(addressLimit, Math.min(networkLimit(addressLimit), networkShare(limit)));
   return [
     { budget, key: client.address, limit: addressLimit, windowSeconds },
     { budget: "identity", key: client.network, limit: share, windowSeconds },

@@ -4,7 +4,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ClientKeys } from "./client-keys.ts";
 import type { Credential } from "./credential.ts";
-import { charge, chargesOfClient } from "./rate-limit.ts";
+import { consume, clientRateLimits } from "./rate-limit.ts";
 
 const windowSeconds = 3600;
 
@@ -30,14 +30,14 @@ export type Use = keyof typeof uses;
  * Charges one use to whoever `id` names: a person, a sign-in or a feed. Throws `too_often` past the hour's budget. Only
  * a digest of the id is written, so that no counter names a person.
  */
-export async function chargeUse(runner: Runner, use: Use, id: string): Promise<void> {
+export async function limitUse(runner: Runner, use: Use, id: string): Promise<void> {
   const key = createHash("sha256").update(`${use} ${id}`).digest("base64url").slice(0, 22);
-  refuse(await charge(runner, [{ budget: use, key, limit: uses[use], windowSeconds }]));
+  refuse(await consume(runner, [{ budget: use, key, limit: uses[use], windowSeconds }]));
 }
 
 /** Charges one use to a client's address and network. Throws `too_often` past the hour's budget of either. */
-export async function chargeUseOfClient(runner: Runner, use: Use, client: ClientKeys): Promise<void> {
-  refuse(await charge(runner, chargesOfClient(client, { budget: use, limit: uses[use], windowSeconds })));
+export async function limitUseOfClient(runner: Runner, use: Use, client: ClientKeys): Promise<void> {
+  refuse(await consume(runner, clientRateLimits(client, { budget: use, limit: uses[use], windowSeconds })));
 }
 
 const tokenOf = statement<{ tokenId: string }, [...CredentialValues]>(
@@ -49,12 +49,12 @@ const tokenOf = statement<{ tokenId: string }, [...CredentialValues]>(
  * Charges a download to the caller's sign-in, before anything is read for it. A caller who is nobody is charged
  * nothing, because what follows refuses them. Throws `too_often`.
  */
-export async function chargeDownload(runner: Runner, caller: Credential): Promise<void> {
+export async function limitDownload(runner: Runner, caller: Credential): Promise<void> {
   const [token] = await tokenOf(runner, ...valuesOf(caller));
-  if (token) await chargeUse(runner, "download", token.tokenId);
+  if (token) await limitUse(runner, "download", token.tokenId);
 }
 
-function refuse(charged: Awaited<ReturnType<typeof charge>>) {
-  if (charged.allowed) return;
-  throw problem("too_often", undefined, { retryAfterSeconds: charged.retryAfterSeconds });
+function refuse(result: Awaited<ReturnType<typeof consume>>) {
+  if (result.allowed) return;
+  throw problem("too_often", undefined, { retryAfterSeconds: result.retryAfterSeconds });
 }

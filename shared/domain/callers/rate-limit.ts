@@ -2,24 +2,26 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import type { ClientKeys } from "./client-keys.ts";
 
 /** A limit on attempts: at most `limit` in a window, counted for each key of a budget. */
-export type Charge = { budget: string; key: string; limit: number; windowSeconds: number };
+export type RateLimit = { budget: string; key: string; limit: number; windowSeconds: number };
 
 /** `spent` is the first of the charged budgets that had nothing left. */
-export type Charged = { allowed: true } | { allowed: false; spent: Charge; retryAfterSeconds: number };
+export type RateLimitResult =
+  | { allowed: true }
+  | { allowed: false; exhausted: RateLimit; retryAfterSeconds: number };
 
 /**
  * Returns what a network has of a budget that counts by address: eight times as much as one address, so that whoever
  * holds a network does not hold as many budgets as it has addresses.
  */
-export function limitOfNetwork(limitOfAddress: number): number {
+export function networkLimit(limitOfAddress: number): number {
   return 8 * limitOfAddress;
 }
 
 /** Returns the charges of a budget that counts by client: its address and the network around it. */
-export function chargesOfClient(client: ClientKeys, budget: Omit<Charge, "key">): Charge[] {
+export function clientRateLimits(client: ClientKeys, budget: Omit<RateLimit, "key">): RateLimit[] {
   return [
     { ...budget, key: client.address },
-    { ...budget, key: client.network, limit: limitOfNetwork(budget.limit) },
+    { ...budget, key: client.network, limit: networkLimit(budget.limit) },
   ];
 }
 
@@ -27,14 +29,14 @@ export function chargesOfClient(client: ClientKeys, budget: Omit<Charge, "key">)
  * Returns the most that one network may take of a budget that everyone shares: a quarter, so that no network uses it up
  * for the others.
  */
-export function shareOfNetwork(limit: number): number {
+export function networkShare(limit: number): number {
   return Math.ceil(limit / 4);
 }
 
 type Columns = [budgets: string[], keys: string[], limits: number[], windows: number[]];
 
 // Windows are fixed: decisions/identity#rate-limits-in-postgres.
-const chargeAll = statement<{ refused: number | null; wait: number | null }, [...Columns, number]>(
+const consumeAll = statement<{ refused: number | null; wait: number | null }, [...Columns, number]>(
   "throttle-charge",
   "select refused, wait from charge_budgets($1, $2, $3, $4, $5)",
 );
@@ -45,22 +47,30 @@ const chargeAll = statement<{ refused: number | null; wait: number | null }, [..
  * number of simultaneous attempts exactly as many are allowed as the scarcest budget has left. An attempt of cost 0 is
  * refused where a budget is spent, and uses up nothing; one that costs more may go past it.
  */
-export async function charge(runner: Runner, charges: readonly Charge[], cost = 1): Promise<Charged> {
-  const [row] = await chargeAll(runner, ...columnsOf(charges), cost);
+export async function consume(
+  runner: Runner,
+  rateLimits: readonly RateLimit[],
+  cost = 1,
+): Promise<RateLimitResult> {
+  const [row] = await consumeAll(runner, ...columnsOf(rateLimits), cost);
   const { refused, wait } = row!;
   if (refused === null) return { allowed: true };
-  const spent = charges[refused - 1]!;
-  return { allowed: false, spent, retryAfterSeconds: Math.max(wait ?? spent.windowSeconds, 1) };
+  const exhausted = rateLimits[refused - 1]!;
+  return {
+    allowed: false,
+    exhausted: exhausted,
+    retryAfterSeconds: Math.max(wait ?? exhausted.windowSeconds, 1),
+  };
 }
 
-const spentOf = statement<{ refused: number | null }, Columns>(
+const exhaustedOf = statement<{ refused: number | null }, Columns>(
   "throttle-spent",
   "select refused from spent_budget($1, $2, $3, $4)",
 );
 
 /** Says whether one of these budgets is spent; nothing is counted, and no lock is taken or waited for. */
-export async function isSpent(runner: Runner, charges: readonly Charge[]): Promise<boolean> {
-  const [row] = await spentOf(runner, ...columnsOf(charges));
+export async function isExhausted(runner: Runner, rateLimits: readonly RateLimit[]): Promise<boolean> {
+  const [row] = await exhaustedOf(runner, ...columnsOf(rateLimits));
   return row!.refused !== null;
 }
 
@@ -80,16 +90,16 @@ const refundAll = statement<object, [string[], string[], number[]]>(
 );
 
 /** Gives one attempt back to each of these budgets whose window has not ended. */
-export async function refund(runner: Runner, charges: readonly Charge[]): Promise<void> {
-  const [budgets, keys, , windows] = columnsOf(charges);
+export async function refund(runner: Runner, rateLimits: readonly RateLimit[]): Promise<void> {
+  const [budgets, keys, , windows] = columnsOf(rateLimits);
   await refundAll(runner, budgets, keys, windows);
 }
 
-function columnsOf(charges: readonly Charge[]): Columns {
+function columnsOf(rateLimits: readonly RateLimit[]): Columns {
   return [
-    charges.map(({ budget }) => budget),
-    charges.map(({ key }) => key),
-    charges.map(({ limit }) => limit),
-    charges.map(({ windowSeconds }) => windowSeconds),
+    rateLimits.map(({ budget }) => budget),
+    rateLimits.map(({ key }) => key),
+    rateLimits.map(({ limit }) => limit),
+    rateLimits.map(({ windowSeconds }) => windowSeconds),
   ];
 }

@@ -1,14 +1,14 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./check-result.ts";
 
-const mostMs = 1000;
+const MAX_SKEW_MS = 1000;
 
 /**
  * Compares this host's clock with the database's. A difference is a warning only: every lifetime goes by the database's
  * clock, but the times in the logs mislead.
  */
-export async function compareClocks(db: Database): Promise<Finding> {
+export async function compareClocks(db: Database): Promise<CheckResult> {
   // The first query also opens the connection, which would count as time on the network.
   await sql`select 1`.execute(db.kysely);
   const before = Date.now();
@@ -17,5 +17,9 @@ export async function compareClocks(db: Database): Promise<Finding> {
   const after = Date.now();
   const skewMs = Math.round(rows[0]!.now - (before + after) / 2);
   const detail = `this host is ${Math.abs(skewMs)} ms ${skewMs > 0 ? "behind" : "ahead of"} the database`;
-  return { what: "clock", state: Math.abs(skewMs) > mostMs + (after - before) ? "warning" : "ok", detail };
+  return {
+    what: "clock",
+    state: Math.abs(skewMs) > MAX_SKEW_MS + (after - before) ? "warning" : "ok",
+    detail,
+  };
 }

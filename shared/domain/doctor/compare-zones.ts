@@ -1,13 +1,13 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { isKnownZone } from "#shared/rules/zone.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./check-result.ts";
 
 /**
  * Compares the time zones of this process and of the database: which zone each is in, whether they know the same ones,
  * and whether they know every schedule's. A standup can be scheduled only in a zone that both of them know.
  */
-export async function compareZones(db: Database): Promise<Finding[]> {
+export async function compareZones(db: Database): Promise<CheckResult[]> {
   const { rows } = await sql<{ zone: string; names: string[] }>`
     select current_setting('timezone') as zone, array_agg(name) as names from pg_timezone_names`.execute(
     db.kysely,
@@ -35,7 +35,7 @@ export async function compareZones(db: Database): Promise<Finding[]> {
  * Counts the schedules whose zone one of the two does not know, after a step back to an older build or a move to
  * another server. They plan nothing until it is known again.
  */
-async function examineSchedules(db: Database, isKnown: (zone: string) => boolean): Promise<Finding> {
+async function examineSchedules(db: Database, isKnown: (zone: string) => boolean): Promise<CheckResult> {
   const what = "schedules";
   const there = await sql<{ there: boolean }>`
     select to_regclass('standup_schedules') is not null as there`.execute(db.kysely);

@@ -5,15 +5,15 @@ import { JOB_QUEUE_VERSION, readJobQueue } from "#shared/db/job-queue.ts";
 import { readSchema } from "#shared/db/migration-files.ts";
 import {
   changedFunctions,
-  firstStranger,
+  firstUnknownMigration,
   readFunctions,
   readRecords,
   versionOf,
 } from "#shared/db/migration-records.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./check-result.ts";
 
 /** Returns the versions of Node, Postgres and the schema, and which migrations are pending. */
-export async function readVersions(db: Database): Promise<Finding[]> {
+export async function readVersions(db: Database): Promise<CheckResult[]> {
   const { rows } = await sql<{ version: string; number: number }>`
     select current_setting('server_version') as version,
       current_setting('server_version_num')::int as number`.execute(db.kysely);
@@ -29,8 +29,8 @@ export async function readVersions(db: Database): Promise<Finding[]> {
   ];
 }
 
-async function examineSchema(db: Database): Promise<Finding> {
-  const failed = (detail: string): Finding => ({ what: "schema", state: "failed", detail });
+async function examineSchema(db: Database): Promise<CheckResult> {
+  const failed = (detail: string): CheckResult => ({ what: "schema", state: "failed", detail });
   const schema = await readSchema();
   const known = schema.migrations.length;
   const records = await readRecords(db.pool);
@@ -40,7 +40,7 @@ async function examineSchema(db: Database): Promise<Finding> {
   if (old === "wholly") return failed("of a build before the first release; the next start adopts it");
   if (old === "partly")
     return failed(`of a build before the first release, unfinished: ${startLastOldBuild}`);
-  const strange = firstStranger(records, schema.migrations);
+  const strange = firstUnknownMigration(records, schema.migrations);
   if (strange) return failed(`of another line of builds: ${strange}`);
   if (applied > known) return failed(`version ${applied}, newer than this build's ${known}`);
 

@@ -3,22 +3,22 @@ import { performance } from "node:perf_hooks";
 import type { Database } from "#shared/db/database.ts";
 import { startListener } from "#shared/runtime/listener.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./check-result.ts";
 
-const longestMs = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Sends a notification through the pool and waits until the listener's own connection receives it. That fails where the
  * listener connects through a transaction pooler, or to another database.
  */
-export async function tryListener(db: Database, listenerUrl: string, log: Log): Promise<Finding> {
+export async function tryListener(db: Database, listenerUrl: string, log: Log): Promise<CheckResult> {
   const channel = `svc_doctor_${randomBytes(6).toString("hex")}`;
   let late: NodeJS.Timeout | undefined;
   let sentAt = 0;
   let stop = async () => {};
   try {
     const heardAt = await new Promise<number | null>((resolve, reject) => {
-      late = setTimeout(() => resolve(null), longestMs);
+      late = setTimeout(() => resolve(null), TIMEOUT_MS);
       const send = async () => {
         sentAt = performance.now();
         await db.pool.query("select pg_notify($1, '')", [channel]);
@@ -32,7 +32,7 @@ export async function tryListener(db: Database, listenerUrl: string, log: Log): 
       stop = () => listener.stop();
     });
     if (heardAt === null) {
-      const detail = `nothing came back within ${longestMs / 1000} s; LISTENER_DATABASE_URL must be a direct connection`;
+      const detail = `nothing came back within ${TIMEOUT_MS / 1000} s; LISTENER_DATABASE_URL must be a direct connection`;
       return { what: "listener", state: "failed", detail };
     }
     return { what: "listener", state: "ok", detail: `round trip ${(heardAt - sentAt).toFixed(1)} ms` };

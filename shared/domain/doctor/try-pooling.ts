@@ -1,6 +1,6 @@
 import { findPooling, type Pooling } from "#shared/db/find-pooling.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./check-result.ts";
 
 const keepThem = "PgBouncer keeps them from 1.21 with max_prepared_statements = 200";
 
@@ -17,7 +17,7 @@ const details: Record<Pooling, string> = {
 /** Finds out whether the path to Postgres keeps prepared statements, and says what to do where it does not. */
 export async function tryPooling(
   settings: Pick<Settings, "databaseUrl" | "preparedStatements">,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const what = "prepared statements";
   const pooling = await findPooling(settings.databaseUrl);
   if (pooling === "loses" && settings.preparedStatements === "on") {

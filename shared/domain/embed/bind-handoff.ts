@@ -1,7 +1,7 @@
 import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeGuess } from "../callers/limit-guesses.ts";
+import { limitGuesses } from "../callers/limit-guesses.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { requireNonGuest } from "../callers/require-user.ts";
@@ -36,7 +36,7 @@ export async function bindHandoff(runner: Runner, caller: Credential, attempt: A
   const handoff = await findHandoff(runner, attempt.challenge);
   if (handoff.userId !== null && handoff.userId !== userId) throw problem("no_such_handoff");
   const isRight = isSameCode(attempt.code, handoff.displayCode);
-  await chargeGuess(runner, { client: attempt.client, spaceId: null, isRight });
+  await limitGuesses(runner, { client: attempt.client, spaceId: null, isRight });
   if (!isRight) throw problem("wrong_code");
   const bound = await bind(runner, ...valuesOf(caller), attempt.challenge);
   if (bound.length === 0) throw problem("no_such_handoff");

@@ -3,8 +3,8 @@ export const handoffSeconds = 300;
 export const pollSeconds = 2;
 
 /** How many characters a verifier has. */
-export const shortestVerifier = 43;
-export const longestVerifier = 128;
+export const MIN_VERIFIER_LENGTH = 43;
+export const MAX_VERIFIER_LENGTH = 128;
 
 /** How many handoffs a client's address may open within the life of one. */
 export const handoffsOfClient = { budget: "handoff", limit: 10, windowSeconds: handoffSeconds };

@@ -2,7 +2,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Handoff, OpenHandoff } from "#shared/wire/embed.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
-import { charge, chargesOfClient } from "../callers/rate-limit.ts";
+import { consume, clientRateLimits } from "../callers/rate-limit.ts";
 import { mintDisplayCode } from "./display-code.ts";
 import { handoffSeconds, handoffsOfClient } from "./handoff-terms.ts";
 
@@ -21,7 +21,7 @@ export async function openHandoff(
   { provider, challenge }: OpenHandoff,
   client: ClientKeys,
 ): Promise<Handoff> {
-  const charged = await charge(runner, chargesOfClient(client, handoffsOfClient));
+  const charged = await consume(runner, clientRateLimits(client, handoffsOfClient));
   if (!charged.allowed) {
     throw problem("too_many_attempts", undefined, { retryAfterSeconds: charged.retryAfterSeconds });
   }

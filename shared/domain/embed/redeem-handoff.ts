@@ -3,7 +3,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import type { EmbeddedToken } from "#shared/wire/embed.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { mintToken } from "../callers/mint-token.ts";
-import { longestVerifier, shortestVerifier } from "./handoff-terms.ts";
+import { MAX_VERIFIER_LENGTH, MIN_VERIFIER_LENGTH } from "./handoff-terms.ts";
 
 type Row = { expiresAt: string | null; pending: boolean };
 
@@ -29,7 +29,7 @@ const redeem = statement<Row, [Buffer, Buffer]>(
  * has.
  */
 export async function redeemHandoff(runner: Runner, verifier: string): Promise<EmbeddedToken | null> {
-  if (verifier.length < shortestVerifier || verifier.length > longestVerifier)
+  if (verifier.length < MIN_VERIFIER_LENGTH || verifier.length > MAX_VERIFIER_LENGTH)
     throw problem("no_such_handoff");
   const { token, digest } = mintToken(true);
   const [row] = await redeem(runner, hash("sha256", verifier, "buffer"), digest);

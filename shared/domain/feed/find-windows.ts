@@ -38,7 +38,7 @@ export type Plan = Place &
   };
 
 /** How many events a feed has at most, the earliest. */
-export const mostEvents = 1000;
+export const MAX_EVENTS = 1000;
 
 export type Windows = { now: number; open: OpenWindow[]; plans: Plan[] };
 
@@ -65,7 +65,7 @@ const windows = statement<Windows, [string]>(
        left join standup_schedules plan on plan.id = slot.schedule_id
        where m.user_id = $1 and s.kind = 'standup' and s.ended_at is null and s.config->>'mode' = 'async'
          and coalesce(s.config->>'closesAt' > iso(now()), true)
-       order by coalesce(slot.opens_at, s.created_at), s.id limit ${mostEvents}`)} as open,
+       order by coalesce(slot.opens_at, s.created_at), s.id limit ${MAX_EVENTS}`)} as open,
      ${rows(`
        select ${place}, d.id as "scheduleId", d.weekdays, d.open_time as "openTime", d.timezone,
          d.window_minutes as "windowMinutes", ${ms("d.saved_at")} as "savedAt", d.changes,
@@ -76,7 +76,7 @@ const windows = statement<Windows, [string]>(
        join orgs o on o.id = sp.org_id
        join standup_schedules d on d.space_id = sp.id
        where m.user_id = $1 and d.enabled
-       order by d.next_opens_at nulls last, d.id limit ${mostEvents}`)} as plans`,
+       order by d.next_opens_at nulls last, d.id limit ${MAX_EVENTS}`)} as plans`,
 );
 
 /**

@@ -4,7 +4,7 @@ import { rememberOffsets, type SteadyOffset } from "#shared/rules/steady-offset.
 import { isKnownZone } from "#shared/rules/zone.ts";
 import { isolated } from "#shared/rules/isolated.ts";
 import type { CalendarEvent } from "./calendar.ts";
-import { mostEvents, type OpenWindow, type Place, type Plan, type Windows } from "./find-windows.ts";
+import { MAX_EVENTS, type OpenWindow, type Place, type Plan, type Windows } from "./find-windows.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -26,13 +26,13 @@ export async function listEvents({ now, open, plans }: Windows, baseUrl: string)
   const steady = rememberOffsets();
   const coming = plans.map((plan) => ({ plan, slots: queueOf(slotsAhead(plan, now, steady)) }));
   // Day by day, so that of a thousand schedules no more slots are worked out than are shown.
-  for (let day = 1; day <= horizonDays && (day === 1 || events.length < mostEvents); day++) {
+  for (let day = 1; day <= horizonDays && (day === 1 || events.length < MAX_EVENTS); day++) {
     for (const [n, { plan, slots }] of coming.entries()) {
       if (n > 0 && n % batch === 0) await yieldToOthers();
       for (const slot of slots.until(now + day * dayMs)) events.push(slotEvent(plan, slot, service));
     }
   }
-  return events.sort((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1)).slice(0, mostEvents);
+  return events.sort((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1)).slice(0, MAX_EVENTS);
 }
 
 /** Returns a queue of slots, whose `until` takes out those that open until a moment; no later ones are worked out. */

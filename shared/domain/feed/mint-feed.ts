@@ -11,7 +11,7 @@ import { redactedFeed } from "./feed-event.ts";
 import { mintFeedToken } from "./feed-token.ts";
 import { endFeed } from "./revoke-feed.ts";
 
-const mostInAnHour = 20;
+const MAX_FEEDS_PER_HOUR = 20;
 
 type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl"> };
 
@@ -45,8 +45,11 @@ async function requireFeedLeft(tx: Tx, userId: string) {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from calendar_feeds
     where user_id = ${userId} and created_at > now() - interval '1 hour'`.execute(tx.kysely);
-  if (rows[0]!.made >= mostInAnHour)
-    throw problem("limit_reached", `a person makes at most ${mostInAnHour} calendar addresses in an hour`);
+  if (rows[0]!.made >= MAX_FEEDS_PER_HOUR)
+    throw problem(
+      "limit_reached",
+      `a person makes at most ${MAX_FEEDS_PER_HOUR} calendar addresses in an hour`,
+    );
 }
 
 /** Inserts the feed under another token if a live feed has the same first characters already. */

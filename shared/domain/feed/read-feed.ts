@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { chargeUse } from "../callers/limit-uses.ts";
+import { limitUse } from "../callers/limit-uses.ts";
 import { redactedFeed } from "./feed-event.ts";
 import { findFeedOwner } from "./find-feed-owner.ts";
 import { findWindows } from "./find-windows.ts";
@@ -19,7 +19,7 @@ export async function readFeed(ctx: Context, token: string): Promise<string | nu
   const owner = await findFeedOwner(db.pool, token, settings.authMode === "oidc");
   if (!owner) return null;
   // Before anything is read: an unchanged calendar has to be made to be known as unchanged.
-  await chargeUse(db.pool, "feed", owner.feedId);
+  await limitUse(db.pool, "feed", owner.feedId);
   const windows = await findWindows(db.pool, owner.userId);
   await ctx.report({ event: "ics.feed", actor: owner.userId, target: redactedFeed });
   // Loaded with the first calendar that is fetched.

@@ -5,7 +5,7 @@ import { avatarHue } from "#shared/rules/hue.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { chargeNewIdentity } from "../callers/limit-new-identities.ts";
+import { limitNewIdentities } from "../callers/limit-new-identities.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
 import { meColumns, toMe } from "../callers/me.ts";
 import { mintToken } from "../callers/mint-token.ts";
@@ -24,7 +24,7 @@ export async function createIdentity(
   ctx: Context,
   input: { name: string; client: ClientKeys },
 ): Promise<{ me: Me; token: string }> {
-  await chargeNewIdentity(ctx.db, {
+  await limitNewIdentities(ctx.db, {
     budget: "identity",
     client: input.client,
     addressLimit: ctx.settings.identityIpHourlyLimit,

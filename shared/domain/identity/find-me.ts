@@ -1,7 +1,7 @@
 import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Me } from "#shared/wire/identity.ts";
-import { nobody, type Credential } from "../callers/credential.ts";
+import { noCredential, type Credential } from "../callers/credential.ts";
 import { meColumns, toMe, type GuestSeat, type MeRow } from "../callers/me.ts";
 
 const findMeRow = statement<MeRow & { seat: GuestSeat | null }, [...CredentialValues]>(
@@ -19,6 +19,6 @@ const findMeRow = statement<MeRow & { seat: GuestSeat | null }, [...CredentialVa
  */
 export async function findMe(runner: Runner, caller: Credential): Promise<Me> {
   const [row] = await findMeRow(runner, ...valuesOf(caller));
-  if (!row) throw nobody(caller);
+  if (!row) throw noCredential(caller);
   return { ...toMe(row, row.seat), ...(caller.embedded && { embedded: true }) };
 }

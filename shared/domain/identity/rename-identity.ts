@@ -4,7 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeUse } from "../callers/limit-uses.ts";
+import { limitUse } from "../callers/limit-uses.ts";
 import type { Credential } from "../callers/credential.ts";
 import { meColumns, toMe } from "../callers/me.ts";
 import { mintToken } from "../callers/mint-token.ts";
@@ -32,7 +32,7 @@ export async function renameIdentity(
     if (old.guest) throw problem("guest_refused");
     const next = name();
     // Each rename leaves a digest behind for as long as its cookie may live.
-    await chargeUse(tx.client, "rename", old.userId);
+    await limitUse(tx.client, "rename", old.userId);
     const { token, digest } = mintToken(caller.embedded);
     await replaceToken(tx, old.id, digest);
     await tx.close({ why: "token", tokenId: old.id });

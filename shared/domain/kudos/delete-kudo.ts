@@ -3,7 +3,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countAction } from "../rooms/bump-version.ts";
+import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoom } from "../rooms/locks.ts";
 import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 
@@ -36,5 +36,5 @@ export async function deleteKudo(
 
 async function countInOpenRoom(tx: Tx, sessionId: string) {
   const room = await lockRoom(tx, sessionId);
-  if (room && !room.ended) await countAction(tx, sessionId);
+  if (room && !room.ended) await bumpVersion(tx, sessionId);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#shared/db/transaction.ts";
-import { countAction } from "../rooms/bump-version.ts";
+import { bumpVersion } from "../rooms/bump-version.ts";
 import type { LockedRoom } from "../rooms/locks.ts";
 import { seatsChanged } from "../rooms/seats-changed.ts";
 import { takePresenceInRoom } from "../rooms/take-presence.ts";
@@ -24,5 +24,5 @@ export async function guestsGone(
     gone.map((guest) => guest.userId),
   );
   await seatsChanged(tx, [room]);
-  return (await countAction(tx, room.id)).version;
+  return (await bumpVersion(tx, room.id)).version;
 }

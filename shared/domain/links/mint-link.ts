@@ -8,10 +8,10 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
-import { placeOfRoom } from "../rooms/find-room-address.ts";
+import { findRoomAddress } from "../rooms/find-room-address.ts";
 
 // More than any limit of live links that is worth setting.
-const mostInAnHour = 200;
+const MAX_LINKS_PER_HOUR = 200;
 
 type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLimitPerSession" | "baseUrl"> };
 
@@ -32,7 +32,7 @@ export async function mintLink(ctx: Context, caller: Credential, sessionId: stri
       .values({ session_id: sessionId, created_by: userId, digest })
       .returning(["id", sql<string>`iso(expires_at)`.as("expiresAt")])
       .executeTakeFirstOrThrow();
-    const place = await placeOfRoom(tx, sessionId);
+    const place = await findRoomAddress(tx, sessionId);
     tx.afterCommit(() => ctx.report({ event: "link.mint", actor: userId, ...place, target: id }));
     return { id, token, url: `${ctx.settings.baseUrl}/join#${token}`, expiresAt };
   });
@@ -49,6 +49,6 @@ async function requireLinkLeft(tx: Tx, sessionId: string, limit: number) {
     from signed_links where session_id = ${sessionId}`.execute(tx.kysely);
   const { live, ofHour } = rows[0]!;
   if (live >= limit) throw problem("limit_reached", `a session has at most ${limit} live links`);
-  if (ofHour >= mostInAnHour)
-    throw problem("limit_reached", `a session makes at most ${mostInAnHour} links in an hour`);
+  if (ofHour >= MAX_LINKS_PER_HOUR)
+    throw problem("limit_reached", `a session makes at most ${MAX_LINKS_PER_HOUR} links in an hour`);
 }

@@ -3,7 +3,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { RedeemBody, RedeemedLink } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
 import {
-  chargeNewIdentity,
+  limitNewIdentities,
   refundNewIdentity,
   type NewIdentityQuota,
 } from "../callers/limit-new-identities.ts";
@@ -11,7 +11,7 @@ import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { toMe, type MeRow } from "../callers/me.ts";
 import { leaveOldSeat } from "./leave-seat.ts";
-import { chargeGuess } from "../callers/limit-guesses.ts";
+import { limitGuesses } from "../callers/limit-guesses.ts";
 import { findOpenLink, type OpenLink } from "./find-open-link.ts";
 import { seatGuest } from "./seat-guest.ts";
 
@@ -22,7 +22,7 @@ type Context = {
 type Input = { client: ClientKeys; body: () => RedeemBody };
 
 /** `token` is the value of the new cookie; null where the browser holds this seat already. */
-export type Redeemed = { seat: RedeemedLink; token: string | null };
+export type Redemption = { seat: RedeemedLink; token: string | null };
 
 /**
  * Gives the caller a seat in a link's room until the link ends. A caller who holds a seat by that link gets it again,
@@ -34,11 +34,11 @@ export type Redeemed = { seat: RedeemedLink; token: string | null };
  * 3. the token: `no_such_link` for every token that opens nothing;
  * 4. the hourly quotas: `too_many_identities`.
  */
-export async function redeemLink(ctx: Context, caller: Credential, input: Input): Promise<Redeemed> {
+export async function redeemLink(ctx: Context, caller: Credential, input: Input): Promise<Redemption> {
   const { name, token } = input.body();
   const link = await findOpenLink(ctx.db.pool, caller, token);
   // A token has 256 bits, so only its client is charged.
-  await chargeGuess(ctx.db.pool, { client: input.client, spaceId: null, isRight: link !== null });
+  await limitGuesses(ctx.db.pool, { client: input.client, spaceId: null, isRight: link !== null });
   if (!link) throw problem("no_such_link");
   if (link.holder) return { seat: seatOf(link, link.holder), token: null };
   const seated = await seatWithinQuota(ctx, link, name, input.client);
@@ -54,7 +54,7 @@ async function seatWithinQuota({ db, settings }: Context, link: OpenLink, name: 
     addressLimit: settings.linkRedemptionIpHourlyLimit,
     limit: settings.identityGlobalHourlyLimit,
   };
-  await chargeNewIdentity(db, quota);
+  await limitNewIdentities(db, quota);
   const seated = await seatGuest(db, link.id, name);
   if (seated) return seated;
   await refundNewIdentity(db, quota);

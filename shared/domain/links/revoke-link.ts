@@ -6,7 +6,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { guestsGone, type GoneGuest } from "./guests-gone.ts";
-import { placeOfRoom } from "../rooms/find-room-address.ts";
+import { findRoomAddress } from "../rooms/find-room-address.ts";
 
 type Input = { sessionId: string; linkId: string };
 
@@ -24,7 +24,7 @@ export async function revokeLink(
   return transaction(ctx.db, async (tx) => {
     const { room, userId, ended, version } = await lockRoomAsFacilitator(tx, caller, sessionId);
     if (!(await markRevoked(tx, sessionId, linkId))) return version;
-    const place = await placeOfRoom(tx, sessionId);
+    const place = await findRoomAddress(tx, sessionId);
     tx.afterCommit(() => ctx.report({ event: "link.revoke", actor: userId, ...place, target: linkId }));
     const gone = await deleteTokens(tx, linkId);
     return gone.length === 0 ? version : guestsGone(tx, { ...room, ended }, gone);

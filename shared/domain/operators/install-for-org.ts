@@ -6,7 +6,7 @@ import { addInstall } from "../plugins/add-install.ts";
 import { adoptBundle } from "../plugins/adopt-bundle.ts";
 import { describePackage } from "../plugins/describe-package.ts";
 import { findInstallByName, refuseSameVersion } from "../plugins/find-install.ts";
-import { keepBundle } from "../plugins/store-bundle.ts";
+import { storeBundle } from "../plugins/store-bundle.ts";
 import type { Bundle } from "../plugins/read-package.ts";
 import { lockOrg } from "./operate-org.ts";
 
@@ -42,7 +42,7 @@ export async function installForOrg(
     if (install?.digest.equals(bundle.digest)) return "already";
     if (install) {
       refuseSameVersion(install, bundle);
-      await keepBundle(tx, bundle);
+      await storeBundle(tx, bundle);
       await adoptBundle(tx, install, bundle, as);
     } else await addInstall(tx, orgId, bundle, as);
     const done = install

@@ -4,7 +4,7 @@ import type { OrgAdmin } from "./lock-org.ts";
 import type { OrgSpace } from "./lock-org-space.ts";
 
 /** An act of an org admin, as the audit log keeps it. */
-export type CustodyAct = {
+export type AuditedAct = {
   action: Extract<
     SecurityEventName,
     "space.claim" | "space.delete" | "space.add_owner" | "org.purge" | `plugin.${string}` | `theme.${string}`
@@ -25,7 +25,7 @@ export async function record(
   tx: Tx,
   report: Report,
   admin: OrgAdmin,
-  { action, space, target, detail }: CustodyAct,
+  { action, space, target, detail }: AuditedAct,
 ): Promise<void> {
   await tx.kysely
     .insertInto("org_audit")

@@ -3,7 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 
 /** How many records of each sort an erasure blanked or deleted, by what they are. */
-export type Erased = Record<string, number>;
+export type ErasedPerson = Record<string, number>;
 
 type Own = { kudos: number; awayRanges: number };
 
@@ -11,8 +11,8 @@ type Own = { kudos: number; awayRanges: number };
  * Deletes or blanks everything that a person wrote or that was addressed to them, and their name, provider's identity
  * and settings. The row itself stays, since rooms and counts refer to it. Their rooms must be locked.
  */
-export async function blankPerson(tx: Tx, userId: string): Promise<Erased> {
-  const erased: Erased = {};
+export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson> {
+  const erased: ErasedPerson = {};
   for (const { people } of kinds.core) Object.assign(erased, await people?.erase(tx, userId));
   const { rows } = await sql<Own>`
     with kudo as (

@@ -3,11 +3,11 @@ import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { leaveSpaces } from "../membership/leave-space.ts";
-import { countChangesAndPresence } from "../rooms/bump-version.ts";
+import { bumpVersionsAndPresence } from "../rooms/bump-version.ts";
 import { lockRooms, lockSpaces, type LockedRoom } from "../rooms/locks.ts";
 import { seatsChanged } from "../rooms/seats-changed.ts";
-import { bequeathSpaces } from "./transfer-spaces.ts";
-import { blankPerson, type Erased } from "./blank-person.ts";
+import { transferSpaces } from "./transfer-spaces.ts";
+import { blankPerson, type ErasedPerson } from "./blank-person.ts";
 import { requireKnownUser } from "./require-known-user.ts";
 import { deleteTokens } from "./sign-out.ts";
 
@@ -20,7 +20,7 @@ export type Erasure = {
   seatsHandedOn: number;
   signIns: number;
   /** Records blanked or deleted, by what they are. */
-  records: Erased;
+  records: ErasedPerson;
 };
 
 /**
@@ -36,7 +36,7 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
     await requireKnownUser(tx, userId);
     const orgs = await leaveOrgs(tx, userId);
     const spaceIds = await lockSpacesOf(tx, userId);
-    await bequeathSpaces(tx, { spaceIds, userId, successorId });
+    await transferSpaces(tx, { spaceIds, userId, successorId });
     const rooms = await lockRoomsShowing(tx, spaceIds, userId);
     const seatsHandedOn = await handSeatsOn(tx, userId);
     const signIns = await deleteTokens(tx, userId);
@@ -44,7 +44,7 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
     await leaveSpaces(tx, spaceIds, userId);
     // A guest's seat was in no space, so leaving the spaces did not settle the guest's room.
     await seatsChanged(tx, rooms);
-    await countChangesAndPresence(
+    await bumpVersionsAndPresence(
       tx,
       rooms.map((room) => room.id),
     );

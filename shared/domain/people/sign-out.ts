@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { lockGuestRoom } from "../links/lock-guest-room.ts";
-import { countAction } from "../rooms/bump-version.ts";
+import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRooms, type LockedRoom } from "../rooms/locks.ts";
 import { seatsChanged } from "../rooms/seats-changed.ts";
 import { requireKnownUser } from "./require-known-user.ts";
@@ -63,5 +63,5 @@ function lockRoomsWithGuests(tx: Tx): Promise<LockedRoom[]> {
 /** Lets the kinds of locked rooms settle whom these rooms wait for, and notifies the rooms' viewers. */
 async function refreshGuestRooms(tx: Tx, rooms: LockedRoom[]) {
   await seatsChanged(tx, rooms);
-  for (const room of rooms) await countAction(tx, room.id);
+  for (const room of rooms) await bumpVersion(tx, room.id);
 }

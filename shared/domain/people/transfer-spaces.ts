@@ -11,7 +11,7 @@ type Stranded = { id: string; org_id: string; place: string };
  * yet.
  * Throws `spaces_stranded` without a successor, `ownership_refused` for one who is not in the spaces' orgs.
  */
-export async function bequeathSpaces(tx: Tx, { spaceIds, userId, successorId }: Input): Promise<void> {
+export async function transferSpaces(tx: Tx, { spaceIds, userId, successorId }: Input): Promise<void> {
   const stranded = await listStranded(tx, spaceIds, userId);
   if (stranded.length === 0) return;
   const spaces = stranded.map((space) => space.place);

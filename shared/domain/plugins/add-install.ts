@@ -3,11 +3,11 @@ import type { Tx } from "#shared/db/transaction.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { adoptBundle } from "./adopt-bundle.ts";
-import { keepBundle } from "./store-bundle.ts";
+import { storeBundle } from "./store-bundle.ts";
 import type { Bundle } from "./read-package.ts";
 
 /** How many plugins an org may have. */
-const mostOfOrg = 50;
+const MAX_INSTALLS = 50;
 
 /**
  * Installs a package that an org, which is locked, does not have, and returns the install's id.
@@ -16,9 +16,9 @@ const mostOfOrg = 50;
 export async function addInstall(tx: Tx, orgId: string, bundle: Bundle, as: KindNames): Promise<string> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from plugin_installs where org_id = ${orgId}`.execute(tx.kysely);
-  if (counted[0]!.count >= mostOfOrg)
-    throw problem("limit_reached", `an org has at most ${mostOfOrg} plugins`);
-  await keepBundle(tx, bundle);
+  if (counted[0]!.count >= MAX_INSTALLS)
+    throw problem("limit_reached", `an org has at most ${MAX_INSTALLS} plugins`);
+  await storeBundle(tx, bundle);
   const { name, quotaBytes } = bundle.manifest;
   const { id } = await tx.kysely
     .insertInto("plugin_installs")

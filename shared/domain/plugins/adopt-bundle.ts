@@ -2,7 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { coveredBy } from "#shared/rules/grants.ts";
 import type { KindNames } from "#shared/wire/plugin-package.ts";
-import { countChanges } from "../rooms/bump-version.ts";
+import { bumpVersions } from "../rooms/bump-version.ts";
 import { lockRooms } from "../rooms/locks.ts";
 import { declareKinds } from "./declare-kinds.ts";
 import type { Bundle } from "./read-package.ts";
@@ -54,7 +54,7 @@ export async function countOpenRooms(tx: Tx, installId: string): Promise<void> {
     tx,
     sql`s.ended_at is null and s.kind_id in (select k.id from session_kinds k where k.install_id = ${installId})`,
   );
-  await countChanges(
+  await bumpVersions(
     tx,
     rooms.map((room) => room.id),
   );

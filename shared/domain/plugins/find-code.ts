@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PluginCode, PluginHost } from "./plugin-host.ts";
-import { largestFile, type Manifest } from "./read-package.ts";
+import { MAX_FILE_BYTES, type Manifest } from "./read-package.ts";
 
 /** The parts of a package that say where its code is. */
 type Packed = { manifest: Manifest } & PluginCode;
@@ -31,15 +31,15 @@ export async function findCode(
 
 async function read(
   folder: string,
-  name: keyof typeof largestFile,
+  name: keyof typeof MAX_FILE_BYTES,
   { files }: Manifest,
 ): Promise<string | null> {
   const expected = files?.[name];
   if (files && expected === undefined) return null;
   const path = join(folder, name);
   const size = (await stat(path).catch(() => null))?.size ?? Infinity;
-  if (size > largestFile[name]) return null;
+  if (size > MAX_FILE_BYTES[name]) return null;
   const bytes = await readFile(path).catch(() => null);
-  if (bytes === null || bytes.length > largestFile[name]) return null;
+  if (bytes === null || bytes.length > MAX_FILE_BYTES[name]) return null;
   return expected === undefined || hash("sha256", bytes) === expected ? bytes.toString("utf8") : null;
 }

@@ -1,7 +1,7 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { digestDigits } from "#shared/rules/plugin-page.ts";
 import { findCode } from "./find-code.ts";
-import { findLaidPage } from "./page-file.ts";
+import { findPageFile } from "./page-file.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
@@ -57,7 +57,7 @@ export async function findPage(
     const code = async () => (await codeOf(runner, bundle.digest))[0]?.page ?? null;
     return { display, id: bundle.digest, code };
   }
-  const laid = await findLaidPage(host, bundle);
+  const laid = await findPageFile(host, bundle);
   const code = async () => (await findCode(host, { manifest, code: "", page: null })).page;
   return laid && { display, id: laid.id, code };
 }

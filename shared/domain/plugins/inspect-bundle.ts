@@ -17,7 +17,7 @@ export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Pr
   if (missing.length > 0) return;
   const found = await host.inspect({ plugin: code ?? "", ...(page !== null && { ui: page }) });
   if (found.kind === "busy") throw problem("plugin_busy", undefined, { retryAfterSeconds: 2 });
-  if (found.trouble) throw problem("plugin_invalid", sentenceOf(found.trouble));
+  if (found.problem) throw problem("plugin_invalid", sentenceOf(found.problem));
   if (bundle.manifest.kinds.length === 0) return;
   const absent = neededExports.filter((name) => !found.exports.includes(name));
   if (absent.length > 0)

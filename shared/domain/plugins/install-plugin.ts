@@ -9,7 +9,7 @@ import { adoptBundle } from "./adopt-bundle.ts";
 import { findInstallByName, refuseSameVersion, type Install } from "./find-install.ts";
 import { inspectBundle } from "./inspect-bundle.ts";
 import { viewInstall } from "./install-views.ts";
-import { keepBundle } from "./store-bundle.ts";
+import { storeBundle } from "./store-bundle.ts";
 import { findTakenKinds, nameKinds, offeredKinds, refuseTakenKinds } from "./name-kinds.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { readPackage, type Bundle } from "./read-package.ts";
@@ -80,7 +80,7 @@ async function upgrade(
   refuseSameVersion(install, bundle);
   const { added } = compareGrants(install, { grants, quotaBytes });
   if (added.length === 0) {
-    await keepBundle(tx, bundle);
+    await storeBundle(tx, bundle);
     await adoptBundle(tx, install, bundle, as);
     const detail = `An org admin upgraded the plugin ${name} from ${current} to ${version}.`;
     await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade", target: name, detail });
@@ -88,7 +88,7 @@ async function upgrade(
   }
   refuseTakenKinds(await findTakenKinds(tx.client, names.values(), id));
   if (pending?.digest.equals(bundle.digest) && isSame(pending.as, as)) return { outcome: "waits", id };
-  await keepBundle(tx, bundle);
+  await storeBundle(tx, bundle);
   await tx.kysely
     .updateTable("plugin_installs")
     .set({ pending_digest: bundle.digest, pending_as: JSON.stringify(as) })

@@ -5,9 +5,9 @@ import { isStorable } from "#shared/rules/text.ts";
 /** Why a plugin cannot read or write a key of its storage. */
 export type KvRefusal = "invalid" | "ungranted" | "quota";
 
-const longestKey = 256;
-const longestValue = 16 * 1024;
-const longestList = 100;
+const MAX_KEY_BYTES = 256;
+const MAX_VALUE_BYTES = 16 * 1024;
+const MAX_LIST = 100;
 
 /** Returns the value under a key of an install's storage, null where there is none. */
 export async function getKey(
@@ -33,7 +33,7 @@ export async function listKeys(
   tx: Tx,
   installId: string,
   prefix: string,
-  most = longestList,
+  most = MAX_LIST,
 ): Promise<{ keys: string[] } | { refused: KvRefusal }> {
   const refused = await refusalOf(tx, installId, [prefix]);
   if (refused) return { refused };
@@ -96,7 +96,7 @@ async function weigh(
 }
 
 const isValue = (value: string | null) =>
-  value === null || (Buffer.byteLength(value) <= longestValue && isStorable(value));
+  value === null || (Buffer.byteLength(value) <= MAX_VALUE_BYTES && isStorable(value));
 
 function bytesOf(changes: KvChanges): number {
   let bytes = 0;
@@ -123,7 +123,7 @@ async function write(tx: Tx, installId: string, key: string, value: string | nul
 
 /** The grants are read at each call: one that was taken away holds no longer. */
 async function refusalOf(tx: Tx, installId: string, keys: readonly string[]): Promise<KvRefusal | null> {
-  if (!keys.every((key) => Buffer.byteLength(key) <= longestKey && isStorable(key))) return "invalid";
+  if (!keys.every((key) => Buffer.byteLength(key) <= MAX_KEY_BYTES && isStorable(key))) return "invalid";
   const { rows } = await sql<{ granted: boolean }>`
     select coalesce(bool_and(exists (
       select from plugin_grants

@@ -2,31 +2,31 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Runner } from "#shared/db/statement.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
-import type { OfferedList } from "#shared/wire/available-plugins.ts";
+import type { AvailablePluginList } from "#shared/wire/available-plugins.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "../org-admin/lock-org.ts";
 import type { PluginContext } from "./plugin-context.ts";
 
 /** As large as an upload may be, in bytes, and how many are looked at. */
-const largest = 64 * 1024;
-const most = 100;
+const MAX_PACKAGE_BYTES = 64 * 1024;
+const MAX_PACKAGES = 100;
 
 /** What org admins are offered: by this process, if it runs plugins, and the folders of plugins that it brings. */
-export type Offering = Pick<PluginContext, "pluginHost"> & { bundled: readonly string[] };
+export type PluginSources = Pick<PluginContext, "pluginHost"> & { bundled: readonly string[] };
 
-type Packed = { name: string; version: string; display: string; description: string; text: string };
+type AvailablePackage = { name: string; version: string; display: string; description: string; text: string };
 
 /**
  * Returns the packages that come with the program, and those that the operator has laid into the folder of plugins, by
  * name. For admins of the org. Throws what `findOrgAdmin` throws.
  */
-export async function listOffered(
-  offering: Offering,
+export async function listAvailablePlugins(
+  offering: PluginSources,
   runner: Runner,
   caller: Credential,
   orgSlug: string,
-): Promise<OfferedList> {
+): Promise<AvailablePluginList> {
   await findOrgAdmin(runner, caller, orgSlug);
   const packages = await readPackages(offering);
   return {
@@ -43,8 +43,8 @@ export async function listOffered(
  * Returns one of these packages as it is, JSON text, to be installed as any other. For admins of the org. Throws what
  * `findOrgAdmin` throws, and `no_such_plugin`.
  */
-export async function readOffered(
-  offering: Offering,
+export async function readAvailablePlugin(
+  offering: PluginSources,
   runner: Runner,
   caller: Credential,
   { orgSlug, name, version }: { orgSlug: string; name: string; version: string },
@@ -56,15 +56,15 @@ export async function readOffered(
   return found.text;
 }
 
-async function readPackages({ pluginHost, bundled }: Offering): Promise<Packed[]> {
+async function readPackages({ pluginHost, bundled }: PluginSources): Promise<AvailablePackage[]> {
   if (!pluginHost) return [];
   const { dir } = pluginHost;
   const files = (await readdir(dir).catch(() => [])).filter((file) => file.endsWith(".json")).toSorted();
   const texts = [
     ...bundled.map((folder) => () => packFolder(folder)),
-    ...files.slice(0, most).map((file) => () => readSmall(join(dir, file))),
+    ...files.slice(0, MAX_PACKAGES).map((file) => () => readSmall(join(dir, file))),
   ];
-  const packages = new Map<string, Packed>();
+  const packages = new Map<string, AvailablePackage>();
   for (const read of texts) {
     const one = packedOf(await read().catch(() => null));
     if (one) packages.set(`${one.name} ${one.version}`, one);
@@ -83,11 +83,11 @@ async function packFolder(folder: string): Promise<string> {
 }
 
 async function readSmall(path: string): Promise<string | null> {
-  return (await stat(path)).size > largest ? null : readFile(path, "utf8");
+  return (await stat(path)).size > MAX_PACKAGE_BYTES ? null : readFile(path, "utf8");
 }
 
 /** Returns null for a file that is no package: the operator checks packages with `plugin-check`. */
-function packedOf(text: string | null): Packed | null {
+function packedOf(text: string | null): AvailablePackage | null {
   try {
     const { success, data } = pluginPackage.safeParse(JSON.parse(text ?? ""));
     if (!success) return null;

@@ -10,7 +10,7 @@ import type { Standing } from "#shared/wire/standing.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgRole } from "../orgs/find-org-role.ts";
-import { findLaidPage } from "./page-file.ts";
+import { findPageFile } from "./page-file.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
@@ -127,5 +127,5 @@ async function panels(
 
 /** What the package brought is not loaded to say that it is there. */
 async function hasPage(host: PluginHost, row: Row): Promise<boolean> {
-  return row.page || (await findLaidPage(host, row)) !== null;
+  return row.page || (await findPageFile(host, row)) !== null;
 }

@@ -1,13 +1,13 @@
 // Rules: protocol/operations#log-lines-by-plugins
 import { expect, test } from "vitest";
 import { createLog } from "#shared/runtime/log.ts";
-import { logWords } from "./log-plugin-lines.ts";
+import { logPluginLines } from "./log-plugin-lines.ts";
 
 test("of each plugin 20 lines a second are written, and the next one says how many were left out", () => {
   const lines: { install: string; words: string; leftOut: number }[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
   let now = 0;
-  const say = logWords(log, () => now);
+  const say = logPluginLines(log, () => now);
   const says = (install: string, message: string) => say({ install, name: "timer", level: "info", message });
   for (let i = 0; i < 25; i++) says("a", `line ${i}`);
   says("b", "of another");

@@ -1,7 +1,7 @@
 import type { Log } from "#shared/runtime/log.ts";
-import type { Said } from "./plugin-observer.ts";
+import type { PluginLine } from "./plugin-observer.ts";
 
-const mostInASecond = 20;
+const MAX_LINES_PER_SECOND = 20;
 
 type Second = { since: number; lines: number; leftOut: number };
 
@@ -9,13 +9,13 @@ type Second = { since: number; lines: number; leftOut: number };
  * Returns what writes the lines of plugins into the log, in their own words: 20 a second of each install, and with the
  * next one how many were left out.
  */
-export function logWords(log: Log, now = () => performance.now()): (said: Said) => void {
+export function logPluginLines(log: Log, now = () => performance.now()): (said: PluginLine) => void {
   const seconds = new Map<string, Second>();
   return ({ install, name, level, message }) => {
     const second = seconds.get(install) ?? { since: -Infinity, lines: 0, leftOut: 0 };
     seconds.set(install, second);
     if (now() - second.since >= 1000) Object.assign(second, { since: now(), lines: 0 });
-    if (++second.lines > mostInASecond) return void second.leftOut++;
+    if (++second.lines > MAX_LINES_PER_SECOND) return void second.leftOut++;
     log[level]({ install, plugin: name, words: message, leftOut: second.leftOut }, "a plugin wrote");
     second.leftOut = 0;
   };

@@ -6,7 +6,7 @@ export type Inspection =
   | {
       kind: "inspected";
       exports: string[];
-      trouble: { file: string; message: string; line?: number } | null;
+      problem: { file: string; message: string; line?: number } | null;
     }
   /** Nothing was loaded, as too much else is. */
   | { kind: "busy" };

@@ -17,8 +17,8 @@ export type Manifest = Omit<PluginPackage, "files"> & {
 export type Bundle = { digest: Buffer; manifest: Manifest } & PluginCode;
 
 /** The most that a file may have, in bytes as it is run. */
-export const largestFile = { "plugin.js": 256 * 1024, "ui.js": 512 * 1024 } as const;
-type FileName = keyof typeof largestFile;
+export const MAX_FILE_BYTES = { "plugin.js": 256 * 1024, "ui.js": 512 * 1024 } as const;
+type FileName = keyof typeof MAX_FILE_BYTES;
 
 const unpack = promisify(brotliDecompress);
 
@@ -49,7 +49,7 @@ export async function readPackage({ files, ...rest }: PluginPackage): Promise<Bu
 async function readFile(name: FileName, file: PackageFile | undefined): Promise<string | null> {
   if (file?.data === undefined) return null;
   const bytes = await bytesOf(name, file.data, file.encoding);
-  if (bytes.length > largestFile[name]) throw tooLarge(name);
+  if (bytes.length > MAX_FILE_BYTES[name]) throw tooLarge(name);
   const text = isUtf8(bytes) ? bytes.toString("utf8") : null;
   if (text === null || !isStorable(text))
     throw problem("invalid", `${name} must be UTF-8 without NUL characters`);
@@ -66,7 +66,7 @@ async function bytesOf(name: FileName, data: string, encoding: PackageFile["enco
   if (encoding === "base64") return packed;
   try {
     // The cap ends the work as well: a few hundred bytes can unpack to gigabytes.
-    return await unpack(packed, { maxOutputLength: largestFile[name] });
+    return await unpack(packed, { maxOutputLength: MAX_FILE_BYTES[name] });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name);
     throw problem("invalid", `${name} cannot be unpacked`);
@@ -74,7 +74,7 @@ async function bytesOf(name: FileName, data: string, encoding: PackageFile["enco
 }
 
 function tooLarge(name: FileName) {
-  return problem("invalid", `${name} must have at most ${largestFile[name] / 1024} KiB`);
+  return problem("invalid", `${name} must have at most ${MAX_FILE_BYTES[name] / 1024} KiB`);
 }
 
 function sha256Of(text: string | null, file: PackageFile): string {

@@ -1,8 +1,8 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
-import { chargeUse } from "../callers/limit-uses.ts";
+import { limitUse } from "../callers/limit-uses.ts";
 import type { OrgAdmin } from "../org-admin/lock-org.ts";
-import { record, type CustodyAct } from "../org-admin/record.ts";
+import { record, type AuditedAct } from "../org-admin/record.ts";
 
 /**
  * Writes an act on an org's plugins or themes into its audit log, and reports it after the commit. Throws `too_often`
@@ -12,8 +12,8 @@ export async function recordAct(
   tx: Tx,
   report: Report,
   admin: OrgAdmin,
-  act: Pick<CustodyAct, "action" | "target" | "detail">,
+  act: Pick<AuditedAct, "action" | "target" | "detail">,
 ): Promise<void> {
-  await chargeUse(tx.client, "plugin", admin.orgId);
+  await limitUse(tx.client, "plugin", admin.orgId);
   await record(tx, report, admin, act);
 }

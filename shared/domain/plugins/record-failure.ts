@@ -2,9 +2,9 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
 /** What went wrong in a call, in the words of this service: what a plugin says itself may hold what is in a room. */
-export type CallTrouble = { why: "threw" | "time" | "memory" | "reply"; line?: number };
+export type FailedCall = { why: "threw" | "time" | "memory" | "reply"; line?: number };
 
-const words: Record<CallTrouble["why"], string> = {
+const words: Record<FailedCall["why"], string> = {
   threw: "It threw an error",
   time: "It took too long",
   memory: "It took too much memory",
@@ -12,7 +12,7 @@ const words: Record<CallTrouble["why"], string> = {
 };
 
 /** Returns what went wrong in a call as a sentence of this service. */
-export function wordsOf({ why, line }: CallTrouble): string {
+export function sentenceOf({ why, line }: FailedCall): string {
   return `${words[why]}${line === undefined ? "" : ` in line ${line}`}.`;
 }
 
@@ -20,8 +20,8 @@ export function wordsOf({ why, line }: CallTrouble): string {
  * Notes that a call of an install failed. The fifth in a row, and each one after it, lets it rest for 60 s. Returns
  * whether it rests.
  */
-export async function noteFailure(db: Database, installId: string, trouble: CallTrouble): Promise<boolean> {
-  const error = wordsOf(trouble);
+export async function recordFailure(db: Database, installId: string, failure: FailedCall): Promise<boolean> {
+  const error = sentenceOf(failure);
   const { rows } = await sql<{ rests: boolean }>`
     update plugin_installs set failures = failures + 1, last_error = ${error},
       paused_until = case when failures + 1 >= 5 then now() + interval '60 seconds' else paused_until end
@@ -30,7 +30,7 @@ export async function noteFailure(db: Database, installId: string, trouble: Call
 }
 
 /** Notes that a call of an install went well: failures count from the start again. */
-export async function noteSuccess(db: Database, installId: string): Promise<void> {
+export async function recordSuccess(db: Database, installId: string): Promise<void> {
   await sql`
     update plugin_installs set failures = 0, paused_until = null
     where id = ${installId} and (failures > 0 or paused_until is not null)`.execute(db.kysely);
@@ -40,7 +40,7 @@ export async function noteSuccess(db: Database, installId: string): Promise<void
  * Notes that the process of an install had to be killed. The third within 60 minutes stops it until an admin enables
  * it. Returns whether it is stopped.
  */
-export async function noteKill(db: Database, installId: string): Promise<boolean> {
+export async function recordKill(db: Database, installId: string): Promise<boolean> {
   const recent = sql`now() - interval '60 minutes'`;
   // Of the row's own columns only, so that two that note at once each see what the other wrote.
   const { rows } = await sql<{ stopped: boolean }>`

@@ -7,7 +7,7 @@ import { adoptBundle } from "./adopt-bundle.ts";
 import { findInstallByName } from "./find-install.ts";
 import { inspectBundle } from "./inspect-bundle.ts";
 import { viewInstall } from "./install-views.ts";
-import { keepBundle } from "./store-bundle.ts";
+import { storeBundle } from "./store-bundle.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { readPackage } from "./read-package.ts";
 
@@ -31,7 +31,7 @@ export async function registerInDevelopment(
     const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
     const install = await findInstallByName(tx, orgId, bundle.manifest.name);
     if (install) {
-      await keepBundle(tx, bundle);
+      await storeBundle(tx, bundle);
       await adoptBundle(tx, install, bundle, as);
       await tx.kysely
         .updateTable("plugin_installs")

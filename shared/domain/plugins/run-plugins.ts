@@ -1,19 +1,19 @@
 import type { Database } from "#shared/db/database.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { busy, type Called, type PluginRunner } from "#shared/kinds/plugin-runner.ts";
+import { busy, type CalledPlugin, type PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { createSemaphore, type Semaphore } from "#shared/runtime/semaphore.ts";
-import type { CallFailed, CallResult } from "#shared/plugin-host/call-result.ts";
+import type { CallFailure, CallResult } from "#shared/plugin-host/call-result.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { createGuests } from "#shared/plugin-host/sandbox-pool.ts";
+import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 import { findCode } from "./find-code.ts";
 import { actionHost } from "./host/action-host.ts";
 import type { PluginCode, PluginHost } from "./plugin-host.ts";
-import { watchByName, type PluginWatch, type Trouble } from "./plugin-observer.ts";
+import { observeByName, type PluginObserver, type PluginFailure } from "./plugin-observer.ts";
 import type { Manifest } from "./read-package.ts";
-import { noteFailure, noteKill, noteSuccess } from "./record-failure.ts";
+import { recordFailure, recordKill, recordSuccess } from "./record-failure.ts";
 
 /** What runs plugins in one process. */
-export type RunningPlugins = {
+export type PluginRuntime = {
   host: PluginHost;
   runner: PluginRunner;
   /** Ends the processes of the plugins. */
@@ -25,13 +25,13 @@ export type RunningPlugins = {
  * read from the database, or from there, when it is needed for the first time. What goes wrong is kept in the install's
  * row, so every process knows of it, and told to `watch`.
  */
-export function createPlugins(db: Database, dir: string, watch: PluginWatch = {}): RunningPlugins {
+export function createPlugins(db: Database, dir: string, observer: PluginObserver = {}): PluginRuntime {
   // A name for each install that was ever called.
   const names = new Map<string, string>();
-  const guests = createGuests(watchByName(watch, (install) => names.get(install) ?? null));
+  const sandbox = createSandboxPool(observeByName(observer, (install) => names.get(install) ?? null));
   const actionQueues = createActionQueues();
   return {
-    host: { dir, inspect: guests.inspect },
+    host: { dir, inspect: sandbox.inspect },
     runner: {
       queue: ({ install }, work) => actionQueues.of(install).run(work),
       async run(plugin, call) {
@@ -40,22 +40,22 @@ export function createPlugins(db: Database, dir: string, watch: PluginWatch = {}
         names.set(install, name);
         try {
           const code = () => readCode(db.pool, dir, digest);
-          const result = await guests.call({ install, digest, code }, call);
-          if (result.kind === "busy") watch.called?.({ name, hook, result: "busy" });
+          const result = await sandbox.call({ install, digest, code }, call);
+          if (result.kind === "busy") observer.called?.({ name, hook, result: "busy" });
           const followed = await note(db, plugin, result);
           if (result.kind === "failed")
-            for (const what of followed) watch.trouble?.({ install, name, hook, what, why: result.why });
+            for (const what of followed) observer.failed?.({ install, name, hook, what, why: result.why });
           return result;
         } catch (error) {
           if (!(error instanceof NoCode)) throw error;
-          watch.called?.({ name, hook, result: "missing" });
-          watch.trouble?.({ install, name, hook, what: "failed", why: "missing" });
+          observer.called?.({ name, hook, result: "missing" });
+          observer.failed?.({ install, name, hook, what: "failed", why: "missing" });
           return noCode;
         }
       },
-      hostOfAction: (plugin, tx) => actionHost(plugin, tx, watch.said),
+      hostOfAction: (plugin, tx) => actionHost(plugin, tx, observer.logged),
     },
-    close: guests.close,
+    close: sandbox.close,
   };
 }
 
@@ -74,11 +74,11 @@ function createActionQueues() {
   };
 }
 
-const noCode: CallFailed = {
+const noCode: CallFailure = {
   kind: "failed",
   why: "threw",
   message: "its code is missing",
-  counts: "nothing",
+  weight: "nothing",
 };
 
 class NoCode extends Error {}
@@ -98,14 +98,14 @@ async function readCode(runner: Runner, dir: string, digest: string): Promise<st
 /** Keeps in the install's row what came of a call, and returns what has become of the plugin where it failed. */
 async function note(
   db: Database,
-  { install, isTroubled }: Called,
+  { install, isTroubled }: CalledPlugin,
   result: CallResult<Hook>,
-): Promise<Trouble["what"][]> {
+): Promise<PluginFailure["what"][]> {
   if (result.kind === "failed") {
-    if (result.counts === "kill") return (await noteKill(db, install)) ? ["killed", "stopped"] : ["killed"];
-    if (result.counts === "nothing") return ["failed"];
-    return (await noteFailure(db, install, result)) ? ["failed", "rests"] : ["failed"];
+    if (result.weight === "kill") return (await recordKill(db, install)) ? ["killed", "stopped"] : ["killed"];
+    if (result.weight === "nothing") return ["failed"];
+    return (await recordFailure(db, install, result)) ? ["failed", "rests"] : ["failed"];
   }
-  if (isTroubled && result.kind !== "busy") await noteSuccess(db, install);
+  if (isTroubled && result.kind !== "busy") await recordSuccess(db, install);
   return [];
 }

@@ -6,7 +6,7 @@ import type { Bundle } from "./read-package.ts";
  * Keeps a package under its digest, once for all orgs. Uploading it again renews its time, so that the sweep leaves it
  * alone until the install that needs it is written.
  */
-export async function keepBundle(tx: Tx, { digest, manifest, code, page }: Bundle): Promise<void> {
+export async function storeBundle(tx: Tx, { digest, manifest, code, page }: Bundle): Promise<void> {
   await sql`
     insert into plugin_bundles (digest, name, version, manifest, code, page)
     values (${digest}, ${manifest.name}, ${manifest.version}, ${JSON.stringify(manifest)}, ${code}, ${page})

@@ -14,7 +14,7 @@ import type { PluginContext } from "./plugin-context.ts";
 export type SecretAddress = InstallAddress & { name: string };
 
 /** How many secrets a plugin may have that was granted any. */
-const mostOfInstall = 64;
+const MAX_SECRETS = 64;
 
 type Context = Pick<PluginContext, "db" | "settings">;
 
@@ -23,7 +23,7 @@ type Context = Pick<PluginContext, "db" | "settings">;
  * `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`, what `value`
  * throws, `secrets_unavailable`, `limit_reached`.
  */
-export async function keepSecret(
+export async function storeSecret(
   ctx: Context,
   caller: Credential,
   address: SecretAddress,
@@ -40,8 +40,8 @@ export async function keepSecret(
       select count(*)::int as others from plugin_secrets where install_id = ${id} and name <> ${name}`.execute(
       tx.kysely,
     );
-    if (rows[0]!.others >= mostOfInstall)
-      throw problem("limit_reached", `a plugin has at most ${mostOfInstall} secrets`);
+    if (rows[0]!.others >= MAX_SECRETS)
+      throw problem("limit_reached", `a plugin has at most ${MAX_SECRETS} secrets`);
     await tx.kysely
       .insertInto("plugin_secrets")
       .values({ install_id: id, name, secret: box, secret_key_id: keyId })

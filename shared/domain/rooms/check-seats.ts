@@ -1,4 +1,4 @@
-import type { Presented } from "#shared/db/credential-values.ts";
+import type { CredentialDigest } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { createBatcher } from "#shared/runtime/batcher.ts";
 import { problem } from "#shared/wire/problems.ts";
@@ -12,14 +12,14 @@ const seated = statement<{ n: number }, [Buffer[], string, string, boolean, stri
 );
 
 /** Throws `no_such_session` unless the caller has a seat in the room. */
-export type SeatCheck = (sessionId: string, caller: Presented) => Promise<void>;
+export type SeatCheck = (sessionId: string, caller: CredentialDigest) => Promise<void>;
 
 /**
  * Returns the check of seats. It locks nothing, and one statement checks all callers of a room that arrive while
  * another is in flight, so they take one connection however many they are.
  */
 export function createSeatCheck(runner: Runner): SeatCheck {
-  const hasSeat = createBatcher<Presented, boolean>(async (sessionId, callers) => {
+  const hasSeat = createBatcher<CredentialDigest, boolean>(async (sessionId, callers) => {
     const digests = callers.map((caller) => caller.digest);
     const { idle, longest, accounts } = callers[0]!;
     const rows = await seated(runner, digests, idle, longest, accounts, sessionId);

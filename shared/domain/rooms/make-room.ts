@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import type { Begun, Config, SessionKind } from "#shared/kinds/kind.ts";
+import type { RoomStart, Config, SessionKind } from "#shared/kinds/kind.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { pluginOfKind, type PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
@@ -30,7 +30,7 @@ export async function makeRoom(tx: Tx, room: NewRoom, limit: number): Promise<Cr
 }
 
 /** What a kind's own code made of a new room, for as long as the key is the same. */
-export type KeyedBeginning = Begun & { key: string };
+export type KeyedBeginning = RoomStart & { key: string };
 
 type Ways = { plugins: PluginRunner | null; begun: KeyedBeginning | null };
 
@@ -46,8 +46,8 @@ export async function makeOrBegin(
   { plugins, begun }: Ways,
 ): Promise<CreatedSession | { begin: () => Promise<KeyedBeginning> }> {
   const { kindId, kind, now } = await findKind(tx, room, plugins);
-  const trouble = kind.whyNotNow?.();
-  if (trouble) throw trouble;
+  const configError = kind.unavailableReason?.();
+  if (configError) throw configError;
   const config = decodeConfig(kind, room.config, now);
   await requireCapacity(tx, room.spaceId, limit);
   const { begins } = kind;
@@ -64,7 +64,7 @@ async function insert(
   tx: Tx,
   room: NewRoom,
   kindId: string,
-  begun: Pick<Begun, "config" | "phase">,
+  begun: Pick<RoomStart, "config" | "phase">,
 ): Promise<CreatedSession> {
   const { rows } = await sql<Row>`
     insert into sessions (space_id, kind, kind_id, title, config, phase, facilitator_id)
@@ -98,14 +98,14 @@ export async function requireCapacity(tx: Tx, spaceId: string, limit: number): P
   if (open >= limit) throw problem("limit_reached", `a space holds at most ${limit} open sessions`);
 }
 
-type Found = { kindId: string; kind: SessionKind; now: Date };
+type KindToCreate = { kindId: string; kind: SessionKind; now: Date };
 
 /** Finds a kind by its name: the instance's own first, then the one of the space's org. */
 async function findKind(
   tx: Tx,
   { spaceId, kind: name }: NewRoom,
   plugins: PluginRunner | null,
-): Promise<Found> {
+): Promise<KindToCreate> {
   // The row of the kind is held like the room's own reference to it holds it, only earlier: an uninstall that goes on
   // meanwhile is waited for, and the kind is then found to be gone.
   const { rows } = await sql<{ kindId: string; isRetired: boolean; plugin: PluginOfKind | null; now: Date }>`
@@ -124,7 +124,7 @@ async function findKind(
 function decodeConfig(kind: SessionKind, given: unknown, now: Date): Config {
   const decoded = kind.config.safeParse(given ?? {});
   if (!decoded.success) throw problem("invalid", decoded.error.issues[0]!.message);
-  const trouble = kind.configTrouble?.(decoded.data, now);
-  if (trouble) throw problem("invalid", trouble);
+  const configError = kind.validateConfig?.(decoded.data, now);
+  if (configError) throw problem("invalid", configError);
   return decoded.data;
 }

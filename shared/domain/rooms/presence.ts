@@ -93,18 +93,18 @@ const churn = statement<{ id: string; change: RoomChange | null }, [string[], st
 );
 
 /** What became of rooms in which people came and went: the counters of those that were counted, and those left out. */
-export type Settled = { changes: RoomChange[]; busy: Set<string> };
+export type PresenceFlush = { changes: RoomChange[]; busy: Set<string> };
 
 /**
  * Deletes the presence of people who left, and counts the change in each of the rooms. Rooms that another transaction
  * holds are left out; the caller tries them again.
  */
-export async function settlePresence(
+export async function flushPresence(
   runner: Runner,
   replicaId: string,
   rooms: string[],
   left: Pairs,
-): Promise<Settled> {
+): Promise<PresenceFlush> {
   const rows = await churn(runner, rooms, left.rooms, left.people, replicaId);
   return {
     changes: rows.flatMap(({ change }) => (change ? [change] : [])),

@@ -1,7 +1,7 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import type { SessionKind } from "#shared/kinds/kind.ts";
 import { kinds } from "#shared/kinds/registry.ts";
-import { countChanges } from "./bump-version.ts";
+import { bumpVersions } from "./bump-version.ts";
 import { lockOpenRooms, type LockedRoom } from "./locks.ts";
 
 /** The columns of a room that are needed to call its kind. */
@@ -20,7 +20,7 @@ export async function seatsChanged(tx: Tx, rooms: readonly RoomOfKind[]): Promis
 export async function seatsOfSpaceChanged(tx: Tx, spaceId: string): Promise<void> {
   const rooms = await lockOpenRooms(tx, spaceId);
   await seatsChanged(tx, rooms);
-  await countChanges(
+  await bumpVersions(
     tx,
     rooms.map((room) => room.id),
   );

@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { countPresence } from "./bump-version.ts";
+import { bumpPresenceVersions } from "./bump-version.ts";
 import { lockRooms } from "./locks.ts";
 
 /** Deletes people's presence in a room, which is locked, and counts the change if any of them was there. */
@@ -9,7 +9,7 @@ export async function takePresenceInRoom(tx: Tx, sessionId: string, userIds: str
     delete from presence where session_id = ${sessionId} and user_id = any(${userIds}) returning 1`.execute(
     tx.kysely,
   );
-  if (gone.rows.length > 0) await countPresence(tx, [sessionId]);
+  if (gone.rows.length > 0) await bumpPresenceVersions(tx, [sessionId]);
 }
 
 /**
@@ -23,5 +23,5 @@ export async function takePresenceInSpace(tx: Tx, spaceId: string, userId: strin
   );
   const ids = rooms.map((room) => room.id);
   await sql`delete from presence where session_id = any(${ids}) and user_id = ${userId}`.execute(tx.kysely);
-  await countPresence(tx, ids);
+  await bumpPresenceVersions(tx, ids);
 }

@@ -9,7 +9,7 @@ import { scheduledKind } from "./scheduled-kind.ts";
 export type ClaimedSlot = { scheduleId: string; spaceId: string; day: string; closesAt: string };
 
 /** Why a slot has no room. */
-export type Skipped = "no owner" | "kind retired" | "session limit";
+export type SkippedSlot = "no owner" | "kind retired" | "session limit";
 
 /**
  * Opens the room of a claimed slot and writes the event for the space's webhook, or returns why it cannot. The kind
@@ -19,7 +19,7 @@ export async function openSlotRoom(
   tx: Tx,
   slot: ClaimedSlot,
   limit: number,
-): Promise<{ sessionId: string } | { why: Skipped }> {
+): Promise<{ sessionId: string } | { why: SkippedSlot }> {
   const { scheduleId, spaceId, day, closesAt } = slot;
   const facilitatorId = await chooseFacilitator(tx, scheduleId);
   if (facilitatorId === null) return { why: "no owner" };
@@ -41,7 +41,7 @@ async function makeOrSkip(
   tx: Tx,
   room: NewRoom,
   limit: number,
-): Promise<{ sessionId: string } | { why: Skipped }> {
+): Promise<{ sessionId: string } | { why: SkippedSlot }> {
   try {
     return { sessionId: (await makeRoom(tx, room, limit)).id };
   } catch (error) {

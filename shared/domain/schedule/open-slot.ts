@@ -2,26 +2,26 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { opensUntil } from "#shared/rules/slots.ts";
 import { endEarlierRooms } from "./end-earlier-rooms.ts";
-import { openSlotRoom, type ClaimedSlot, type Skipped } from "./open-room.ts";
+import { openSlotRoom, type ClaimedSlot, type SkippedSlot } from "./open-room.ts";
 import { plan } from "./plan.ts";
 
 export type DueSchedule = { scheduleId: string; spaceId: string };
 
 /** The outcome of a due slot, with ids and days only, since it is logged. */
-export type Handled = DueSchedule & { day: string } & (
+export type SlotOutcome = DueSchedule & { day: string } & (
     | { outcome: "opened"; sessionId: string }
-    | { outcome: "skipped"; why: Skipped }
+    | { outcome: "skipped"; why: SkippedSlot }
     | { outcome: "late" }
   );
 
 /** `none` where another scheduler had handled the slot, or it failed. */
-export type Opening = Handled | (DueSchedule & { outcome: "none" });
+export type SlotOpening = SlotOutcome | (DueSchedule & { outcome: "none" });
 
 /**
  * Handles the slot that a schedule has planned, if it is still due, and plans the next. Its space is locked, its rooms
  * are not. A slot is claimed even where no room can be opened for it.
  */
-export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): Promise<Opening> {
+export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): Promise<SlotOpening> {
   const planned = await readDue(tx, due.scheduleId);
   if (!planned) return { outcome: "none", ...due };
   const { day, closesAt, isLate } = planned;
@@ -47,7 +47,7 @@ async function readDue(tx: Tx, scheduleId: string): Promise<Planned | null> {
   return { day, closesAt, isLate: now >= opensUntil({ closesAt: closes, dayEndsAt: dayEnds }) };
 }
 
-async function claim(tx: Tx, slot: ClaimedSlot, sessionLimit: number): Promise<Opening> {
+async function claim(tx: Tx, slot: ClaimedSlot, sessionLimit: number): Promise<SlotOpening> {
   const { scheduleId, spaceId, day } = slot;
   const { rows } = await sql`
     insert into standup_slots (schedule_id, slot_date, opens_at, closes_at, day_ends_at)

@@ -1,23 +1,23 @@
 import type { Database } from "#shared/db/database.ts";
-import { waitBriefly } from "#shared/db/limit-lock-waits.ts";
+import { limitLockWaits } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { lockFirstFreeSpace } from "../rooms/locks.ts";
-import { openSlot, type DueSchedule, type Handled, type Opening } from "./open-slot.ts";
+import { openSlot, type DueSchedule, type SlotOutcome, type SlotOpening } from "./open-slot.ts";
 
 type Context = { db: Database; log: Log; settings: Pick<Settings, "sessionLimitPerSpace"> };
 
 /** `failed` are the schedules that could not be opened in this run, by id. */
 type Run = Context & {
-  handled: (opening: Handled) => void;
+  handled: (opening: SlotOutcome) => void;
   stopping: AbortSignal | undefined;
   failed: string[];
 };
 
 // Opening a slot takes many short statements, most of whose time is spent on the network.
-const mostAtOnce = 4;
+const MAX_CONCURRENT = 4;
 
 /**
  * Opens every slot that is due by the database's clock, a few at once, and calls `handled` with each once it is
@@ -27,12 +27,12 @@ const mostAtOnce = 4;
  */
 export async function openSlots(
   ctx: Context,
-  handled: (opening: Handled) => void,
+  handled: (opening: SlotOutcome) => void,
   stopping?: AbortSignal,
 ): Promise<number> {
   const run: Run = { ...ctx, handled, stopping, failed: [] };
   // One connection is left for the process's other work.
-  const atOnce = Math.max(1, Math.min(mostAtOnce, ctx.db.pool.options.max - 1));
+  const atOnce = Math.max(1, Math.min(MAX_CONCURRENT, ctx.db.pool.options.max - 1));
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => openOneByOne(run)));
   let claimed = 0;
   for (const end of ends) {
@@ -56,11 +56,11 @@ async function openOneByOne(run: Run): Promise<number> {
 }
 
 /** Handles the schedule that has been due for the longest; returns null where no unlocked one is left. */
-async function openNext({ db, log, settings, failed }: Run): Promise<Opening | null> {
+async function openNext({ db, log, settings, failed }: Run): Promise<SlotOpening | null> {
   const tried: Partial<DueSchedule> = {};
   try {
     return await transaction(db, async (tx) => {
-      await waitBriefly(tx);
+      await limitLockWaits(tx);
       const due = await lockDue(tx, failed);
       Object.assign(tried, due);
       return due && openSlot(tx, due, settings.sessionLimitPerSpace);
@@ -89,7 +89,7 @@ async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
   return rows[0] ?? null;
 }
 
-function report(log: Log, { outcome, ...slot }: Handled) {
+function report(log: Log, { outcome, ...slot }: SlotOutcome) {
   if (outcome === "skipped") log.warn(slot, "a scheduled standup has no room");
   if (outcome === "late") log.warn(slot, "a scheduled standup was not opened before its time was over");
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Database } from "#shared/db/database.ts";
-import { waitBriefly } from "#shared/db/limit-lock-waits.ts";
+import { limitLockWaits } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import type { Slot } from "#shared/rules/slots.ts";
@@ -74,7 +74,7 @@ function isAsPlanned({ date, opensAt, closesAt, dayEndsAt }: Planned, slot: Slot
 
 function planAgain(db: Database, { id, spaceId }: Planned): Promise<void> {
   return transaction(db, async (tx) => {
-    await waitBriefly(tx);
+    await limitLockWaits(tx);
     await lockSpace(tx, spaceId);
     const still = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
       tx.kysely,

@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countChanges } from "../rooms/bump-version.ts";
+import { bumpVersions } from "../rooms/bump-version.ts";
 import { lockRooms } from "../rooms/locks.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 import { plan } from "./plan.ts";
@@ -76,7 +76,7 @@ async function refreshOpenStandups(tx: Tx, spaceId: string) {
     tx,
     sql`s.space_id = ${spaceId} and s.kind = ${scheduledKind().name} and s.ended_at is null`,
   );
-  await countChanges(
+  await bumpVersions(
     tx,
     rooms.map((room) => room.id),
   );

@@ -1,8 +1,8 @@
 import { kinds } from "#shared/kinds/registry.ts";
-import type { Scheduled, SessionKind } from "#shared/kinds/kind.ts";
+import type { ScheduledRoom, SessionKind } from "#shared/kinds/kind.ts";
 
 /** Returns the kind of the rooms that schedules open. */
-export function scheduledKind(): SessionKind & { scheduled: Scheduled } {
+export function scheduledKind(): SessionKind & { scheduled: ScheduledRoom } {
   for (const kind of kinds.core) {
     if (kind.scheduled) return { ...kind, scheduled: kind.scheduled };
   }

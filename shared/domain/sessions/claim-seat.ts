@@ -3,7 +3,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countAction } from "../rooms/bump-version.ts";
+import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoomAsMember } from "../rooms/lock-room-for-caller.ts";
 
 /**
@@ -35,6 +35,6 @@ export async function claimSeat(
       returning s.id`.execute(tx.kysely);
     if (claimed.rows.length === 0) throw problem("seat_held");
     if (room.facilitatorId === userId) return version;
-    return (await countAction(tx, sessionId)).version;
+    return (await bumpVersion(tx, sessionId)).version;
   });
 }

@@ -9,9 +9,9 @@ import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.ts";
 import { makeOrBegin, type KeyedBeginning } from "../rooms/make-room.ts";
 
-const mostInAnHour = 1000;
+const MAX_ROOMS_PER_HOUR = 1000;
 
-const mostTries = 4;
+const MAX_ATTEMPTS = 4;
 
 type Context = {
   db: Database;
@@ -31,7 +31,7 @@ type Input = SpaceAddress & {
  */
 export async function createSession(ctx: Context, caller: Credential, input: Input): Promise<CreatedSession> {
   let begun: KeyedBeginning | null = null;
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const made = await transaction(ctx.db, (tx) => tryToCreate(tx, ctx, caller, input, begun));
     if (!("begin" in made)) return made;
     begun = await made.begin();
@@ -62,6 +62,6 @@ async function requireCalm(tx: Tx, spaceId: string): Promise<void> {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from sessions
     where space_id = ${spaceId} and created_at > now() - interval '1 hour'`.execute(tx.kysely);
-  if (rows[0]!.made >= mostInAnHour)
-    throw problem("limit_reached", `a space opens at most ${mostInAnHour} sessions in an hour`);
+  if (rows[0]!.made >= MAX_ROOMS_PER_HOUR)
+    throw problem("limit_reached", `a space opens at most ${MAX_ROOMS_PER_HOUR} sessions in an hour`);
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
-import { waitBriefly } from "#shared/db/limit-lock-waits.ts";
+import { limitLockWaits } from "#shared/db/limit-lock-waits.ts";
 import { sql } from "#shared/db/sql.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
@@ -61,7 +61,7 @@ async function endSome(
   let first: string | undefined;
   try {
     const ended = await transaction(db, async (tx) => {
-      await waitBriefly(tx);
+      await limitLockWaits(tx);
       const rooms = await lockFreeRooms(
         tx,
         sql`s.kind = ${sql.lit(kind)} and s.ended_at is null and ${sql.raw(closesAt)} <= iso(now())

@@ -4,7 +4,7 @@ import { kinds } from "#shared/kinds/registry.ts";
 import { spreadsheetCsvOf } from "#shared/rules/csv.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { chargeDownload } from "../callers/limit-uses.ts";
+import { limitDownload } from "../callers/limit-uses.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function exportSession(
   caller: Credential,
   sessionId: string,
 ): Promise<{ title: string; csv: string }> {
-  await chargeDownload(ctx.db.pool, caller);
+  await limitDownload(ctx.db.pool, caller);
   const seen = await ctx.envelopes.read(caller, sessionId);
   if (!seen) throw problem("no_such_session");
   if (seen.standing === "guest") throw problem("guest_refused");

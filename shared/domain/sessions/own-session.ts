@@ -7,7 +7,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { SessionTitleBody } from "#shared/wire/sessions.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner } from "../membership/lock-space.ts";
-import { countAction } from "../rooms/bump-version.ts";
+import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoomsToDelete, lockRooms, type LockedRoom } from "../rooms/locks.ts";
 
 type Context = { db: Database };
@@ -32,7 +32,7 @@ export async function renameSession(
     requireBase({ title: next }, base, { title: current.title });
     if (current.title === next) return { id: sessionId, title: next };
     await tx.kysely.updateTable("sessions").set({ title: next }).where("id", "=", sessionId).execute();
-    await countAction(tx, sessionId);
+    await bumpVersion(tx, sessionId);
     return { id: sessionId, title: next };
   });
 }

@@ -5,7 +5,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countAction } from "../rooms/bump-version.ts";
+import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 
 type Input = { sessionId: string; userId: string; message: () => string };
@@ -32,7 +32,7 @@ export async function removeParticipant(
     if (!ended) await kinds.ofRoom(room)?.participantRemoved?.(tx, sessionId, userId);
     // Cut before it is announced: a notification takes less than a body does.
     await tx.close({ why: "participant", sessionId, userId, message: closeReason(message) });
-    return (await countAction(tx, sessionId)).version;
+    return (await bumpVersion(tx, sessionId)).version;
   });
 }
 

@@ -3,7 +3,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countAction } from "../rooms/bump-version.ts";
+import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { findSeat } from "../rooms/find-seat.ts";
 import { lockSpace } from "../rooms/locks.ts";
@@ -27,6 +27,6 @@ export async function reopenSession(
     await requireCapacity(tx, spaceId, ctx.settings.sessionLimitPerSpace);
     await kinds.ofRoom(room)?.reopened?.(tx, sessionId);
     await tx.kysely.updateTable("sessions").set({ ended_at: null }).where("id", "=", sessionId).execute();
-    return (await countAction(tx, sessionId)).version;
+    return (await bumpVersion(tx, sessionId)).version;
   });
 }

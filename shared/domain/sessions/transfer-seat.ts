@@ -3,7 +3,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { countAction } from "../rooms/bump-version.ts";
+import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function transferSeat(
       .set({ facilitator_id: heir, facilitator_seen_at: sql<Date>`now()` })
       .where("id", "=", sessionId)
       .execute();
-    return (await countAction(tx, sessionId)).version;
+    return (await bumpVersion(tx, sessionId)).version;
   });
 }
 

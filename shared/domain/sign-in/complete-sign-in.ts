@@ -10,7 +10,7 @@ import { enrol, type EnrolmentSettings } from "./enrol.ts";
 import type { ProviderPerson } from "./person-claims.ts";
 import { refuseGuest } from "./refuse-guest.ts";
 
-const mostTokens = 100;
+const MAX_TOKENS = 100;
 
 type Context = { db: Database; report: Report; settings: EnrolmentSettings };
 
@@ -53,7 +53,7 @@ async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from session_tokens where id in (
       select id from session_tokens where user_id = ${userId}
-      order by last_used_at desc, id offset ${mostTokens - 1} for update skip locked)
+      order by last_used_at desc, id offset ${MAX_TOKENS - 1} for update skip locked)
     returning id`.execute(tx.kysely);
   for (const { id } of rows) await tx.close({ why: "token", tokenId: id });
 }

@@ -3,7 +3,7 @@ import { isLoopback } from "#shared/runtime/settings-oidc.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 
 /** A provider's discovery document, with this client's settings. */
-export type Discovered = oidc.Configuration;
+export type DiscoveredProvider = oidc.Configuration;
 
 export type ProviderSettings = Pick<Settings, "oidcIssuer" | "oidcClientId" | "oidcClientSecret">;
 
@@ -13,9 +13,9 @@ const freshMs = 3_600_000;
 /** The provider's discovery document. */
 export type Discovery = {
   /** Returns the document, and reads it where that is due. Throws the error of a first read that failed. */
-  read(): Promise<Discovered>;
+  read(): Promise<DiscoveredProvider>;
   /** Returns the document if it has been read, without a request. */
-  known(): Discovered | undefined;
+  known(): DiscoveredProvider | undefined;
 };
 
 /**
@@ -23,16 +23,16 @@ export type Discovery = {
  * next call after a failure. A document that cannot be renewed stays in use.
  */
 export function createDiscovery(settings: ProviderSettings): Discovery {
-  let known: { configuration: Discovered; at: number } | undefined;
-  let asking: Promise<Discovered> | undefined;
+  let known: { configuration: DiscoveredProvider; at: number } | undefined;
+  let asking: Promise<DiscoveredProvider> | undefined;
 
-  async function ask(): Promise<Discovered> {
+  async function ask(): Promise<DiscoveredProvider> {
     const configuration = await discover(settings);
     known = { configuration, at: performance.now() };
     return configuration;
   }
 
-  async function read(): Promise<Discovered> {
+  async function read(): Promise<DiscoveredProvider> {
     if (known && performance.now() - known.at < freshMs) return known.configuration;
     asking ??= ask().finally(() => (asking = undefined));
     return asking.catch((error: unknown) => {

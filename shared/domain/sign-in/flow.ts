@@ -22,12 +22,12 @@ const flow = z.strictObject({
   next: z.string().transform(returnTarget),
   at: z.int(),
 });
-const mostFlows = 5;
-const flows = z.array(flow).min(1).max(mostFlows);
+const MAX_FLOWS = 5;
+const flows = z.array(flow).min(1).max(MAX_FLOWS);
 
 /** Some proxies take 4 KiB of response headers. In characters. */
-const longest = 2304;
-const longestInState = 200;
+const MAX_COOKIE_LENGTH = 2304;
+const MAX_TARGET_LENGTH = 200;
 const lifetimeSeconds = 600;
 
 /** Begins a sign-in that leads back to `next`, or to "/" where `returnTarget` refuses it. `at` is as in `Flow`. */
@@ -39,7 +39,7 @@ export function beginFlow(next: unknown, at: number): Flow {
 
 /** The target also stands in the state, which comes back when the cookie has gone. */
 function inState(target: string): string {
-  const isLeftOut = target === "/" || target.length > longestInState;
+  const isLeftOut = target === "/" || target.length > MAX_TARGET_LENGTH;
   return isLeftOut ? "" : `.${Buffer.from(target).toString("base64url")}`;
 }
 
@@ -59,9 +59,9 @@ export function flowOf(begun: readonly Flow[], text: string): Flow | undefined {
  * than fit, the oldest are left out.
  */
 export function writeFlows(begun: readonly Flow[]): string {
-  const newest = begun.slice(-mostFlows);
+  const newest = begun.slice(-MAX_FLOWS);
   const text = Buffer.from(JSON.stringify(newest)).toString("base64url");
-  return text.length > longest ? writeFlows(newest.slice(1)) : text;
+  return text.length > MAX_COOKIE_LENGTH ? writeFlows(newest.slice(1)) : text;
 }
 
 /**
@@ -69,7 +69,7 @@ export function writeFlows(begun: readonly Flow[]): string {
  * anything that `writeFlows` cannot have written. Targets are checked again, because the cookie is not signed.
  */
 export function readFlows(text: string | null, now: number): Flow[] {
-  if (text === null || text.length > longest || !/^[A-Za-z0-9_-]+$/.test(text)) return [];
+  if (text === null || text.length > MAX_COOKIE_LENGTH || !/^[A-Za-z0-9_-]+$/.test(text)) return [];
   try {
     const parsed = flows.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     return (parsed.data ?? []).filter(({ at }) => now - at < lifetimeSeconds);

@@ -12,9 +12,9 @@ export type ProviderPerson = {
 
 type Claims = Record<string, unknown>;
 
-const longestKey = 255;
-const longestName = 64;
-const mostValues = 1000;
+const MAX_KEY_LENGTH = 255;
+const MAX_NAME_LENGTH = 64;
+const MAX_VALUES = 1000;
 
 /**
  * Reads a person from verified claims. Returns null where the issuer or the subject, which are the account, is missing,
@@ -39,7 +39,9 @@ export function isOverage(claims: Claims, orgClaim: string): boolean {
 }
 
 function isKey(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && [...value].length <= longestKey && isStorable(value);
+  return (
+    typeof value === "string" && value !== "" && [...value].length <= MAX_KEY_LENGTH && isStorable(value)
+  );
 }
 
 /** The first claim that leaves a name once characters that cannot be shown or stored are removed. */
@@ -55,12 +57,12 @@ function nameOf({ name, preferred_username, email }: Claims, subject: string): s
 /** Returns a name that the rule for typed names would take, or "" where nothing of it can be seen. */
 function cleanName(text: string): string {
   const shown = withoutControls(text.toWellFormed().replace(/\p{Cc}+/gu, " "), "line").trim();
-  const cut = [...shown].slice(0, longestName).join("").trimEnd();
+  const cut = [...shown].slice(0, MAX_NAME_LENGTH).join("").trimEnd();
   return isVisible(cut) ? cut : "";
 }
 
 /** A claim may be one text or a list; anything else in it names no org. */
 function valuesOf(claim: unknown): string[] {
   const values: unknown[] = Array.isArray(claim) ? claim : [claim];
-  return [...new Set(values.filter(isKey))].slice(0, mostValues);
+  return [...new Set(values.filter(isKey))].slice(0, MAX_VALUES);
 }

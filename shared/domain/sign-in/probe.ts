@@ -4,7 +4,7 @@ import type { Provider } from "./provider.ts";
 import { reasonOf } from "./provider-problem.ts";
 
 const firstPauseMs = 5000;
-const longestPauseMs = 300_000;
+const MAX_PAUSE_MS = 300_000;
 
 /**
  * Tries in the background to discover the provider, and logs INFO when it succeeds and WARN each time it fails, until
@@ -17,7 +17,7 @@ export function startProbe(provider: Pick<Provider, "discover">, log: Log): () =
 }
 
 async function probe(provider: Pick<Provider, "discover">, log: Log, signal: AbortSignal): Promise<void> {
-  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       await provider.discover();
       return log.info("the sign-in provider was discovered");

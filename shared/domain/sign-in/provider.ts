@@ -1,9 +1,14 @@
 import * as oidc from "openid-client";
 import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
-import { sparingly } from "#shared/runtime/throttle-log.ts";
+import { throttleLog } from "#shared/runtime/throttle-log.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
-import { createDiscovery, isEncryptedOrHere, type Discovered, type ProviderSettings } from "./discovery.ts";
+import {
+  createDiscovery,
+  isEncryptedOrHere,
+  type DiscoveredProvider,
+  type ProviderSettings,
+} from "./discovery.ts";
 import type { Flow } from "./flow.ts";
 import { isOverage, personOf, type ProviderPerson } from "./person-claims.ts";
 import { promptOf } from "./prompt-of.ts";
@@ -39,7 +44,7 @@ type Context = {
 export function createProvider({ settings, log }: Context): Provider {
   const discovery = createDiscovery(settings);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
-  const warnOfOverage = sparingly(overageEveryMs, (leftOut) =>
+  const warnOfOverage = throttleLog(overageEveryMs, (leftOut) =>
     log.warn(
       { claim: settings.oidcOrgClaim, leftOut },
       "the provider left the org claim out of a sign-in, because the person has too many groups: let it send only " +
@@ -48,7 +53,7 @@ export function createProvider({ settings, log }: Context): Provider {
   );
 
   /** A failure of the provider must not be answered as a failure of this service. */
-  async function withProvider<T>(work: (server: Discovered) => Promise<T>): Promise<T> {
+  async function withProvider<T>(work: (server: DiscoveredProvider) => Promise<T>): Promise<T> {
     try {
       return await work(await discovery.read().catch((error: unknown) => undiscovered(error, log)));
     } catch (error) {
@@ -114,7 +119,7 @@ export function createProvider({ settings, log }: Context): Provider {
    * Reads what the ID token leaves out from the userinfo endpoint. Signed claims take precedence, and where they have a
    * name, an endpoint that does not answer or refuses does not prevent the sign-in.
    */
-  async function withUserInfo(server: Discovered, accessToken: string, claims: oidc.IDToken) {
+  async function withUserInfo(server: DiscoveredProvider, accessToken: string, claims: oidc.IDToken) {
     const isWhole = claims["name"] !== undefined && claims[settings.oidcOrgClaim] !== undefined;
     if (isWhole || server.serverMetadata().userinfo_endpoint === undefined) return claims;
     try {

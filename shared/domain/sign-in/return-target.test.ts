@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { howOften } from "#test/support/stress.ts";
+import { iterations } from "#test/support/stress.ts";
 import { returnTarget } from "./return-target.ts";
 
 // Rules: protocol/identity#return-target
@@ -84,7 +84,7 @@ describe("the return target of a sign-in", () => {
         const here = "https://here.example";
         expect(new URL(returnTarget(wanted), here).origin).toBe(here);
       }),
-      { numRuns: howOften("RETURN_TARGETS", { test: 2000, soak: 100_000 }) },
+      { numRuns: iterations("RETURN_TARGETS", { test: 2000, soak: 100_000 }) },
     );
   });
 });

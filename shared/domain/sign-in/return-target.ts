@@ -1,4 +1,4 @@
-const longest = 1000;
+const MAX_LENGTH = 1000;
 const here = "http://here.invalid";
 
 /**
@@ -6,11 +6,12 @@ const here = "http://here.invalid";
  * that anyone wrote, so it is read as a browser would read it, and again with its escapes undone, as some proxies do.
  */
 export function returnTarget(text: unknown): string {
-  if (typeof text !== "string" || text.length > longest || !/^\/(?![/\\])[!-[\]-~]*$/.test(text)) return "/";
+  if (typeof text !== "string" || text.length > MAX_LENGTH || !/^\/(?![/\\])[!-[\]-~]*$/.test(text))
+    return "/";
   const url = URL.parse(text, here);
   if (url?.origin !== here || !isOurs(url.pathname)) return "/";
   const target = url.pathname + url.search + url.hash;
-  return target.length <= longest ? target : "/";
+  return target.length <= MAX_LENGTH ? target : "/";
 }
 
 /**

@@ -4,17 +4,20 @@ import { problem } from "#shared/wire/problems.ts";
 import { lockSpace } from "../rooms/locks.ts";
 
 /** Returns whether the caller may enter a space that has this passcode now. */
-export type Opens = (passcode: string) => Promise<boolean> | boolean;
+export type PasscodeCheck = (passcode: string) => Promise<boolean> | boolean;
 
-type Entering = { spaceId: string; userId: string; limit: number; opens: Opens };
+type EntryRequest = { spaceId: string; userId: string; limit: number; opens: PasscodeCheck };
 
-export type Entered = "refused" | "entered" | "already";
+export type EntryResult = "refused" | "entered" | "already";
 
 /**
  * Writes a membership behind a lock on its space: `opens` is called with the passcode that the space has then, and two
  * people at once cannot both take the last place. Returns what happened. Throws `no_such_space`, `limit_reached`.
  */
-export async function enterSpace(tx: Tx, { spaceId, userId, limit, opens }: Entering): Promise<Entered> {
+export async function enterSpace(
+  tx: Tx,
+  { spaceId, userId, limit, opens }: EntryRequest,
+): Promise<EntryResult> {
   await holdOrgSeat(tx, spaceId, userId);
   const space = await lockSpace(tx, spaceId);
   if (!space) throw problem("no_such_space");

@@ -5,11 +5,11 @@ import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 
 /** A space that the caller may join, and whether they are its member already. */
-export type Door = { spaceId: string; userId: string; passcode: string; isMember: boolean };
+export type SpaceToJoin = { spaceId: string; userId: string; passcode: string; isMember: boolean };
 
 type Row = { guest: boolean; userId: string; spaceId: string | null; passcode: string; isMember: boolean };
 
-const door = statement<Row, [...CredentialValues, string, string]>(
+const spaceToJoin = statement<Row, [...CredentialValues, string, string]>(
   "space-door",
   `select ${callerIsGuest}, caller.user_id as "userId", found.id as "spaceId", found.passcode, m.user_id is not null as "isMember"
    from use_token($1, $2, $3, $4) caller
@@ -27,13 +27,13 @@ const door = statement<Row, [...CredentialValues, string, string]>(
  * Finds a space for a write that does not require membership of it, and extends the token's idle lifetime.
  * Throws `not_signed_in`, `session_ended`, then `no_such_space`, also for a caller who is not in the org.
  */
-export async function findDoor(
+export async function findSpaceToJoin(
   runner: Runner,
   caller: Credential,
   orgSlug: string,
   slug: string,
-): Promise<Door> {
-  const [found] = await door(runner, ...valuesOf(caller), orgSlug, slug);
+): Promise<SpaceToJoin> {
+  const [found] = await spaceToJoin(runner, ...valuesOf(caller), orgSlug, slug);
   const row = admitUser(found, caller);
   if (row.spaceId === null) throw problem("no_such_space");
   return { ...row, spaceId: row.spaceId };

@@ -6,8 +6,8 @@ import { problem } from "#shared/wire/problems.ts";
 import type { JoinSpace } from "#shared/wire/spaces.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
-import { enterSpace, type Entered, type Opens } from "./enter-space.ts";
-import { findDoor, type Door } from "./find-space-to-join.ts";
+import { enterSpace, type EntryResult, type PasscodeCheck } from "./enter-space.ts";
+import { findSpaceToJoin, type SpaceToJoin } from "./find-space-to-join.ts";
 import { requirePasscode } from "./require-passcode.ts";
 import { spendHandle } from "./spend-handle.ts";
 
@@ -28,7 +28,7 @@ type Input = { orgSlug: string; slug: string; client: ClientKeys; body: () => Jo
  * Throws `limit_reached` where the space is full.
  */
 export async function joinSpace(ctx: Context, caller: Credential, input: Input): Promise<void> {
-  const door = await findDoor(ctx.db.pool, caller, input.orgSlug, input.slug);
+  const door = await findSpaceToJoin(ctx.db.pool, caller, input.orgSlug, input.slug);
   const { passcode: typed, handle } = input.body();
   if (door.isMember) return;
   if (door.passcode !== "") {
@@ -44,16 +44,16 @@ export async function joinSpace(ctx: Context, caller: Credential, input: Input):
 }
 
 // A good handle costs no guess, because it cannot be found by trying.
-function enterByHandle(ctx: Context, door: Door, input: Input, handle: string): Promise<Entered> {
+function enterByHandle(ctx: Context, door: SpaceToJoin, input: Input, handle: string): Promise<EntryResult> {
   return enter(ctx, door, input, (tx) => () => spendHandle(tx, door.spaceId, handle));
 }
 
 async function enter(
   ctx: Context,
-  { spaceId, userId }: Door,
+  { spaceId, userId }: SpaceToJoin,
   { orgSlug: org, slug: space }: Input,
-  opens: (tx: Tx) => Opens,
-): Promise<Entered> {
+  opens: (tx: Tx) => PasscodeCheck,
+): Promise<EntryResult> {
   return transaction(ctx.db, async (tx) => {
     const limit = ctx.settings.memberLimitPerSpace;
     const entered = await enterSpace(tx, { spaceId, userId, limit, opens: opens(tx) });

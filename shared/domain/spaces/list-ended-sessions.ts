@@ -4,11 +4,11 @@ import { openCursor, sealCursor } from "../paging/cursor.ts";
 import type { Page } from "../paging/page.ts";
 import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
-import { endedShown, here, roomSummaries } from "./room-summaries.ts";
+import { ENDED_ROOMS_SHOWN, here, roomSummaries } from "./room-summaries.ts";
 
 type Row = { sessions: string; lastId: string | null; lastAt: string | null; more: boolean };
 
-const largestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const MAX_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 // In microseconds, as Postgres stores it: a rounded moment would skip or repeat rooms made in the same millisecond.
 const place = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -19,9 +19,9 @@ const ended = statement<Row, [string, string | null, string | null, number]>(
   `with found as materialized (
      select * from sessions
      where space_id = $1 and ended_at is not null
-       and (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${largestId}'))
+       and (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${MAX_ID}'))
      order by created_at desc, id desc
-     offset case when $2::timestamptz is null then ${endedShown} else 0 end
+     offset case when $2::timestamptz is null then ${ENDED_ROOMS_SHOWN} else 0 end
      limit $4::int + 1
    ), room as materialized (
      select * from found order by created_at desc, id desc limit $4

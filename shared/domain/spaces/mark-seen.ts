@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { Credential } from "../callers/credential.ts";
-import { findDoor } from "./find-space-to-join.ts";
+import { findSpaceToJoin } from "./find-space-to-join.ts";
 
 /**
  * Stamps the caller's membership as recently active; for a caller who is no member it does nothing.
@@ -12,7 +12,7 @@ export async function markSeen(
   caller: Credential,
   input: { orgSlug: string; slug: string },
 ): Promise<void> {
-  const { spaceId, userId, isMember } = await findDoor(ctx.db.pool, caller, input.orgSlug, input.slug);
+  const { spaceId, userId, isMember } = await findSpaceToJoin(ctx.db.pool, caller, input.orgSlug, input.slug);
   if (!isMember) return;
   await ctx.db.kysely
     .updateTable("space_members")

@@ -1,6 +1,6 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { kinds } from "#shared/kinds/registry.ts";
-import { endedShown, here, roomSummaries } from "./room-summaries.ts";
+import { ENDED_ROOMS_SHOWN, here, roomSummaries } from "./room-summaries.ts";
 
 const members = `
   select u.id as "userId", u.name, u.avatar_hue as "avatarHue", u.avatar_icon as "avatarIcon", m.spectator, m.role,
@@ -19,7 +19,7 @@ const memberView = statement<View, [string, string, string[], string[], string[]
      (select * from sessions where space_id = $1 and ended_at is null)
      union all
      (select * from sessions where space_id = $1 and ended_at is not null
-       order by created_at desc, id desc limit ${endedShown})
+       order by created_at desc, id desc limit ${ENDED_ROOMS_SHOWN})
    ), ${here}, kind as (
      select k.kind, k.display, k.install_id, k.fields from session_kinds k
      where k.retired_at is null
@@ -52,7 +52,7 @@ const memberView = statement<View, [string, string, string[], string[], string[]
 /** A space as members of one role see it, as JSON text made by Postgres, and which of those who ask have that role. */
 export type View = { view: string; readers: string[] };
 
-type Asking = {
+type ViewRequest = {
   role: string;
   /** The people who ask: whoever lost the role while they waited is not among the readers. */
   userIds: string[];
@@ -66,7 +66,7 @@ type Asking = {
 export async function readMemberView(
   runner: Runner,
   space: { id: string; orgId: string },
-  { role, userIds, runsPlugins, embedded }: Asking,
+  { role, userIds, runsPlugins, embedded }: ViewRequest,
 ): Promise<View | null> {
   const core = kinds.core.map((kind) => kind.name);
   const given = kinds.ofOrg(space.orgId).map((kind) => kind.id);

@@ -6,7 +6,7 @@ import { statement } from "#shared/db/statement.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
-import { chargeUseOfClient } from "../callers/limit-uses.ts";
+import { limitUseOfClient } from "../callers/limit-uses.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
@@ -20,14 +20,14 @@ type Input = {
   passcode: () => string | undefined;
 };
 
-const mostUnspent = 1000;
+const MAX_UNSPENT = 1000;
 
 type Door = { id: string; passcode: string };
 
-type Found = { guest: boolean | null; userId: string | null } & (Door | { id: null });
+type InviteRow = { guest: boolean | null; userId: string | null } & (Door | { id: null });
 
 // One row in every case: a guest is refused whether or not the space exists.
-const door = statement<Found, [...CredentialValues, string, string]>(
+const door = statement<InviteRow, [...CredentialValues, string, string]>(
   "space-invite-door",
   `select ${callerIsGuest}, caller.user_id as "userId", s.id, s.passcode
    from (values (1)) always
@@ -57,7 +57,7 @@ export async function mintInvite(
     const guarded = { spaceId, org: input.orgSlug, space: input.slug, passcode };
     await requirePasscode(ctx, guarded, { client: input.client, userId, typed });
   }
-  await chargeUseOfClient(ctx.db.pool, "invite", input.client);
+  await limitUseOfClient(ctx.db.pool, "invite", input.client);
   return transaction(ctx.db, (tx) => mint(tx, space));
 }
 
@@ -80,5 +80,5 @@ async function makeRoomForHandle(tx: Tx, spaceId: string): Promise<void> {
   await sql`
     delete from invite_handles where space_id = ${spaceId} and (expires_at <= now() or digest in (
       select digest from invite_handles where space_id = ${spaceId}
-      order by expires_at desc offset ${mostUnspent - 1}))`.execute(tx.kysely);
+      order by expires_at desc offset ${MAX_UNSPENT - 1}))`.execute(tx.kysely);
 }

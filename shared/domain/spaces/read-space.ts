@@ -6,7 +6,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { readMemberView, type View } from "./member-view.ts";
 
-type Found = {
+type SpaceRow = {
   /** Null for a caller without an identity. */
   guest: boolean | null;
   userId: string | null;
@@ -18,7 +18,7 @@ type Found = {
   role: string | null;
 };
 
-const spaceForCaller = statement<Found, [...CredentialValues, string, string]>(
+const spaceForCaller = statement<SpaceRow, [...CredentialValues, string, string]>(
   "space-for-caller",
   `select ${callerIsGuest}, caller.user_id as "userId", s.id, s.org_id as "orgId", s.name, s.passcode <> '' as protected, m.role
    from (values (1)) always

@@ -2,15 +2,15 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 
-type Guessed = { spaceId: string; org: string; space: string };
+type GuessedSpace = { spaceId: string; org: string; space: string };
 
 /**
  * Notes that a space refuses guesses of its passcode, for its owners to see, and reports `space.passcode.guessed`; both
  * at most once in an hour. `userId` is who was refused, null without an identity.
  */
-export async function noteGuesses(
+export async function reportGuesses(
   ctx: { db: Database; report: Report },
-  { spaceId, org, space }: Guessed,
+  { spaceId, org, space }: GuessedSpace,
   userId: string | null,
 ): Promise<void> {
   // One conditional write: of any number of refusals at once one is the first.

@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeGuess } from "../callers/limit-guesses.ts";
+import { limitGuesses } from "../callers/limit-guesses.ts";
 import type { ClientKeys } from "../callers/client-keys.ts";
-import { noteGuesses } from "./report-guesses.ts";
+import { reportGuesses } from "./report-guesses.ts";
 import { isSamePasscode } from "./same-passcode.ts";
 
 /** A space whose passcode is asked for. */
@@ -25,7 +25,7 @@ export async function requirePasscode(
   // A handle has 256 bits, so a bad one says nothing about the space.
   const spaceId = typed === undefined ? null : space.spaceId;
   const isRight = typed !== undefined && isSamePasscode(typed, space.passcode);
-  const spaceSpent = () => noteGuesses(ctx, space, userId);
-  await chargeGuess(ctx.db.pool, { client, spaceId, isRight, spaceSpent });
+  const spaceSpent = () => reportGuesses(ctx, space, userId);
+  await limitGuesses(ctx.db.pool, { client, spaceId, isRight, spaceSpent });
   if (!isRight) throw problem("wrong_passcode");
 }

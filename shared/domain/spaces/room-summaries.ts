@@ -5,10 +5,10 @@ const progress = kinds.core
   .join("\n");
 
 /** How many ended rooms the member view shows; the others are on pages of their own. */
-export const endedShown = 50;
+export const ENDED_ROOMS_SHOWN = 50;
 
 /** For how many rooms of a list their progress is counted: it costs most of what a list costs. */
-const progressCounted = 100;
+const MAX_PROGRESS_COUNTED = 100;
 
 /** The people present in the rooms of a statement's `room`, each once, whatever their sockets; none in ended rooms. */
 export const here = `here as materialized (
@@ -29,7 +29,7 @@ export const roomSummaries = `
       order by u.id = s.facilitator_id desc, u.name collate by_name, u.id
       limit 5
     ) shown) as present,
-    case when s.place <= ${progressCounted} then case s.kind ${progress} end end as progress
+    case when s.place <= ${MAX_PROGRESS_COUNTED} then case s.kind ${progress} end end as progress
   from (
     select *, row_number() over (order by ended_at is not null, created_at desc, id desc) as place from room
   ) s

@@ -1,9 +1,9 @@
 import type { Database } from "#shared/db/database.ts";
-import { isAnswered } from "#shared/standups/readable.ts";
-import { mostOwnEntryText, mostOwnPromisedText, mostOwnRows } from "#shared/rules/room-size.ts";
+import { isResolved } from "#shared/standups/readable.ts";
+import { MAX_OWN_ENTRY_BYTES, MAX_OWN_COMMITMENT_BYTES, MAX_OWN_ROWS } from "#shared/rules/room-size.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { OwnStandups, OwnStandupsQuery } from "#shared/wire/standup.ts";
-import { chargeUse } from "../callers/limit-uses.ts";
+import { limitUse } from "../callers/limit-uses.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findNonGuest } from "../callers/require-user.ts";
 
@@ -23,7 +23,7 @@ export async function findOwnStandups(
 ): Promise<OwnStandups> {
   const { userId, tokenId } = await findNonGuest(db.pool, caller);
   const { from, to } = days();
-  await chargeUse(db.pool, "download", tokenId);
+  await limitUse(db.pool, "download", tokenId);
   const own = { db, userId, from, to };
   const [entries, commitments] = await Promise.all([findEntries(own), findCommitments(own)]);
   return { entries, commitments };
@@ -38,9 +38,9 @@ async function findEntries({ db, userId, from, to }: Own): Promise<OwnStandups["
       from standup_entries e
       join sessions s on s.id = e.session_id
       where e.user_id = ${userId} and standup_day(s.id) between ${from}::date and ${to}::date
-        and ${sql.raw(isAnswered)}
+        and ${sql.raw(isResolved)}
       order by day desc, s.created_at desc, s.id desc
-      limit ${mostOwnRows}
+      limit ${MAX_OWN_ROWS}
     ),
     e as (
       select *, sum(octet_length(yesterday) + octet_length(today) + octet_length(blockers))
@@ -58,7 +58,7 @@ async function findEntries({ db, userId, from, to }: Own): Promise<OwnStandups["
     join spaces sp on sp.id = s.space_id
     join orgs o on o.id = sp.org_id
     left join space_members m on m.space_id = sp.id and m.user_id = e.user_id
-    where e.text_so_far <= ${mostOwnEntryText}
+    where e.text_so_far <= ${MAX_OWN_ENTRY_BYTES}
     order by e.day, s.created_at, s.id`.execute(db.kysely);
   return found.rows;
 }
@@ -74,7 +74,7 @@ async function findCommitments({ db, userId, from, to }: Own): Promise<OwnStandu
         and (on_day.closed is null or on_day.opened >= ${from}::date
           or on_day.closed between ${from}::date and ${to}::date)
       order by c.ordinal desc
-      limit ${mostOwnRows}
+      limit ${MAX_OWN_ROWS}
     ),
     c as (
       select *, sum(octet_length(text)) over (order by ordinal desc) as text_so_far from made
@@ -85,7 +85,7 @@ async function findCommitments({ db, userId, from, to }: Own): Promise<OwnStandu
     from c
     join spaces sp on sp.id = c.space_id
     left join space_members m on m.space_id = sp.id and m.user_id = c.user_id
-    where c.text_so_far <= ${mostOwnPromisedText}
+    where c.text_so_far <= ${MAX_OWN_COMMITMENT_BYTES}
     order by c.ordinal`.execute(db.kysely);
   return found.rows;
 }

@@ -4,9 +4,9 @@ import { kinds } from "#shared/kinds/registry.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 
-const mostRooms = 50;
-const mostPeople = 8;
-const mostSlots = 20;
+const MAX_ROOMS = 50;
+const MAX_PEOPLE = 8;
+const MAX_SLOTS = 20;
 
 /** What the kinds say of a room, `s`: one of their SQL texts for each, or `otherwise` where a kind has none. */
 function ofKind(part: "closesAt" | "waitsFor" | "askers", otherwise: string): string {
@@ -34,7 +34,7 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
      select s.*, mine.slug, mine.space, mine.org
      from mine join sessions s on s.space_id = mine.id and s.ended_at is null
      order by s.last_activity_at desc, s.id
-     limit ${mostRooms}
+     limit ${MAX_ROOMS}
    ), here as materialized (
      select distinct p.session_id, p.user_id from presence p join room r on r.id = p.session_id
    )
@@ -50,7 +50,7 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
            from here h join users u on u.id = h.user_id
            where h.session_id = s.id
            order by u.name collate by_name, u.id
-           limit ${mostPeople}`)} as present,
+           limit ${MAX_PEOPLE}`)} as present,
          ${ofKind("waitsFor", "false")} as "waitsForMe",
          (select coalesce(json_agg(
              json_strip_nulls(json_build_object('id', u.id, 'name', u.name, 'note', asker.value))
@@ -65,7 +65,7 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
        from mine s join standup_schedules d on d.space_id = s.id
        where d.next_opens_at < now() + interval '24 hours'
        order by d.next_opens_at, d.id
-       limit ${mostSlots}`)}
+       limit ${MAX_SLOTS}`)}
    )::text as today
    from viewer`,
 );

@@ -11,7 +11,7 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 const shownWeeks = 12;
 
 // The figure of a day with fewer people would tell nearly as much about each of them.
-const fewestPeople = 4;
+const MIN_PEOPLE = 4;
 
 /**
  * Returns the share of a space's people who wrote in its scheduled standups, for each of the last 12 weeks that are
@@ -74,7 +74,7 @@ async function sumWeeks(tx: Tx, spaceId: string): Promise<Week[]> {
       round(sum(day.answered)::numeric / sum(day.eligible), 1)::float8 as ratio
     from week
     left join standup_trend_days day on day.space_id = ${spaceId}
-      and day.day between week.monday and week.monday + 6 and day.eligible >= ${fewestPeople}
+      and day.day between week.monday and week.monday + 6 and day.eligible >= ${MIN_PEOPLE}
     group by week.monday
     order by week.monday`.execute(tx.kysely);
   return rows;

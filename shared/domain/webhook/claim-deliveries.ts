@@ -35,10 +35,10 @@ export type Claimed = { claims: Claim[]; spent: number };
 export type Hosts = { most: number; underWay: string[] };
 
 // A slow receiver must not delay the others, and must not get its whole backlog at once.
-const mostPerSpace = 2;
+const MAX_PER_SPACE = 2;
 
 // How many of the longest due are looked at, so that a look costs the same however late deliveries are.
-const mostSeen = 1000;
+const MAX_SCANNED = 1000;
 
 const isPending = sql`d.delivered_at is null and d.failed_at is null`;
 const isFree = sql`${isPending} and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until <= now())`;
@@ -67,7 +67,7 @@ export async function claimDeliveries(
       select d.id, d.space_id, d.next_attempt_at, d.attempts, ${itsHost} as host, (${isWanted}) as is_wanted
       from webhook_deliveries d
       where ${isFree} and coalesce(${itsHost} <> all(${fullOf(hosts)}::text[]), true)
-      order by d.next_attempt_at limit ${mostSeen}
+      order by d.next_attempt_at limit ${MAX_SCANNED}
     ), moot as (
       delete from webhook_deliveries where id in (
         select d.id from webhook_deliveries d
@@ -94,7 +94,7 @@ export async function claimDeliveries(
       select of_space.id, row_number() over (partition by of_space.host order by of_space.next_attempt_at, of_space.id)
         + coalesce(held.places, 0) as place
       from of_space left join held on held.host = of_space.host
-      where of_space.place <= ${mostPerSpace}
+      where of_space.place <= ${MAX_PER_SPACE}
     ), chosen as materialized (
       select d.id from webhook_deliveries d
       where d.id = any(array(select id from due where place <= ${hosts.most})) and ${isFree}

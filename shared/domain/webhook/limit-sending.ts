@@ -2,30 +2,30 @@ import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
-import { charge } from "../callers/rate-limit.ts";
+import { consume } from "../callers/rate-limit.ts";
 import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
 
 // A limit, so that neither a button nor a script can fill the outbox or burden a receiver.
-const mostInAnHour = 30;
+const MAX_TESTS_PER_HOUR = 30;
 
 /**
  * Charges one event to the budget of tests and retries that a space's owners have in an hour, whatever becomes of it.
  * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, and `too_many_attempts`
  * after 30.
  */
-export async function chargeSending(
+export async function limitSending(
   db: Database,
   caller: Credential,
   { orgSlug, slug }: SpaceAddress,
 ): Promise<void> {
   const { spaceId, role } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
   if (role !== "owner") throw problem("owner_only");
-  const budget = { budget: "webhook-sending", limit: mostInAnHour, windowSeconds: 3600 };
-  const charged = await charge(db.pool, [{ ...budget, key: spaceId }]);
+  const budget = { budget: "webhook-sending", limit: MAX_TESTS_PER_HOUR, windowSeconds: 3600 };
+  const charged = await consume(db.pool, [{ ...budget, key: spaceId }]);
   if (charged.allowed) return;
   const { retryAfterSeconds } = charged;
-  throw problem("too_many_attempts", `send at most ${mostInAnHour} events by hand in an hour`, {
+  throw problem("too_many_attempts", `send at most ${MAX_TESTS_PER_HOUR} events by hand in an hour`, {
     retryAfterSeconds,
   });
 }

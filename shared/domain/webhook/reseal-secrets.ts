@@ -3,7 +3,7 @@ import type { Sealing } from "#shared/runtime/sealing.ts";
 
 const batch = 100;
 
-type Sealed = { id: string; secret: Buffer; secret_key_id: string };
+type StoredSecret = { id: string; secret: Buffer; secret_key_id: string };
 
 /**
  * Seals with the current key every secret that another key sealed, and returns how many; afterwards the previous key
@@ -25,7 +25,7 @@ export async function resealSecrets(db: Database, sealing: Sealing, stopping?: A
 }
 
 /** Goes on after the last id, since secrets that no key opens stay in the list. */
-function listAfter(db: Database, keyId: string, last: string | null): Promise<Sealed[]> {
+function listAfter(db: Database, keyId: string, last: string | null): Promise<StoredSecret[]> {
   const sealedByOthers = db.kysely
     .selectFrom("standup_webhooks")
     .select(["id", "secret", "secret_key_id"])
@@ -38,7 +38,7 @@ function listAfter(db: Database, keyId: string, last: string | null): Promise<Se
 async function resealOne(
   db: Database,
   sealing: Sealing,
-  { id, secret: box, secret_key_id: keyId }: Sealed,
+  { id, secret: box, secret_key_id: keyId }: StoredSecret,
 ): Promise<number> {
   const secret = sealing.open({ keyId, box }, id);
   if (secret === null) return 0;

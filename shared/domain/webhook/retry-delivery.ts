@@ -5,7 +5,7 @@ import { problem } from "#shared/wire/problems.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
-import { chargeSending } from "./limit-sending.ts";
+import { limitSending } from "./limit-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
 export type DeliveryAddress = SpaceAddress & { deliveryId: string };
@@ -22,7 +22,7 @@ export async function retryDelivery(
   caller: Credential,
   { deliveryId, ...address }: DeliveryAddress,
 ): Promise<void> {
-  await chargeSending(ctx.db, caller, address);
+  await limitSending(ctx.db, caller, address);
   await transaction(ctx.db, async (tx) => {
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
     await requireWebhook(tx, spaceId);

@@ -10,7 +10,7 @@ export type AttemptResult =
   | { delivered: false; error: string; final: boolean; askedFor: number | null };
 
 /** The state of an event after an attempt; `lost` where another worker claimed it meanwhile: nothing was written. */
-export type Settled = "delivered" | "failed" | "waiting" | "lost";
+export type DeliveryState = "delivered" | "failed" | "waiting" | "lost";
 
 // Workers look at the outbox every 10 s, so longer waits need no job; a queue full of deferred jobs is slow to read.
 const lookedAtAnyway = 10;
@@ -19,12 +19,12 @@ const lookedAtAnyway = 10;
  * Writes the result of an attempt, and sends the job that wakes a worker for the next one if that is due within
  * seconds. Only the holder of the lease writes: a worker that finishes late changes nothing.
  */
-export async function settleDelivery(
+export async function saveDeliveryResult(
   db: Database,
   claim: Pick<Claim, "id" | "lease">,
   result: AttemptResult,
   random: () => number = Math.random,
-): Promise<Settled> {
+): Promise<DeliveryState> {
   return transaction(db, async (tx) => {
     const attempts = await lockOwn(tx, claim);
     if (attempts === null) return "lost";
@@ -71,7 +71,7 @@ async function lockOwn(tx: Tx, { id, lease }: Pick<Claim, "id" | "lease">): Prom
   return row?.attempts ?? null;
 }
 
-type Written = {
+type DeliveryUpdate = {
   attempts?: number;
   delivered_at?: ReturnType<typeof sql<Date>>;
   failed_at?: ReturnType<typeof sql<Date>>;
@@ -79,7 +79,7 @@ type Written = {
   last_error?: string;
 };
 
-async function write(tx: Tx, id: string, columns: Written): Promise<void> {
+async function write(tx: Tx, id: string, columns: DeliveryUpdate): Promise<void> {
   await tx.kysely
     .updateTable("webhook_deliveries")
     .set({ ...columns, lease_token: null, lease_until: null })

@@ -3,7 +3,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { admitNoGuest } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
-import { chargeSending } from "./limit-sending.ts";
+import { limitSending } from "./limit-sending.ts";
 import { requireWebhook } from "./require-webhook.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function sendTest(
   caller: Credential,
   address: SpaceAddress,
 ): Promise<{ id: string }> {
-  await chargeSending(ctx.db, caller, address);
+  await limitSending(ctx.db, caller, address);
   return transaction(ctx.db, async (tx) => {
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitNoGuest);
     await requireWebhook(tx, spaceId);

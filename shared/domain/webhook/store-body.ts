@@ -5,7 +5,7 @@ import type { Claim } from "./claim-deliveries.ts";
  * Stores the body that an attempt is about to send unless one is stored already, so that every attempt sends the same
  * bytes. Returns the stored body, or null where another worker holds the event by now and it must not be sent.
  */
-export async function keepBody(
+export async function storeBody(
   db: Database,
   { id, lease }: Pick<Claim, "id" | "lease">,
   body: string,

@@ -40,7 +40,7 @@ export async function decideByPlugin(
   const asked = { action, body, userId, name, standing, now, host: host.functions };
   const reply = await askToAct(runner, plugin, room, asked);
   return async (tx) => {
-    await host.keep();
+    await host.save();
     await writePluginRoom(tx, plugin, id, reply);
     if (reply.created !== undefined) return { created: reply.created };
     return Object.keys(reply).length === 0 ? "unchanged" : "changed";
@@ -48,7 +48,7 @@ export async function decideByPlugin(
 }
 
 /** Somebody's action: `now` is its moment, `name` is theirs, `host` what it may ask for. */
-type Asked = {
+type PluginActionInput = {
   action: string;
   body: unknown;
   userId: string;
@@ -66,7 +66,7 @@ export async function askToAct(
   runner: PluginRunner,
   plugin: PluginOfKind,
   room: PluginRoom,
-  { action, body, userId, name, standing, now, host }: Asked,
+  { action, body, userId, name, standing, now, host }: PluginActionInput,
 ): Promise<Reply<"onAction">> {
   const actor = {
     id: userId,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "#shared/db/sql.ts";
-import type { Begun, NewSession } from "../kind.ts";
+import type { RoomStart, NewSession } from "../kind.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { sessionOf } from "../plugin-room.ts";
 import type { PluginRunner } from "../plugin-runner.ts";
@@ -14,7 +14,7 @@ export async function beginByPlugin(
   runner: PluginRunner,
   plugin: PluginOfKind,
   session: NewSession,
-): Promise<Begun> {
+): Promise<RoomStart> {
   const { state, ...begun } = await askToBegin(runner, plugin, session);
   return {
     ...begun,
@@ -31,7 +31,7 @@ export async function askToBegin(
   runner: PluginRunner,
   plugin: PluginOfKind,
   { spaceId, facilitatorId, config, now }: NewSession,
-): Promise<Omit<Begun, "write"> & { state: string }> {
+): Promise<Omit<RoomStart, "write"> & { state: string }> {
   const room = {
     plugin,
     spaceId,

@@ -6,14 +6,14 @@ import { decideByPlugin } from "./act.ts";
 import { beginByPlugin } from "./begin.ts";
 import type { PluginOfKind } from "../plugin-of-kind.ts";
 import { busy, type PluginRunner } from "../plugin-runner.ts";
-import { whyNotNow } from "./refusals.ts";
+import { unavailableReason } from "./refusals.ts";
 import { showByPlugin } from "./view.ts";
 
-const mostConfig = 8 * 1024;
+const MAX_CONFIG_BYTES = 8 * 1024;
 
 const config = z
   .record(z.string(), z.unknown(), { error: "config must be an object" })
-  .refine((given) => Buffer.byteLength(JSON.stringify(given)) <= mostConfig, {
+  .refine((given) => Buffer.byteLength(JSON.stringify(given)) <= MAX_CONFIG_BYTES, {
     error: "config may have 8 KiB",
   });
 
@@ -44,12 +44,12 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
     name: plugin.declaredAs,
     config,
     actions: Object.fromEntries(Object.entries(plugin.actions).map(actionOf)),
-    whyNotNow: () => whyNotNow(plugin, runner !== null),
+    unavailableReason: () => unavailableReason(plugin, runner !== null),
     begins: { key: plugin.digest, begin: (room) => beginByPlugin(running(), plugin, room) },
     shows: { view: { view: (_, viewing) => showByPlugin(runner, viewing) } },
     exportCsv: (room) => {
       // The file would be empty, and look as if nothing had been said.
-      if ("kindUnavailable" in room) throw whyNotNow(plugin, runner !== null) ?? busy();
+      if ("kindUnavailable" in room) throw unavailableReason(plugin, runner !== null) ?? busy();
       return [["field", "value"], ...fieldsOf(room.state)];
     },
   });

@@ -15,7 +15,7 @@ const statuses: Record<Refusal["refuse"], number> = {
  * Returns why nothing of a plugin can run now, or null: it is switched off, it had to be stopped, it rests, or this
  * server runs no plugins.
  */
-export function whyNotNow(plugin: PluginOfKind, isHosted: boolean): Problem | null {
+export function unavailableReason(plugin: PluginOfKind, isHosted: boolean): Problem | null {
   if (!plugin.enabled) return problem("kind_unavailable");
   if (!isHosted) return problem("plugins_unavailable");
   if (plugin.isStopped || plugin.restsUntil !== null) return busy();

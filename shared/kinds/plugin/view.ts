@@ -1,11 +1,11 @@
 import { pageAddress } from "#shared/rules/plugin-page.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import { audienceOf, type Audience } from "#shared/wire/standing.ts";
-import type { ShownTo, Viewed, Viewing } from "../show.ts";
+import type { ViewerIdentity, KindView, ViewInput } from "../show.ts";
 import { currentState } from "./current-state.ts";
 import { sessionOf, type PluginRoom } from "../plugin-room.ts";
 import type { PluginRunner } from "../plugin-runner.ts";
-import { valueOf, whyNotNow } from "./refusals.ts";
+import { valueOf, unavailableReason } from "./refusals.ts";
 
 const named: Record<Audience, "member" | "guest"> = { members: "member", guests: "guest" };
 
@@ -14,13 +14,13 @@ const named: Record<Audience, "member" | "guest"> = { members: "member", guests:
  * nothing but the room's rows: its clock stands at the room's last change, and chance follows from the room's id and
  * version, so that all replicas make the same bytes.
  */
-export async function showByPlugin(runner: PluginRunner | null, viewing: Viewing): Promise<Viewed> {
+export async function showByPlugin(runner: PluginRunner | null, viewing: ViewInput): Promise<KindView> {
   const { plugin: room } = viewing;
   if (!room) return { state: {}, unavailable: { again: false } };
   const about = aboutOf(room);
-  const trouble = whyNotNow(room.plugin, runner !== null);
-  if (trouble || !runner)
-    return { state: {}, plugin: about, unavailable: { again: trouble?.code === "plugin_busy" } };
+  const unavailable = unavailableReason(room.plugin, runner !== null);
+  if (unavailable || !runner)
+    return { state: {}, plugin: about, unavailable: { again: unavailable?.code === "plugin_busy" } };
   const shown = (await tryToShow(runner, room, viewing)) ?? (await tryToShow(runner, room, viewing));
   return shown ? { ...shown, plugin: about } : { state: {}, plugin: about, unavailable: { again: true } };
 }
@@ -42,8 +42,8 @@ function aboutOf({ plugin }: PluginRoom): string {
 async function tryToShow(
   runner: PluginRunner,
   room: PluginRoom,
-  { audiences, viewers }: Viewing,
-): Promise<Pick<Viewed, "state" | "mine"> | null> {
+  { audiences, viewers }: ViewInput,
+): Promise<Pick<KindView, "state" | "mine"> | null> {
   try {
     const people = [...new Map(viewers.map((viewer) => [viewer.userId, viewer])).values()];
     const asked = {
@@ -72,7 +72,7 @@ async function tryToShow(
   }
 }
 
-function viewerOf(room: PluginRoom, { userId, standing }: ShownTo) {
+function viewerOf(room: PluginRoom, { userId, standing }: ViewerIdentity) {
   return {
     id: userId,
     facilitator: room.facilitatorId === userId,

@@ -1,14 +1,14 @@
 import { named, statement } from "#shared/db/statement.ts";
-import { mostWriters } from "#shared/rules/room-size.ts";
+import { MAX_WRITERS } from "#shared/rules/room-size.ts";
 import { voteBody } from "#shared/wire/poker.ts";
 import { isProblemCode, problem, type ProblemCode } from "#shared/wire/problems.ts";
-import type { Changed } from "../action.ts";
+import type { ChangeOutcome } from "../action.ts";
 import { pokerAction } from "./action.ts";
 
 /** Better sentences for refusals of `cast_poker_vote`. */
 const refusals: Partial<Record<ProblemCode, string>> = {
   invalid: "that card is not in the deck",
-  limit_reached: `a round takes the votes of at most ${mostWriters} people`,
+  limit_reached: `a round takes the votes of at most ${MAX_WRITERS} people`,
 };
 
 type VoteRow = { outcome: string; version: number; presenceVersion: number };
@@ -40,7 +40,7 @@ export const vote = pokerAction({
   who: "participant",
   summary: "Cast or change the caller's own vote; null takes it back",
   body: voteBody,
-  async run(tx, { room, userId }, body): Promise<Changed> {
+  async run(tx, { room, userId }, body): Promise<ChangeOutcome> {
     const { storyId, value, roundVersion = null } = body;
     const [row] = await castVote(tx.client, room.id, userId, storyId, value, roundVersion);
     const { outcome, version, presenceVersion } = row!;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
-import { mostPromisedText, mostPromises } from "#shared/rules/room-size.ts";
+import { MAX_COMMITMENT_TEXT_BYTES, MAX_COMMITMENTS } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { addCommitmentBody, answerBody, commitmentBody } from "#shared/wire/standup.ts";
+import { addCommitmentBody, resolutionBody, commitmentBody } from "#shared/wire/standup.ts";
 import type { ActionContext } from "../action.ts";
 import { bytesOf, requireText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
@@ -12,10 +12,10 @@ import { standupAction } from "./action.ts";
 const shared = { verb: "POST", who: "member", scope: "space" } as const;
 
 /** The most open promises of a person in one space. */
-const mostOpen = 100;
+const MAX_OPEN = 100;
 
 /** The most that they make in a day: closed ones stay. */
-const mostInADay = 300;
+const MAX_PER_DAY = 300;
 
 /**
  * Makes a promise to the space. It shows in every open standup until it is landed, dropped or removed. For members.
@@ -27,7 +27,7 @@ export const add = standupAction({
   makes: true,
   body: addCommitmentBody,
   async run(tx, { room, userId }, { text }) {
-    await requirePromiseLeft(tx, { spaceId: room.spaceId, userId, text });
+    await requireCommitmentLeft(tx, { spaceId: room.spaceId, userId, text });
     const made = await sql<{ id: string }>`
       insert into standup_commitments (space_id, user_id, text, opened_session_id)
       values (${room.spaceId}, ${userId}, ${text}, ${room.id}) returning id`.execute(tx.kysely);
@@ -39,7 +39,7 @@ export const add = standupAction({
  * Bounded because the open promises of a space's members are in every frame of its standups. Counted under the space's
  * lock. Those of people who left are not shown and take nothing from the others.
  */
-async function requirePromiseLeft(
+async function requireCommitmentLeft(
   tx: Tx,
   { spaceId, userId, text }: { spaceId: string; userId: string; text: string },
 ) {
@@ -53,23 +53,23 @@ async function requirePromiseLeft(
     join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
     where c.space_id = ${spaceId} and c.closed_at is null`.execute(tx.kysely);
   const { own, open, held, ofDay } = rows[0]!;
-  if (own >= mostOpen)
-    throw problem("limit_reached", `a person has at most ${mostOpen} open promises in a space`);
-  if (ofDay >= mostInADay)
-    throw problem("limit_reached", `a person makes at most ${mostInADay} promises in a space in a day`);
-  if (open >= mostPromises)
-    throw problem("limit_reached", `a space has at most ${mostPromises} open promises, and all are made`);
-  requireText("a space's list of open promises", mostPromisedText, { held, growth: bytesOf(text) });
+  if (own >= MAX_OPEN)
+    throw problem("limit_reached", `a person has at most ${MAX_OPEN} open promises in a space`);
+  if (ofDay >= MAX_PER_DAY)
+    throw problem("limit_reached", `a person makes at most ${MAX_PER_DAY} promises in a space in a day`);
+  if (open >= MAX_COMMITMENTS)
+    throw problem("limit_reached", `a space has at most ${MAX_COMMITMENTS} open promises, and all are made`);
+  requireText("a space's list of open promises", MAX_COMMITMENT_TEXT_BYTES, { held, growth: bytesOf(text) });
 }
 
 /**
  * Says what became of an own promise: done closes it as landed; not yet carries it on, counted once for each room,
  * however often it is answered there. For members. Throws `no_such_commitment`.
  */
-export const answer = standupAction({
+export const resolve = standupAction({
   ...shared,
   summary: "Say that an own promise is done, or not yet",
-  body: answerBody,
+  body: resolutionBody,
   async run(tx, context, { id, done }) {
     if (done) return close(tx, context, id, "landed");
     await requireOwnOpen(tx, context, id);

@@ -1,4 +1,4 @@
-import { isAnswered } from "#shared/standups/readable.ts";
+import { isResolved } from "#shared/standups/readable.ts";
 import {
   standupConfig,
   standupConfigInput,
@@ -7,7 +7,7 @@ import {
   type StandupState,
 } from "#shared/wire/standup.ts";
 import { defineKind } from "../kind.ts";
-import { add, answer, drop, remove } from "./commitments.ts";
+import { add, resolve, drop, remove } from "./commitments.ts";
 import { ready, writeEntry } from "./entries.ts";
 import { closeDay, keepDay } from "./day.ts";
 import { exportCsv } from "./export.ts";
@@ -21,14 +21,14 @@ import { next, skip, start } from "./run.ts";
 import { scheduled } from "./scheduled.ts";
 import { rows } from "./state.ts";
 
-const longestWindowMs = 14 * 86_400_000;
+const MAX_WINDOW_MS = 14 * 86_400_000;
 
 /** A standup, live or over a day. */
 export const standup = defineKind<StandupConfig, StandupState>({
   name: "standup",
   config: standupConfigInput,
   shape: { config: standupConfig, state: standupState },
-  configTrouble: windowTrouble,
+  validateConfig: windowTrouble,
   actions: {
     standup: writeEntry,
     ready,
@@ -36,7 +36,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
     next,
     skip,
     add,
-    answer,
+    answer: resolve,
     drop,
     remove,
     mention,
@@ -56,7 +56,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
       select bool_or(answered) as answered from (
         select seat.user_id, false as answered from room_seats(s.id) seat where not seat.spectator
         union all
-        select e.user_id, true from standup_entries e where e.session_id = s.id and ${isAnswered}
+        select e.user_id, true from standup_entries e where e.session_id = s.id and ${isResolved}
       ) one
       group by one.user_id
     ) people)`,
@@ -67,7 +67,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
     and not is_away(viewer.user_id, standup_day(s.id))
     and not exists (
       select from standup_entries e
-      where e.session_id = s.id and e.user_id = viewer.user_id and ${isAnswered}))`,
+      where e.session_id = s.id and e.user_id = viewer.user_id and ${isResolved}))`,
   // Only rows that name the viewer are read, as in `mentions.ts`.
   askers: `(
     select coalesce(jsonb_object_agg(m.from_user_id, m.note), '{}')
@@ -83,5 +83,5 @@ function windowTrouble({ closesAt }: StandupConfig, now: Date): string | null {
   if (closesAt === undefined) return null;
   const left = Date.parse(closesAt) - now.getTime();
   if (left <= 0) return "closesAt must lie in the future";
-  return left > longestWindowMs ? "closesAt lies at most 14 days ahead" : null;
+  return left > MAX_WINDOW_MS ? "closesAt lies at most 14 days ahead" : null;
 }

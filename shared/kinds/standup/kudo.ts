@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
-import { mostRoomKudos } from "#shared/rules/room-size.ts";
+import { MAX_ROOM_KUDOS } from "#shared/rules/room-size.ts";
 import { insertKudo } from "#shared/standups/insert-kudo.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { kudoBody } from "#shared/wire/standup.ts";
@@ -41,10 +41,10 @@ async function requireRoomForKudo(tx: Tx, sessionId: string, text: string) {
     select ${heldBytes(sessionId)} as held,
       (select count(*) from kudos k where k.session_id = ${sessionId}) as kudos`.execute(tx.kysely);
   const { held, kudos } = rows[0]!;
-  if (kudos >= mostRoomKudos)
+  if (kudos >= MAX_ROOM_KUDOS)
     throw problem(
       "limit_reached",
-      `a standup takes at most ${mostRoomKudos} kudos; the space's wall takes more`,
+      `a standup takes at most ${MAX_ROOM_KUDOS} kudos; the space's wall takes more`,
     );
   requireRoomText({ held, growth: bytesOf(text) });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
-import { mostWriters } from "#shared/rules/room-size.ts";
+import { MAX_WRITERS } from "#shared/rules/room-size.ts";
 import type { StandupOrder } from "#shared/wire/standup.ts";
 import type { Room } from "../action.ts";
 
@@ -32,6 +32,6 @@ export async function makeOrder(tx: Tx, room: Room, order: StandupOrder): Promis
     select ${room.id}, id, row_number() over (order by rank) - 1
     from counted
     where has_entry
-      or newcomers <= ${mostWriters} - (select count(*) from standup_entries e where e.session_id = ${room.id})
+      or newcomers <= ${MAX_WRITERS} - (select count(*) from standup_entries e where e.session_id = ${room.id})
     on conflict (session_id, user_id) do update set position = excluded.position`.execute(tx.kysely);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
-import { mostWriters } from "#shared/rules/room-size.ts";
+import { MAX_WRITERS } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { heldBytes } from "./text-size.ts";
 
@@ -30,7 +30,7 @@ export async function requireOwnEntry(
     tx.kysely,
   );
   const { held, own, writers } = rows[0]!;
-  if (own === null && writers >= mostWriters)
-    throw problem("limit_reached", `a standup takes the entries of at most ${mostWriters} people`);
+  if (own === null && writers >= MAX_WRITERS)
+    throw problem("limit_reached", `a standup takes the entries of at most ${MAX_WRITERS} people`);
   return { held, own };
 }

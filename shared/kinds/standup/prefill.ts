@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
-import { mostRoomText } from "#shared/rules/room-size.ts";
+import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { isReadable } from "#shared/standups/readable.ts";
 import type { Room } from "../action.ts";
 import { heldBytes } from "./text-size.ts";
@@ -28,5 +28,5 @@ export async function prefill(tx: Tx, room: Room): Promise<void> {
     update standup_entries e set yesterday = planned.today
     from planned
     where e.session_id = ${room.id} and e.user_id = planned.user_id
-      and planned.growth <= ${mostRoomText} - ${heldBytes(room.id)}`.execute(tx.kysely);
+      and planned.growth <= ${MAX_ROOM_TEXT_BYTES} - ${heldBytes(room.id)}`.execute(tx.kysely);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { isAnswered } from "#shared/standups/readable.ts";
+import { isResolved } from "#shared/standups/readable.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { mostReplies, mostRoomReplies } from "#shared/rules/room-size.ts";
+import { MAX_REPLIES, MAX_ROOM_REPLIES } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { removeReplyBody, replyBody, type StandupConfig } from "#shared/wire/standup.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
@@ -62,13 +62,13 @@ async function requirePlace(
     select ${heldBytes(sessionId)} as held,
       exists (
         select from standup_entries e
-        where e.session_id = ${sessionId} and e.user_id = ${to} and ${sql.raw(isAnswered)}) as written,
+        where e.session_id = ${sessionId} and e.user_id = ${to} and ${sql.raw(isResolved)}) as written,
       count(*) filter (where r.entry_user_id = ${to}) as under, count(*) as all
     from standup_replies r where r.session_id = ${sessionId}`.execute(tx.kysely);
   const { held, written, under, all } = rows[0]!;
   if (!written) throw problem("no_such_entry");
-  if (under >= mostReplies) throw problem("limit_reached", `an entry takes at most ${mostReplies} answers`);
-  if (all >= mostRoomReplies)
-    throw problem("limit_reached", `a standup takes at most ${mostRoomReplies} answers`);
+  if (under >= MAX_REPLIES) throw problem("limit_reached", `an entry takes at most ${MAX_REPLIES} answers`);
+  if (all >= MAX_ROOM_REPLIES)
+    throw problem("limit_reached", `a standup takes at most ${MAX_ROOM_REPLIES} answers`);
   requireRoomText({ held, growth: bytesOf(text) });
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Scheduled } from "../kind.ts";
+import type { ScheduledRoom } from "../kind.ts";
 
 /** The standup over a day that a schedule opens. */
-export const scheduled: Scheduled = {
+export const scheduled: ScheduledRoom = {
   title: (day) => `Standup ${day}`,
   config: (closesAt) => ({ mode: "async", closesAt }),
   showsAway: (startsOn, endsOn) => sql<boolean>`

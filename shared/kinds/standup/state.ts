@@ -1,11 +1,11 @@
 import {
-  mostAwaited,
-  mostChanges,
-  mostPromisedText,
-  mostPromises,
-  mostRoomKudos,
+  MAX_AWAITED,
+  MAX_CHANGES,
+  MAX_COMMITMENT_TEXT_BYTES,
+  MAX_COMMITMENTS,
+  MAX_ROOM_KUDOS,
 } from "#shared/rules/room-size.ts";
-import { isAnswered } from "#shared/standups/readable.ts";
+import { isResolved } from "#shared/standups/readable.ts";
 import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
 import { defineRows } from "../show.ts";
 
@@ -72,7 +72,7 @@ export const rows = defineRows<Row>({
         join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
         join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
         where live.is_open
-        order by c.ordinal desc limit ${mostPromises}
+        order by c.ordinal desc limit ${MAX_COMMITMENTS}
       ) c
     ),
     promise as (
@@ -80,26 +80,26 @@ export const rows = defineRows<Row>({
         coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
       from newest c
       join users u on u.id = c.user_id
-      where c.text_so_far <= ${mostPromisedText}
+      where c.text_so_far <= ${MAX_COMMITMENT_TEXT_BYTES}
     ),
     -- Each half is cut by itself too, so that the first is read off its index however many there are.
     change as (
       (select c.id, c.user_id as "userId", c.text, coalesce(c.closed_reason, 'landed') as outcome, c.ordinal
       from live join standup_commitments c on c.closed_session_id = s.id
       where live.is_open
-      order by c.ordinal desc limit ${mostChanges})
+      order by c.ordinal desc limit ${MAX_CHANGES})
       union all
       (select c.id, c.user_id, c.text, 'carried', c.ordinal
       from live
       join standup_carries carry on carry.session_id = s.id
       join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
       where live.is_open
-      order by c.ordinal desc limit ${mostChanges})
-      order by ordinal desc limit ${mostChanges}
+      order by c.ordinal desc limit ${MAX_CHANGES})
+      order by ordinal desc limit ${MAX_CHANGES}
     ),
     thanks as (
       select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
-      order by k.ordinal desc limit ${mostRoomKudos}
+      order by k.ordinal desc limit ${MAX_ROOM_KUDOS}
     )
     select
       (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
@@ -125,8 +125,8 @@ export const rows = defineRows<Row>({
           order by a.name collate by_name, a.id), '[]')
         from (
           select * from awaited a
-          where not a.away and not exists (select from entry e where e.user_id = a.id and ${isAnswered})
-          order by a.name collate by_name, a.id limit ${mostAwaited}
+          where not a.away and not exists (select from entry e where e.user_id = a.id and ${isResolved})
+          order by a.name collate by_name, a.id limit ${MAX_AWAITED}
         ) a
       )::text end as waiting,
       s.current_speaker_id as speaker_id,

@@ -1,11 +1,11 @@
-// The process in which plugins run: it reads frames, runs guests, and writes frames. It is started
+// The process in which plugins run: it reads frames, runs sandboxes, and writes frames. It is started
 // with an empty environment and without permission to write files, or to start processes or threads. What goes wrong in
 // the engine ends it.
 import { Script } from "node:vm";
 import { readFrame, writeFrame } from "./frames.mjs";
-import { Failed, loadGuest } from "./guest.mjs";
+import { Failed, loadSandbox } from "./sandbox.mjs";
 
-const guests = new Map();
+const sandboxes = new Map();
 
 // Writes what came of a turn: the reply, or what is asked of the host.
 function tell({ reply, asks }) {
@@ -15,7 +15,7 @@ function tell({ reply, asks }) {
 }
 
 // A page's script is only parsed, by the engine that most browsers have.
-function parseTrouble(code) {
+function parseProblem(code) {
   try {
     void new Script(code, { filename: "ui.js" });
     return null;
@@ -27,22 +27,22 @@ function parseTrouble(code) {
 
 async function inspect({ plugin, ui }) {
   try {
-    const { exports } = await loadGuest(plugin);
-    return { exports, trouble: ui === undefined ? null : parseTrouble(ui) };
+    const { exports } = await loadSandbox(plugin);
+    return { exports, problem: ui === undefined ? null : parseProblem(ui) };
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    return { exports: [], trouble: { file: "plugin.js", message: error.message, line: error.line } };
+    return { exports: [], problem: { file: "plugin.js", message: error.message, line: error.line } };
   }
 }
 
 const turns = {
   async load({ key, text }) {
-    guests.set(key, await loadGuest(text));
+    sandboxes.set(key, await loadSandbox(text));
     writeFrame({ type: "loaded" });
   },
-  call: ({ key, text, ...head }) => tell(guests.get(key).start(head, text)),
-  settle: ({ key, text, ...head }) => tell(guests.get(key).settle(head, text)),
-  drop: ({ key }) => void guests.delete(key),
+  call: ({ key, text, ...head }) => tell(sandboxes.get(key).start(head, text)),
+  settle: ({ key, text, ...head }) => tell(sandboxes.get(key).settle(head, text)),
+  drop: ({ key }) => void sandboxes.delete(key),
   inspect: async ({ text }) =>
     writeFrame({ type: "inspected" }, JSON.stringify(await inspect(JSON.parse(text)))),
 };

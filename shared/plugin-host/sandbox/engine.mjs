@@ -1,4 +1,4 @@
-// QuickJS in WebAssembly, one instance with a memory of its own for each guest.
+// QuickJS in WebAssembly, one instance with a memory of its own for each sandbox.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import variant from "@jitl/quickjs-wasmfile-release-sync";

@@ -1,4 +1,4 @@
-// What one call of a guest may take (decisions/plugins#steps-instead-of-seconds). None of it is wall time.
+// What one call of a sandbox may take (decisions/plugins#steps-instead-of-seconds). None of it is wall time.
 
 /** How often QuickJS asks whether to go on, which it does after every 10,000 steps. */
 export const INTERRUPTS = 1500;
@@ -10,7 +10,7 @@ export const JOBS = 20_000;
 export const ASKS = 64;
 export const ASK_TEXT = 256 * 1024;
 export const ASKED_TEXT = 1024 * 1024;
-/** WebAssembly pages of 64 KiB: all memory of a guest, 5 MiB of it QuickJS's stack. */
+/** WebAssembly pages of 64 KiB: all memory of a sandbox, 5 MiB of it QuickJS's stack. */
 export const PAGES = 256;
 /** Bytes of that stack which a plugin's code may use. */
 export const STACK = 256 * 1024;

@@ -1,5 +1,5 @@
 // Runs inside QuickJS before a plugin's module, and belongs to its world: nothing here protects anybody. What a plugin
-// may do is decided by guest.mjs and by the parent; this only gives it a clock, chance and promises for host calls.
+// may do is decided by sandbox.mjs and by the parent; this only gives it a clock, chance and promises for host calls.
 // oxlint-disable-next-line no-unused-expressions -- The value of the script is this function.
 (ask, answer) => {
   "use strict";

@@ -15,11 +15,11 @@ export function withoutApostrophe(cell: string): string {
 }
 
 /** How much of a cell is read, in UTF-16 units: what is kept has at most 2,000 characters. */
-const longestCell = 20_000;
+const MAX_CELL_LENGTH = 20_000;
 
 /** Cleans a text of one line, a title or a reference: no markup of HTML, no entities, one blank between words. */
 export function cleanLine(cell: string): string {
-  const text = cell.slice(0, longestCell);
+  const text = cell.slice(0, MAX_CELL_LENGTH);
   const plain = isHtml(text) ? htmlToMarkdown(text).replaceAll("**", "") : withoutEntities(text);
   return oneLine(plain.replaceAll(literalBreak, " "));
 }
@@ -27,7 +27,7 @@ export function cleanLine(cell: string): string {
 /** Cleans notes: HTML, wiki markup and entities become Markdown, `\n` as two characters becomes a line break. */
 export function cleanNotes(cell: string): string {
   if (isNothing(cell.trim())) return "";
-  return severalLines(markdownOf(withBreaks(cell.slice(0, longestCell))));
+  return severalLines(markdownOf(withBreaks(cell.slice(0, MAX_CELL_LENGTH))));
 }
 
 function markdownOf(text: string): string {

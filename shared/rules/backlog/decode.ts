@@ -1,13 +1,13 @@
 import { encodings } from "./encodings.ts";
 
 /** A decoded file. `isGuess`: another encoding may be the right one. `isBroken`: some bytes are no characters. */
-export type Decoded = { text: string; encoding: string; isGuess: boolean; isBroken: boolean };
+export type DecodedText = { text: string; encoding: string; isGuess: boolean; isBroken: boolean };
 
 /**
  * Decodes the bytes of a file: UTF-8 and UTF-16 with and without a byte order mark, otherwise the likeliest encoding
  * that browsers know. `encoding`, a label of the Encoding Standard, overrules the guess. Takes linear time.
  */
-export function decode(bytes: Uint8Array, encoding?: string): Decoded {
+export function decode(bytes: Uint8Array, encoding?: string): DecodedText {
   if (encoding) return decodedAs(bytes, encoding, true);
   const wide = wideEncoding(bytes);
   if (wide) return decodedAs(bytes, wide, false);
@@ -17,7 +17,7 @@ export function decode(bytes: Uint8Array, encoding?: string): Decoded {
   return decodedAs(bytes, likeliest(bytes), true);
 }
 
-function decodedAs(bytes: Uint8Array, encoding: string, isGuess: boolean): Decoded {
+function decodedAs(bytes: Uint8Array, encoding: string, isGuess: boolean): DecodedText {
   const text = new TextDecoder(encoding).decode(bytes);
   return { text, encoding, isGuess, isBroken: text.includes("\ufffd") && !isValid(bytes, encoding) };
 }

@@ -4,7 +4,7 @@ import { headerGuess, knownHeaderAt } from "./grid.ts";
 import { isJson, jsonTable } from "./json-table.ts";
 import { htmlToMarkdown } from "./markup.ts";
 import { pipeTable } from "./pipe-table.ts";
-import type { Reading } from "./types.ts";
+import type { ReadingMode } from "./types.ts";
 import { forcedTable, separatedTable } from "./table-text.ts";
 
 /** Rows of cells that were found in a source, and the lines around them; `headerAt` is -1 where no row names the columns. */
@@ -30,7 +30,11 @@ const binaryStarts = [
  * Finds the table in a text, whatever form it has: separated cells, Markdown, wiki markup, HTML or JSON. Returns null for
  * a list of lines, and `not-a-table` for what people have to export in another form.
  */
-export function tableIn(text: string, origin: Origin, reading?: Reading): FoundTable | null | "not-a-table" {
+export function tableIn(
+  text: string,
+  origin: Origin,
+  reading?: ReadingMode,
+): FoundTable | null | "not-a-table" {
   if (isBinary(origin.bytes) || text.includes("\0") || /^\s*\{\\rtf/.test(text)) return "not-a-table";
   if (reading === "lines") return null;
   const json = isJson(text) ? jsonTable(text) : undefined;

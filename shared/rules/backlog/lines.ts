@@ -88,11 +88,11 @@ function withWholeCells(text: string): string {
   return rows.map((row) => row.join("\t").replaceAll("\n", " ")).join("\n");
 }
 
-const longestFrontMatter = 50;
+const MAX_FRONT_MATTER_LINES = 50;
 
 /** Notes in Markdown begin with fields between two lines of dashes. */
 function withoutFrontMatter(text: string): string {
-  const lines = text.trimStart().split("\n", longestFrontMatter);
+  const lines = text.trimStart().split("\n", MAX_FRONT_MATTER_LINES);
   const end = lines.indexOf("---", 1);
   const isFrontMatter =
     lines[0] === "---" && end > 1 && lines.slice(1, end).every((line) => /^[\w-]+:|^[ -]/.test(line));

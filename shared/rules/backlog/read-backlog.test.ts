@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { howOften } from "#test/support/stress.ts";
+import { iterations } from "#test/support/stress.ts";
 import { importBody } from "#shared/wire/poker.ts";
 import { csvOf } from "../csv.ts";
 import { readBacklog, readStories, type Backlog } from "./read-backlog.ts";
 
 const room = { cards: ["0", "½", "1", "2", "3", "5", "8", "?", "coffee"], refs: ["SHOP-1"] };
-const numRuns = howOften("BACKLOGS", { test: 400, soak: 20_000 });
+const numRuns = iterations("BACKLOGS", { test: 400, soak: 20_000 });
 
 const parts = fc.constantFrom(
   ..."\"',;|^\t\n\r<>&[]{}()#*-–•\\:/=+@ \u00a0\u200b\ufeff\u202e\0\ud800".split(""),

@@ -11,17 +11,17 @@ import { storiesOfLines } from "./lines.ts";
 import { knownPrefixes } from "./references.ts";
 import { rowsOf, type BacklogRow } from "./rows.ts";
 import { storiesOfTable } from "./table-stories.ts";
-import type { BacklogChoices, BacklogRoom, BacklogSource, Reading, Said } from "./types.ts";
+import type { BacklogChoices, BacklogRoom, BacklogSource, ReadingMode, ImportNote } from "./types.ts";
 
 export type Backlog = {
   /** The rows in the order of the source. Those without a `problem` can be added as they stand. */
   rows: BacklogRow[];
-  said: Said[];
+  said: ImportNote[];
   /** The lines and rows that were taken for headings, totals or the like, each as one line. */
   leftOut: string[];
   /** Somebody has to say which column holds the titles. `rows` is empty then. */
   asks: boolean;
-  reading: Reading;
+  reading: ReadingMode;
   /** The table and what its columns hold, unless lines were read. */
   table?: Table & { roles: Role[] };
   /** The encoding of a file, a label of the Encoding Standard. */
@@ -33,7 +33,7 @@ export type Backlog = {
  * what cannot be read is told in `said`, and a row that cannot be added has a `problem`.
  */
 export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: BacklogChoices = {}): Backlog {
-  const said = new Set<Said>();
+  const said = new Set<ImportNote>();
   const file = "bytes" in source ? source : undefined;
   const decoded = file && decode(file.bytes, choices.encoding);
   const text = withListsAsLines(plainText(decoded?.text ?? ("text" in source ? source.text : "")));
@@ -79,7 +79,7 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
     const asks = isChosen ? !roles.includes("title") : columns.asks;
     if (!isChosen && columns.isUnclear) said.add("columns-unclear");
     const { stories, leftOut } = asks ? { stories: [], leftOut: [] } : storiesOfTable(grid, roles, known);
-    const reading: Reading = table.headerAt < 0 ? "unnamed" : "named";
+    const reading: ReadingMode = table.headerAt < 0 ? "unnamed" : "named";
     return {
       stories,
       leftOut: [...table.leftOut, ...grid.leftOut, ...leftOut],

@@ -2,7 +2,7 @@ import { isVisible } from "../visible.ts";
 import { codePoints } from "../text.ts";
 import { cutAtWord, severalLines, shortened, storyLimits } from "./text.ts";
 import { estimateReader } from "./estimates.ts";
-import type { BacklogRoom, ReadStory, Said } from "./types.ts";
+import type { BacklogRoom, ReadStory, ImportNote } from "./types.ts";
 
 /** Why a row cannot be added as it stands. */
 export type RowProblem =
@@ -31,7 +31,7 @@ export type BacklogRow = {
   lostEstimate: string;
 };
 
-const mostOfEstimate = 20;
+const MAX_ESTIMATE_LENGTH = 20;
 
 /**
  * Makes rows of stories: within the limits of the server, with a card for each estimate, and with their problems. Where all
@@ -40,11 +40,11 @@ const mostOfEstimate = 20;
 export function rowsOf(
   stories: readonly ReadStory[],
   room: BacklogRoom & { areTitled: boolean },
-): { rows: BacklogRow[]; said: Said[] } {
+): { rows: BacklogRow[]; said: ImportNote[] } {
   const estimate = estimateReader(room.cards);
   const queued = new Set(room.refs.map((ref) => ref.toLowerCase()));
   const seen = new Set<string>();
-  const said = new Set<Said>();
+  const said = new Set<ImportNote>();
   const rows = stories.flatMap((story) => {
     const texts = withinLimits(story);
     if (!texts.ref && !texts.title && !texts.notes && !story.isShifted) return [];
@@ -59,7 +59,7 @@ export function rowsOf(
       estimate: card,
       type: story.type ?? "",
       status: story.status ?? "",
-      lostEstimate: isLost ? shortened(story.estimate, mostOfEstimate) : "",
+      lostEstimate: isLost ? shortened(story.estimate, MAX_ESTIMATE_LENGTH) : "",
     };
     return [problem ? { ...row, problem } : row];
   });

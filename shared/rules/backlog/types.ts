@@ -7,13 +7,13 @@ export type BacklogSource = { name?: string; bytes: Uint8Array } | { text: strin
 export type BacklogRoom = { cards: readonly string[]; refs: readonly string[] };
 
 /** How a text is read: one story a line, a table whose first row names the columns, or a table of stories only. */
-export type Reading = "lines" | "named" | "unnamed";
+export type ReadingMode = "lines" | "named" | "unnamed";
 
 /** What somebody chose by hand: the encoding of a file, how it is read, what its columns hold. */
-export type BacklogChoices = { encoding?: string; reading?: Reading; roles?: readonly Role[] };
+export type BacklogChoices = { encoding?: string; reading?: ReadingMode; roles?: readonly Role[] };
 
 /** What has to be told about a reading; each becomes a sentence beside the preview. */
-export type Said =
+export type ImportNote =
   | "encoding-guessed"
   | "characters-lost"
   | "quote-left-open"

@@ -18,7 +18,7 @@ export const fanout: Scenario = {
     "raw sockets; naive: JSON.stringify and ws.send for each. `deflate`: viewers that offer compression, as browsers do",
   async run(bench) {
     const loaded = await loadForSockets(bench.database.sql, bench.database.world.big.product.id);
-    const envelope = loaded.shownTo({ userId: "", standing: "member" }).shared()!.json();
+    const envelope = loaded.renderFor({ userId: "", standing: "member" }).shared()!.json();
     const sink = bench.children.start("sink.ts");
     const variants: Variant[] = [];
     for (const kind of kinds) variants.push(await variantOf(bench, sink, { kind, envelope, deflate: false }));

@@ -118,5 +118,5 @@ async function measure({ pool }: Database, roomId: string, ms: number, prefix: s
 
 async function read(pool: pg.Pool, roomId: string): Promise<number> {
   const loaded = await loadForSockets(pool, roomId);
-  return loaded.shownTo({ userId: "", standing: "member" }).shared()!.bytes().length;
+  return loaded.renderFor({ userId: "", standing: "member" }).shared()!.bytes().length;
 }

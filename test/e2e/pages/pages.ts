@@ -11,7 +11,7 @@ export function focusedName(page: Page): Promise<unknown> {
 }
 
 /** Comes back to the page until it shows what is so by now: it looks again then, at most once a second. */
-export async function comeBackUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
+export async function reloadUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
   const look = () => page.evaluate("void dispatchEvent(new Event('focus'))").then(isShown);
   await expect.poll(look, { interval: 500 }).toBe(true);
 }
@@ -36,14 +36,14 @@ export function readsAfterWriting(page: Page, paths: readonly string[]): () => b
 }
 
 /** A request of which the server's answer is held back. */
-export type HeldAnswer = { goOn(): Promise<void>; lose(): Promise<void> };
+export type HeldResponse = { goOn(): Promise<void>; lose(): Promise<void> };
 
 /**
  * Lets the server do what it is asked for next, and keeps its answer until it may go on, or gets lost. Later requests pass:
  * the route stays, since one that is taken away can hold a request for ever that comes at that moment.
  */
-export async function holdAnswer(page: Page, method: string, address: string): Promise<HeldAnswer> {
-  const next = Promise.withResolvers<HeldAnswer>();
+export async function holdResponse(page: Page, method: string, address: string): Promise<HeldResponse> {
+  const next = Promise.withResolvers<HeldResponse>();
   let isHeld = false;
   await page.route(address, async (route) => {
     if (isHeld || route.request().method() !== method) return route.fallback();

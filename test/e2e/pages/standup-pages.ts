@@ -1,7 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { closeProfiles, onScreen, openProfileOf, type Profile, type ProfileOptions } from "../../support/browser.ts";
+import {
+  closeProfiles,
+  onScreen,
+  openProfileOf,
+  type Profile,
+  type ProfileOptions,
+} from "../../support/browser.ts";
 import { startBrowser } from "../../support/start-browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { ok, team, type Person, type Team } from "../../support/http-client.ts";

@@ -103,5 +103,5 @@ export async function giveHands(
      returning id, org_id as "orgId"`,
     [kind.name, display, orgSlug],
   );
-  return kinds.give({ ...rows[0]!, kind });
+  return kinds.add({ ...rows[0]!, kind });
 }

@@ -5,16 +5,16 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { fullLife, said, type Life } from "#test/support/seed-everything.ts";
+import { seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { ok, person, type Person } from "#test/support/http-client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;
-let life: Life;
+let life: SeededLife;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
-beforeEach(async () => void (life = await fullLife(app)));
+beforeEach(async () => void (life = await seedEverything(app)));
 
 const erase = (who: Person, ...more: string[]) => admin(app, ["erase-user", who.id, ...more, "--yes"]);
 const eraseToBen = () => erase(life.ana, "--successor", life.ben.id);

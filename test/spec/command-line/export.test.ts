@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { columnsOfPeople, fullLife, said, type Life } from "#test/support/seed-everything.ts";
+import { columnsOfPeople, seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
 import { ok, person, type Person } from "#test/support/http-client.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 
 let app: TestApp;
-let life: Life;
+let life: SeededLife;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
-beforeEach(async () => void (life = await fullLife(app)));
+beforeEach(async () => void (life = await seedEverything(app)));
 
 /** The part of an export in which each column that names a person is shown. */
 const shownAs: Record<string, string> = {

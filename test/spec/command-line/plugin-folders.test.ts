@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkWith } from "#services/admin/plugin/check-plugin.ts";
 import { isOffline, main } from "#services/admin/main.ts";
 import { readPackage } from "#shared/domain/plugins/read-package.ts";
-import { startGuests } from "#test/plugins/sandbox.ts";
+import { startSandbox } from "#test/plugins/sandbox.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 
-const guests = startGuests();
+const guests = startSandbox();
 
 let parent: string;
 let folder: string;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { OrgMemberList } from "#shared/wire/org-admin.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
-import { nobodysId } from "#test/support/operations.ts";
+import { unknownId } from "#test/support/operations.ts";
 import { createOrg, enrol, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, type Person, type Reply } from "#test/support/http-client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
@@ -100,7 +100,7 @@ describe("roles in an org", () => {
 
   test("a role for a person outside the org is 404 before the body is read", async () => {
     await ok(admin, "DELETE", address(ben.id));
-    for (const target of [ben.id, nobodysId, randomUUID(), "x"]) {
+    for (const target of [ben.id, unknownId, randomUUID(), "x"]) {
       const reply = await admin.send<Answer>("POST", `${address(target)}/role`, { raw: "{" });
       expect([target, ...answer(reply)]).toEqual([target, 404, "no_such_member"]);
     }

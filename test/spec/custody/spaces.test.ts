@@ -4,7 +4,7 @@ import type { CustodyView } from "#shared/wire/org-admin.ts";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { nobodysId } from "#test/support/operations.ts";
+import { unknownId } from "#test/support/operations.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
 import { ok, type Person, type Reply } from "#test/support/http-client.ts";
 import { watch } from "#test/support/socket.ts";
@@ -192,7 +192,7 @@ describe("naming an owner", () => {
   test("an owner must be a member of the space other than the admin", async () => {
     const cem = await orgPerson(app, org, "Cem");
     const before = await roles();
-    for (const userId of [admin.id, cem.id, nobodysId])
+    for (const userId of [admin.id, cem.id, unknownId])
       expect(answer(await addOwner(userId))).toEqual([403, "ownership_refused"]);
     expect(await roles()).toEqual(before);
     await ok(admin, "POST", `${team.path}/join`, { passcode: team.space.passcode });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, type Guest } from "#test/support/guests.ts";
-import { fillPath, listOperations, nobodysId, sampleOf, type Operation } from "#test/support/operations.ts";
+import { fillPath, listOperations, unknownId, sampleOf, type Operation } from "#test/support/operations.ts";
 import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { refusedSocket } from "#test/support/socket.ts";
 
@@ -221,7 +221,7 @@ describe("what guests may reach", () => {
     for (const operation of operations.filter(isInRoom)) {
       const other = isOfStandup(operation) ? rooms.poker : rooms.standup;
       const answers = new Set<string>();
-      for (const id of [other, elsewhere.session.id, nobodysId]) {
+      for (const id of [other, elsewhere.session.id, unknownId]) {
         const { status, text } = await ask(operation, { ...here(operation), id });
         answers.add(`${status} ${text}`);
       }
@@ -230,7 +230,7 @@ describe("what guests may reach", () => {
         '404 {"error":"no such session","code":"no_such_session"}',
       ]);
     }
-    for (const id of [rooms.standup, elsewhere.session.id, nobodysId])
+    for (const id of [rooms.standup, elsewhere.session.id, unknownId])
       expect(await refusedSocket(guests.poker, `/ws?session=${id}`)).toBe(404);
   });
 

@@ -8,7 +8,7 @@ import { describe as described } from "#services/api/routes/describe.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, type Operation } from "#test/support/operations.ts";
 import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { takeUndescribed } from "#test/support/openapi-coverage.ts";
+import { takeUndocumentedStatuses } from "#test/support/openapi-coverage.ts";
 
 let app: TestApp;
 let operations: Operation[];
@@ -48,7 +48,7 @@ describe("the statuses that the OpenAPI description has", () => {
     await odd.close();
     const found: string[] = [];
     await expect
-      .poll(async () => found.push(...(await takeUndescribed())) && found.sort())
+      .poll(async () => found.push(...(await takeUndocumentedStatuses())) && found.sort())
       .toEqual(["GET /api/rooms/{id} 418", "POST /api/sessions/{id}/actions/reveal 418"]);
   });
 

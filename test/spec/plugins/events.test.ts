@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
 import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
 import { pluginOrg, install } from "#test/support/plugins.ts";
-import { told, toldPackage, type Told } from "#test/support/plugin-work.ts";
+import { recordedCalls, recordingPackage, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf, slotStandup, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 
 let app: TestApp;
@@ -28,15 +28,15 @@ afterAll(async () => {
 });
 
 const listening = (...topics: string[]) =>
-  told(
+  recordedCalls(
     app,
     ana,
     t.spacePath,
     topics.map((scope) => ({ capability: "events", scope: scope || undefined })),
   );
-const off = (p: Told, enabled: boolean) =>
+const off = (p: RecordedCalls, enabled: boolean) =>
   ok(ana, "POST", `/api/orgs/default/admin/plugins/${p.id}/enabled`, { enabled });
-const topicsOf = async (p: Told) => (await p.work()).map(({ topic }) => topic);
+const topicsOf = async (p: RecordedCalls) => (await p.work()).map(({ topic }) => topic);
 const place = () => ({
   space: { slug: t.space.slug, name: t.space.name },
   url: `https://poker.example.com/o/default/s/${t.space.slug}`,
@@ -229,7 +229,7 @@ describe("who is told", () => {
 // Rules: protocol/plugins#emit
 describe("events that plugins raise", () => {
   test("reach the plugins of the org that were granted the topic under the plugin's name", async () => {
-    const p = await told(app, ana, t.spacePath, [{ capability: "emit", scope: "done" }]);
+    const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit", scope: "done" }]);
     const hears = await listening(`plugin.${p.name}.done`);
     const deaf = await listening(`plugin.${p.name}.other`);
     expect(
@@ -241,7 +241,7 @@ describe("events that plugins raise", () => {
   });
 
   test("end after eight that follow from one another", async () => {
-    const p = await told(app, ana, t.spacePath, [{ capability: "emit" }, { capability: "events" }]);
+    const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit" }, { capability: "events" }]);
     await p.tell(["emit", "again", { echo: "again" }]);
     await expect
       .poll(async () => (await p.heard()).findLast(({ topic }) => topic === `plugin.${p.name}.again`)?.told)
@@ -252,7 +252,7 @@ describe("events that plugins raise", () => {
   });
 
   test("are told to nobody where the action that raised them fails", async () => {
-    const p = await told(app, ana, t.spacePath, [{ capability: "emit" }]);
+    const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit" }]);
     const hears = await listening(`plugin.${p.name}.done`);
     await ana.send("POST", `/api/sessions/${p.room}/actions/tell`, {
       body: { calls: [["emit", "done", {}]], throws: true },
@@ -264,7 +264,10 @@ describe("events that plugins raise", () => {
 test("of an upgrade that takes the grant away, what waits is still told, and nothing new", async () => {
   const p = await listening("session.created");
   const first = await openPoker("Before");
-  await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, toldPackage(p.name, [], "1.1.0"));
+  await install(
+    { admin: ana, path: "/api/orgs/default/admin/plugins" },
+    recordingPackage(p.name, [], "1.1.0"),
+  );
   await openPoker("After");
   expect((await p.hears(2)).map(({ payload }) => payload["sessionId"])).toEqual([p.room, first]);
   expect(await p.work()).toHaveLength(2);

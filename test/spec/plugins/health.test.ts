@@ -12,7 +12,7 @@ import { inspectBundle } from "#shared/domain/plugins/inspect-bundle.ts";
 import type { Inspection, PluginHost } from "#shared/domain/plugins/plugin-host.ts";
 import { readPackage, type Bundle } from "#shared/domain/plugins/read-package.ts";
 import { sweepBundles } from "#shared/domain/plugins/sweep-bundles.ts";
-import { noteFailure, noteKill, noteSuccess } from "#shared/domain/plugins/record-failure.ts";
+import { recordFailure, recordKill, recordSuccess } from "#shared/domain/plugins/record-failure.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { adminJson } from "#test/support/admin.ts";
@@ -58,7 +58,7 @@ const row = async () => {
   );
   return rows[0]!;
 };
-const fail = () => noteFailure(db, id, { why: "threw", line: 12 });
+const fail = () => recordFailure(db, id, { why: "threw", line: 12 });
 
 // Rules: protocol/plugins#failure-cooldown, protocol/plugins#health, protocol/plugins#stopped-after-kills
 describe("what goes wrong in calls", () => {
@@ -70,20 +70,20 @@ describe("what goes wrong in calls", () => {
     await app.database.sql.query("update plugin_installs set paused_until = now() where id = $1", [id]);
     await fail();
     expect(await row()).toMatchObject({ failures: 6, paused: true });
-    await noteSuccess(db, id);
+    await recordSuccess(db, id);
     expect(await row()).toMatchObject({ failures: 0, paused: false });
   });
 
   test("the third kill within 60 minutes stops a plugin", async () => {
-    await noteKill(db, id);
+    await recordKill(db, id);
     await app.database.sql.query(
       "update plugin_installs set killed_at = array[now() - interval '61 minutes'] where id = $1",
       [id],
     );
-    await noteKill(db, id);
-    await noteKill(db, id);
+    await recordKill(db, id);
+    await recordKill(db, id);
     expect(await row()).toMatchObject({ stopped: false, kills: 2 });
-    await noteKill(db, id);
+    await recordKill(db, id);
     expect(await row()).toMatchObject({ stopped: true, kills: 3 });
     expect(await health()).toMatchObject({
       state: "disabled",
@@ -96,7 +96,7 @@ describe("what goes wrong in calls", () => {
   test("what went wrong is told in the service's own words", async () => {
     const said: (string | undefined)[] = [];
     for (const why of ["threw", "time", "memory", "reply"] as const) {
-      await noteFailure(db, id, { why, ...(why === "threw" && { line: 12 }) });
+      await recordFailure(db, id, { why, ...(why === "threw" && { line: 12 }) });
       said.push((await health()).lastError);
     }
     expect(said).toEqual([
@@ -109,7 +109,7 @@ describe("what goes wrong in calls", () => {
 
   test("a new version begins without failures, and what stopped the one before still does", async () => {
     for (let n = 0; n < 5; n++) await fail();
-    await Promise.all([noteKill(db, id), noteKill(db, id), noteKill(db, id)]);
+    await Promise.all([recordKill(db, id), recordKill(db, id), recordKill(db, id)]);
     await install(to, { ...packageOf({ version: "1.1.0" }), kinds: [] });
     expect(await row()).toMatchObject({ failures: 0, paused: false, stopped: true });
   });
@@ -194,9 +194,9 @@ describe("where plugins run", () => {
         () => null,
         (error: { code: string; message: string }) => [error.code, error.message],
       );
-    const exporting = (...exports: string[]): Inspection => ({ kind: "inspected", exports, trouble: null });
-    const trouble = { file: "plugin.js", line: 3, message: "unexpected token" };
-    expect(await seen({ kind: "inspected", exports: [], trouble })).toEqual([
+    const exporting = (...exports: string[]): Inspection => ({ kind: "inspected", exports, problem: null });
+    const problem = { file: "plugin.js", line: 3, message: "unexpected token" };
+    expect(await seen({ kind: "inspected", exports: [], problem })).toEqual([
       "plugin_invalid",
       "plugin.js, line 3: unexpected token",
     ]);

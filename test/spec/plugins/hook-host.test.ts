@@ -3,7 +3,7 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
-import { told, type HostCall, type Told } from "#test/support/plugin-work.ts";
+import { recordedCalls, type HostCall, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 
@@ -30,7 +30,7 @@ beforeEach(() => receiver.answer(204));
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 const plugin = (...capabilities: string[]) =>
-  told(
+  recordedCalls(
     app,
     ana,
     t.spacePath,
@@ -96,7 +96,7 @@ describe("grants are read at each call, in every hook", () => {
 
 // Rules: protocol/plugins#onaction-host
 describe("calls that a plugin makes at once, of an action and of a job", () => {
-  type Run = (p: Told, ...calls: HostCall[]) => Promise<unknown[]>;
+  type Run = (p: RecordedCalls, ...calls: HostCall[]) => Promise<unknown[]>;
   const runs: [string, Run][] = [
     ["an action", (p, ...calls) => p.tell(...calls)],
     ["a job", (p, ...calls) => p.inJob(...calls)],
@@ -140,7 +140,7 @@ describe("calls that a plugin makes at once, of an action and of a job", () => {
 // Rules: protocol/plugins#reading-secrets
 describe("secrets", () => {
   test("an event or a job reads a granted secret", async () => {
-    const p = await told(app, ana, t.spacePath, [
+    const p = await recordedCalls(app, ana, t.spacePath, [
       { capability: "jobs" },
       { capability: "secrets", scope: "token" },
     ]);
@@ -155,7 +155,7 @@ describe("secrets", () => {
 
 // Rules: protocol/plugins#room-access
 describe("rooms of its own kinds", () => {
-  const read = (p: Told) => ok<Envelope & { state: object }>(ana, "GET", `/api/sessions/${p.room}`);
+  const read = (p: RecordedCalls) => ok<Envelope & { state: object }>(ana, "GET", `/api/sessions/${p.room}`);
 
   test("are read with their state and who is there, and changed at once, which every viewer sees", async () => {
     const p = await plugin("session:read", "session:patch");

@@ -18,7 +18,7 @@ let hosted: TestApp;
 let close: () => Promise<void>;
 let found: Inspection;
 let to: PluginOrg;
-const exporting: Inspection = { kind: "inspected", exports: ["view", "onAction"], trouble: null };
+const exporting: Inspection = { kind: "inspected", exports: ["view", "onAction"], problem: null };
 
 beforeAll(async () => {
   app = await startApp();
@@ -67,8 +67,8 @@ describe("an instance that runs plugins", () => {
   test("code that does not load is neither previewed nor installed", async () => {
     const admin = onHosted(to.admin);
     const given = { ...to, admin };
-    const trouble = { file: "plugin.js", line: 3, message: "unexpected token" };
-    found = { kind: "inspected", exports: [], trouble };
+    const problem = { file: "plugin.js", line: 3, message: "unexpected token" };
+    found = { kind: "inspected", exports: [], problem };
     const body = { package: packageOf() };
     const replies = [
       await admin.send<{ code: string; error: string }>("POST", `${to.path}/preview`, { body }),

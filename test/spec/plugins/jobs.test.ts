@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { team, type Person, type Team } from "#test/support/http-client.ts";
 import { install } from "#test/support/plugins.ts";
-import { told, toldPackage, type HostCall } from "#test/support/plugin-work.ts";
+import { recordedCalls, recordingPackage, type HostCall } from "#test/support/plugin-work.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 
 let app: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const plugin = (capabilities: object[] = [{ capability: "jobs" }]) =>
-  told(app, ana, t.spacePath, capabilities);
+  recordedCalls(app, ana, t.spacePath, capabilities);
 const enqueue = (name: string, more: object = {}): HostCall => ["jobs.enqueue", { name, ...more }];
 
 // Rules: protocol/plugins#jobs-enqueue
@@ -163,7 +163,10 @@ describe("jobs of a plugin", () => {
       null,
       "refused: ungranted",
     ]);
-    await install({ admin: ana, path: "/api/orgs/default/admin/plugins" }, toldPackage(p.name, [], "1.1.0"));
+    await install(
+      { admin: ana, path: "/api/orgs/default/admin/plugins" },
+      recordingPackage(p.name, [], "1.1.0"),
+    );
     expect(await p.tell(enqueue("mine", later))).toEqual(["refused: ungranted"]);
     expect((await p.work()).map(({ name }) => name)).toEqual(["mine"]);
   });

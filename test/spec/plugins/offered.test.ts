@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OfferedList } from "#shared/wire/available-plugins.ts";
+import type { AvailablePluginList } from "#shared/wire/available-plugins.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok } from "#test/support/http-client.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 
 const lay = (file: string, given: object | string) =>
   writeFile(join(dir, file), typeof given === "string" ? given : JSON.stringify(given));
-const list = async () => (await ok<OfferedList>(to.admin, "GET", `${to.path}/offered`)).offered;
+const list = async () => (await ok<AvailablePluginList>(to.admin, "GET", `${to.path}/offered`)).offered;
 
 test("built-in packages and those of the operator are offered by name", async () => {
   expect((await list()).map(({ name }) => name)).toEqual(["chat", "github", "jira"]);
@@ -56,7 +56,7 @@ test("anything else is no such plugin, whatever it looks like", async () => {
 
 test("a server that runs no plugins offers none", async () => {
   const plain = await startApp({ database: app.database });
-  const { status, body } = await to.admin.on(plain).send<OfferedList>("GET", `${to.path}/offered`);
+  const { status, body } = await to.admin.on(plain).send<AvailablePluginList>("GET", `${to.path}/offered`);
   await plain.stop();
   expect([status, body]).toEqual([200, { offered: [] }]);
 });

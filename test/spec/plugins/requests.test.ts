@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { team, type Person, type Team } from "#test/support/http-client.ts";
-import { told, type HostCall } from "#test/support/plugin-work.ts";
+import { recordedCalls, type HostCall } from "#test/support/plugin-work.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(() => receiver.answer(204));
 
 const plugin = (...capabilities: string[]) =>
-  told(
+  recordedCalls(
     app,
     ana,
     t.spacePath,
@@ -80,7 +80,7 @@ describe("requests", () => {
   });
 
   test("go only to hosts that were granted", async () => {
-    const p = await told(app, ana, t.spacePath, [
+    const p = await recordedCalls(app, ana, t.spacePath, [
       { capability: "jobs" },
       { capability: "fetch", scope: "*.example.com" },
       { capability: "fetch", scope: "other.localhost" },

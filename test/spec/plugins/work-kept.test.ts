@@ -5,7 +5,7 @@ import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { team, type Person, type Team } from "#test/support/http-client.ts";
-import { told } from "#test/support/plugin-work.ts";
+import { recordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf } from "#test/support/webhooks.ts";
 
 let app: TestApp;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
-const plugin = () => told(app, ana, t.spacePath, [{ capability: "events" }]);
+const plugin = () => recordedCalls(app, ana, t.spacePath, [{ capability: "events" }]);
 
 beforeEach(() => write("delete from plugin_work; delete from plugin_events"));
 

@@ -8,7 +8,7 @@ import { takeWork, type Work } from "#shared/domain/plugins/work/take-work.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
-import { told, type HostCall, type Told } from "#test/support/plugin-work.ts";
+import { recordedCalls, type HostCall, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 
 let app: TestApp;
@@ -29,10 +29,11 @@ afterAll(async () => {
 });
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
-const plugin = () => told(app, ana, t.spacePath, [{ capability: "jobs" }]);
+const plugin = () => recordedCalls(app, ana, t.spacePath, [{ capability: "jobs" }]);
 const enqueue = (name: string, more: object = {}): HostCall => ["jobs.enqueue", { name, ...more }];
 /** What a plugin waits for is due at once. */
-const hurry = (p: Told) => write("update plugin_work set due_at = now() where install_id = $1", p.id);
+const hurry = (p: RecordedCalls) =>
+  write("update plugin_work set due_at = now() where install_id = $1", p.id);
 
 async function start(): Promise<TestDelivery> {
   const delivery = await startDelivery(app);
@@ -115,14 +116,14 @@ describe("who does the work of a plugin", () => {
       await expect.poll(async () => (await p.work()).every(({ ended }) => ended)).toBe(true);
       expect((await p.ran("count")).map(({ payload }) => payload)).toEqual([...jobs.keys()]);
     }
-    const done = deliveries.map(({ monitor }) => monitor.figures()["svc_plugin_work_done_total"]!.read());
+    const done = deliveries.map(({ monitor }) => monitor.metrics()["svc_plugin_work_done_total"]!.read());
     expect((done as number[]).reduce((sum, one) => sum + one, 0)).toBe(36);
   });
 
   test("a plugin is woken by what is new, without waiting for the next look", async () => {
     const p = await plugin();
     const delivery = await start();
-    const looks = () => delivery.monitor.figures()["svc_task_runs_total"]!.read() as Record<string, number>;
+    const looks = () => delivery.monitor.metrics()["svc_task_runs_total"]!.read() as Record<string, number>;
     await expect.poll(() => looks()["run-plugin-work"]).toBeGreaterThan(0);
     await p.tell(enqueue("now"));
     await expect.poll(() => p.ran("now")).toHaveLength(1);
@@ -154,7 +155,7 @@ describe("attempts", () => {
       .toMatchObject([
         { attempts: 8, ended: true, failed: true, last_error: expect.stringMatching(/^It threw/) },
       ]);
-    expect(delivery.monitor.figures()["svc_plugin_work_failed_total"]!.read()).toBe(1);
+    expect(delivery.monitor.metrics()["svc_plugin_work_failed_total"]!.read()).toBe(1);
   });
 
   test("every attempt has the same id", async () => {

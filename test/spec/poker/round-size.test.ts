@@ -1,6 +1,6 @@
 // Rules: protocol/poker#room-text
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mostWriters } from "#shared/rules/room-size.ts";
+import { MAX_WRITERS } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/http-client.ts";
@@ -20,17 +20,17 @@ test("a round takes the votes of 500 people", async () => {
        insert into users (id, name, avatar_hue) select gen_random_uuid(), 'Left', 0 from generate_series(2, $2::int)
        returning id
      ) insert into votes (story_id, user_id, value) select $1, id, '8' from person`,
-    [storyId, mostWriters],
+    [storyId, MAX_WRITERS],
   );
   const refused = await ben.send("POST", `${t.room}/actions/vote`, { body: { storyId, value: "3" } });
   expect([refused.status, refused.body]).toEqual([
     409,
-    { code: "limit_reached", error: `a round takes the votes of at most ${mostWriters} people` },
+    { code: "limit_reached", error: `a round takes the votes of at most ${MAX_WRITERS} people` },
   ]);
   await act(ben, t.room, "POST", "vote", { storyId, value: null });
   await act(ana, t.room, "POST", "vote", { storyId, value: "8" });
   await act(ana, t.room, "POST", "vote", { storyId, value: null });
   await act(ben, t.room, "POST", "vote", { storyId, value: "3" });
   const { state } = await ok<PokerEnvelope>(ana, "GET", t.room);
-  expect(state.stories[0]!.votedUserIds).toHaveLength(mostWriters);
+  expect(state.stories[0]!.votedUserIds).toHaveLength(MAX_WRITERS);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { largestEnvelope } from "#shared/rules/room-size.ts";
+import { MAX_ENVELOPE_BYTES } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { largestPoker, largestStandup, type LargestRoom } from "#test/spec/rooms/largest-room.ts";
 import { visitor } from "#test/support/http-client.ts";
-import { noteTrial } from "#test/support/stress.ts";
+import { recordResult } from "#test/support/stress.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -20,7 +20,7 @@ async function read<T>(kind: string, { token, sessionId }: LargestRoom) {
   const reply = await get();
   const took = Math.round(performance.now() - started);
   const bytes = Buffer.byteLength(reply.text);
-  noteTrial({
+  recordResult({
     trial: "largest room",
     tried: `a GET of a ${kind} room at all limits: 1000 members, 500 guests, the widest names and texts`,
     outcome: `${(bytes / 1024 / 1024).toFixed(2)} MiB in ${took} ms`,
@@ -41,7 +41,7 @@ describe("an envelope is at most 2.25 MiB, however full its room is", () => {
     expect([state.stories.length, story.votes!.length, state.expectedVoterIds!.length]).toEqual([
       500, 500, 200,
     ]);
-    expect(bytes).toBeLessThanOrEqual(largestEnvelope);
+    expect(bytes).toBeLessThanOrEqual(MAX_ENVELOPE_BYTES);
   });
 
   test("a standup at all its limits", async () => {
@@ -53,6 +53,6 @@ describe("an envelope is at most 2.25 MiB, however full its room is", () => {
     expect([state.entries.length, state.kudos.length, state.commitments!.length]).toEqual([500, 100, 500]);
     expect(state.entries.flatMap(({ replies }) => replies)).toHaveLength(300);
     expect([state.changes!.length, state.waitingOn!.length, state.away!.length]).toEqual([100, 200, 1000]);
-    expect(bytes).toBeLessThanOrEqual(largestEnvelope);
+    expect(bytes).toBeLessThanOrEqual(MAX_ENVELOPE_BYTES);
   });
 });

@@ -7,7 +7,16 @@ import { poker } from "#shared/kinds/poker/index.ts";
 import { distinctNames } from "#shared/rules/distinct-names.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { firstBytes } from "#test/support/first-bytes.ts";
-import { act, addStory, ok, person, team, visitor, type Person, type Visitor } from "#test/support/http-client.ts";
+import {
+  act,
+  addStory,
+  ok,
+  person,
+  team,
+  visitor,
+  type Person,
+  type Visitor,
+} from "#test/support/http-client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
@@ -205,7 +214,7 @@ describe("refusals of the export", () => {
        returning id, org_id as "orgId"`,
     );
     const { id, orgId } = made.rows[0]!;
-    onTestFinished(kinds.give({ id, orgId, kind: { ...others, name: "bare" } }));
+    onTestFinished(kinds.add({ id, orgId, kind: { ...others, name: "bare" } }));
     await sql.query("update sessions set kind = 'bare', kind_id = $1 where id = $2", [id, session.id]);
     expect((await ana.send("GET", room)).status).toBe(200);
     const reply = await ana.send("GET", `${room}/export.csv`);

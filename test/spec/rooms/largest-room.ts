@@ -1,12 +1,12 @@
 import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import {
-  mostChanges,
-  mostPromisedText,
-  mostPromises,
-  mostRoomKudos,
-  mostRoomReplies,
-  mostRoomText,
-  mostWriters,
+  MAX_CHANGES,
+  MAX_COMMITMENT_TEXT_BYTES,
+  MAX_COMMITMENTS,
+  MAX_ROOM_KUDOS,
+  MAX_ROOM_REPLIES,
+  MAX_ROOM_TEXT_BYTES,
+  MAX_WRITERS,
 } from "#shared/rules/room-size.ts";
 
 /** A client or pool of the `pg` package. */
@@ -52,8 +52,8 @@ const deck = {
  */
 export async function largestPoker(sql: Sql): Promise<LargestRoom> {
   const room = await peopled(sql, "poker", { deck, autoReveal: true, openVoting: true });
-  const voters = await left(sql, mostWriters);
-  const texts = split(mostRoomText, stories);
+  const voters = await left(sql, MAX_WRITERS);
+  const texts = split(MAX_ROOM_TEXT_BYTES, stories);
   await sql.query(
     `insert into stories (session_id, title, ref, notes, position, estimate, status)
      select $1, substr(text, 1, 200), '', substr(text, 201), -1.2345678901234567e-300 * n, $3, 'estimated'
@@ -78,32 +78,36 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
     secondsPerPerson: 900,
   });
   const { spaceId, sessionId, memberIds } = room;
-  const writers = await left(sql, mostWriters);
-  const kudoText = split(mostRoomKudos * 200, mostRoomKudos);
+  const writers = await left(sql, MAX_WRITERS);
+  const kudoText = split(MAX_ROOM_KUDOS * 200, MAX_ROOM_KUDOS);
   await sql.query(
     `insert into standup_entries (session_id, user_id, yesterday, position, posted_at)
      select $1, author, text, 100000 + n, now() from unnest($2::uuid[], $3::text[]) with ordinality entry(author, text, n)`,
-    [sessionId, writers, split(mostRoomText - mostRoomKudos * 200 - mostRoomReplies * 10, mostWriters)],
+    [
+      sessionId,
+      writers,
+      split(MAX_ROOM_TEXT_BYTES - MAX_ROOM_KUDOS * 200 - MAX_ROOM_REPLIES * 10, MAX_WRITERS),
+    ],
   );
   await sql.query(
     `insert into standup_replies (session_id, entry_user_id, user_id, text)
      select $1, ($2::uuid[])[1 + n % 500], author, text from unnest($3::uuid[], $4::text[]) with ordinality reply(author, text, n)`,
-    [sessionId, writers, await left(sql, mostRoomReplies), split(mostRoomReplies * 10, mostRoomReplies)],
+    [sessionId, writers, await left(sql, MAX_ROOM_REPLIES), split(MAX_ROOM_REPLIES * 10, MAX_ROOM_REPLIES)],
   );
   await sql.query(
     `insert into kudos (space_id, session_id, from_user_id, to_user_id, text)
      select $1, $2, giver, taker, text from unnest($3::uuid[], $4::uuid[], $5::text[]) kudo(giver, taker, text)`,
-    [spaceId, sessionId, await left(sql, mostRoomKudos), await left(sql, mostRoomKudos), kudoText],
+    [spaceId, sessionId, await left(sql, MAX_ROOM_KUDOS), await left(sql, MAX_ROOM_KUDOS), kudoText],
   );
   await sql.query(
     `insert into standup_commitments (space_id, user_id, text, carried, opened_session_id)
      select $1, ($3::uuid[])[1 + n % 1000], text, 1000000, $2 from unnest($4::text[]) with ordinality promise(text, n)`,
-    [spaceId, sessionId, memberIds, split(mostPromisedText, mostPromises)],
+    [spaceId, sessionId, memberIds, split(MAX_COMMITMENT_TEXT_BYTES, MAX_COMMITMENTS)],
   );
   await sql.query(
     `insert into standup_commitments (space_id, user_id, text, closed_at, closed_reason, closed_session_id)
      select $1, promised, $4, now(), 'dropped', $2 from unnest($3::uuid[]) promised`,
-    [spaceId, sessionId, await left(sql, mostChanges), wide.repeat(500)],
+    [spaceId, sessionId, await left(sql, MAX_CHANGES), wide.repeat(500)],
   );
   await sql.query(
     `insert into away_ranges (user_id, starts_on, ends_on)

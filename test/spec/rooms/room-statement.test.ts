@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createKindCache } from "#shared/envelope/kind-cache.ts";
-import { loadEnvelope, type Asking } from "#shared/envelope/load.ts";
+import { loadEnvelope, type EnvelopeRequest } from "#shared/envelope/load.ts";
 import { fill } from "#test/bench/filler.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
@@ -59,7 +59,7 @@ test("a room takes one statement, or two where its kind is not cached", async ()
   };
   expect(await statementsOf(s.session.id, createKindCache("poker"), strangers)).toEqual(["envelope-poker"]);
 
-  async function statementsOf(roomId: string, kinds: typeof kindCache, asking?: Asking) {
+  async function statementsOf(roomId: string, kinds: typeof kindCache, asking?: EnvelopeRequest) {
     return (await askedFor(roomId, asking, kinds)).map(({ name }) => name);
   }
 });
@@ -107,7 +107,7 @@ function rowsGoneThrough(line: string): number {
 }
 
 /** Returns Postgres's plan of the statement that loads a room, line by line. */
-async function planOf(roomId: string, asking?: Asking): Promise<string[]> {
+async function planOf(roomId: string, asking?: EnvelopeRequest): Promise<string[]> {
   const { text, values } = (await askedFor(roomId, asking)).at(-1)!;
   return genericPlan(app.database.sql, text, values, "(analyze, costs off, timing off)");
 }
@@ -117,7 +117,7 @@ type Asked = { name: string; text: string; values: unknown[] };
 /** Loads a room and returns the statements that it took. */
 async function askedFor(
   roomId: string,
-  asking: Asking = { callers: [], sockets: [] },
+  asking: EnvelopeRequest = { callers: [], sockets: [] },
   kindCache = createKindCache("poker"),
 ): Promise<Asked[]> {
   const asked: Asked[] = [];

@@ -1,6 +1,6 @@
 // Rules: protocol/limits#room-text, protocol/standups#room-text
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mostRoomText } from "#shared/rules/room-size.ts";
+import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
@@ -32,7 +32,7 @@ async function expectFull(t: Team, left: string, [verb, action, body]: [string, 
 describe("the text of a poker room", () => {
   const poker = async (left: number) => {
     const t = await team(app, ["Ana"]);
-    await fillPoker(app, t.session.id, mostRoomText - left);
+    await fillPoker(app, t.session.id, MAX_ROOM_TEXT_BYTES - left);
     return t;
   };
 
@@ -66,7 +66,7 @@ describe("the text of a poker room", () => {
     await expectFull(t, "0 bytes are", ["PATCH", "story", { storyId, title: "ttt" }]);
     await act(ana, t.room, "PATCH", "story", { storyId, title: "éa", ref: "", notes: "n".repeat(1000) });
 
-    await fillPoker(app, t.session.id, mostRoomText);
+    await fillPoker(app, t.session.id, MAX_ROOM_TEXT_BYTES);
     await act(ana, t.room, "PATCH", "story", { storyId, title: "xxx", position: 5 });
     await act(ana, t.room, "PATCH", "story", { storyId, estimate: "5" });
     await expectFull(t, "0 bytes are", ["PATCH", "story", { storyId, title: "xxxx" }]);
@@ -78,7 +78,7 @@ describe("the text of a poker room", () => {
 describe("the text of a standup", () => {
   async function full(left: number, names = ["Ana", "Ben"]) {
     const t = await standup(await team(app, names));
-    await fillStandup(app, t.session.id, mostRoomText - left);
+    await fillStandup(app, t.session.id, MAX_ROOM_TEXT_BYTES - left);
     return t;
   }
 
@@ -87,7 +87,7 @@ describe("the text of a standup", () => {
     const ana = t.people[0]!;
     await act(ana, t.room, "PUT", "standup", { yesterday: "1234", today: "1234", blockers: "12" });
     await expectFull(t, "0 bytes are", ["PUT", "standup", { yesterday: "12345678901" }]);
-    await fillStandup(app, t.session.id, mostRoomText);
+    await fillStandup(app, t.session.id, MAX_ROOM_TEXT_BYTES);
     await act(ana, t.room, "PUT", "standup", { today: "1234567890" });
     await expectFull(t, "0 bytes are", ["PUT", "standup", { today: "12345678901" }]);
     await act(ana, t.room, "PUT", "standup", {});
@@ -110,7 +110,7 @@ describe("the text of a standup", () => {
     for (const [i, today] of plans.entries())
       await act(before.people[i]!, before.room, "PUT", "standup", { today });
     const t = await standup(before);
-    await fillStandup(app, t.session.id, mostRoomText - 9);
+    await fillStandup(app, t.session.id, MAX_ROOM_TEXT_BYTES - 9);
     await act(t.people[0]!, t.room, "POST", "start");
     const { state } = await ok<{ state: { entries: { name: string; yesterday: string }[] } }>(
       t.people[0]!,
@@ -129,7 +129,7 @@ describe("the text of a standup", () => {
 
 test("a story is in no other room's budget", async () => {
   const t = await team(app, ["Ana"]);
-  await fillPoker(app, t.session.id, mostRoomText);
+  await fillPoker(app, t.session.id, MAX_ROOM_TEXT_BYTES);
   const other = await ok<{ id: string }>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {
     kind: "poker",
     title: "Other",

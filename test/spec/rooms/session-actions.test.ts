@@ -1,7 +1,7 @@
 // Rules: protocol/conventions#broken-json, protocol/conventions#invalid-content, protocol/rooms#ended-rooms,
 //   protocol/rooms#version-counting, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDirectory } from "#shared/kinds/registry.ts";
+import { createKindRegistry } from "#shared/kinds/registry.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { act, addStory, ok, person, team, visitor } from "#test/support/http-client.ts";
@@ -134,16 +134,16 @@ describe("the order of refusals of an action", () => {
   test("a kind with an action under GET or HEAD is refused at start", () => {
     for (const verb of ["GET", "HEAD"]) {
       const kind = { ...poker, actions: { vote: { ...poker.actions["vote"]!, verb: verb as "POST" } } };
-      expect(() => createDirectory([kind])).toThrow(`vote cannot use ${verb}`);
+      expect(() => createKindRegistry([kind])).toThrow(`vote cannot use ${verb}`);
     }
   });
 
   test("two kinds with one name, read or export list stop the start", () => {
     const other = { ...poker, name: "other" };
-    expect(() => createDirectory([poker, poker])).toThrow("two session kinds are called poker");
-    expect(() => createDirectory([poker, other])).toThrow("two reads are called vote");
+    expect(() => createKindRegistry([poker, poker])).toThrow("two session kinds are called poker");
+    expect(() => createKindRegistry([poker, other])).toThrow("two reads are called vote");
     const unread = { ...other, reads: {}, lists: {} };
-    expect(() => createDirectory([poker, unread])).toThrow("two lists of an export are called awaitedIn");
+    expect(() => createKindRegistry([poker, unread])).toThrow("two lists of an export are called awaitedIn");
   });
 
   test("the votes of people who act at once all count, and each counts a version", async () => {

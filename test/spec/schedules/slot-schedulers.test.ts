@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openSlots } from "#shared/domain/schedule/open-slots.ts";
 import { replan } from "#shared/domain/schedule/replan.ts";
 import { createLog } from "#shared/runtime/log.ts";
-import { createMonitor, type Figure } from "#shared/runtime/monitor.ts";
+import { createMonitor, type Metric } from "#shared/runtime/monitor.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { startRole } from "#services/scheduler/role.ts";
 import { openSlotsTask } from "#services/scheduler/tasks/open-slots.ts";
@@ -140,7 +140,7 @@ describe("schedulers at work", () => {
 
   test("the scheduler role opens what is due at its start and shows its figures with the others", async () => {
     const monitor = createMonitor();
-    const figure = async (name: string) => monitor.figures()[name]!.read();
+    const figure = async (name: string) => monitor.metrics()[name]!.read();
     await due();
     const settings = readSettings({
       DATABASE_URL: s.app.database.url,
@@ -150,7 +150,7 @@ describe("schedulers at work", () => {
     onTestFinished(() => role.stop());
     await expect.poll(() => figure("svc_slots_opened_total")).toBe(1);
     expect(await claimed()).toHaveLength(1);
-    expect(Object.keys(monitor.figures())).toEqual(
+    expect(Object.keys(monitor.metrics())).toEqual(
       expect.arrayContaining([
         "svc_slots_skipped_total",
         "svc_slots_late_total",
@@ -162,7 +162,7 @@ describe("schedulers at work", () => {
 
   /** Reads the figures of the task by their short names. */
   async function readAll(figures: ReturnType<typeof openSlotsTask>["figures"]) {
-    const read = async ([name, figure]: [string, Figure]) => [
+    const read = async ([name, figure]: [string, Metric]) => [
       /_(\w+?)(_total)?$/.exec(name.slice(4))![1],
       await figure.read(),
     ];

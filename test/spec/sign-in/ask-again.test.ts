@@ -11,7 +11,7 @@ import {
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
 import { ok, person, visitor, type Visitor } from "#test/support/http-client.ts";
-import { begin, land, startOidcApp } from "#test/support/provider.ts";
+import { begin, completeSignIn, startOidcApp } from "#test/support/provider.ts";
 
 let provider: HostileProvider;
 let app: TestApp;
@@ -42,7 +42,7 @@ function askIn(headers: Headers): string | undefined {
 async function signIn(browser: Visitor, held?: string) {
   const { address, flowCookie } = await begin(browser, undefined, held);
   const also = held === undefined ? "" : `; ${held}`;
-  return land(browser, await callbackFrom(address), flowCookie + also);
+  return completeSignIn(browser, await callbackFrom(address), flowCookie + also);
 }
 
 const promptIn = (address: string) => new URL(address).searchParams.get("prompt");
@@ -104,7 +104,7 @@ describe("the sign-in after a sign-out asks who you are", () => {
       const state = new URL(address).searchParams.get("state")!;
       const query = new URLSearchParams({ error, state, iss: provider.issuer });
       const callback = `${app.baseUrl}/auth/callback?${query.toString()}`;
-      const reply = await land(browser, callback, `${flowCookie}; svc_signin_ask=1`);
+      const reply = await completeSignIn(browser, callback, `${flowCookie}; svc_signin_ask=1`);
       expect([reply.status, askIn(reply.headers)]).toEqual([403, ""]);
     },
   );
@@ -115,7 +115,7 @@ describe("the sign-in after a sign-out asks who you are", () => {
     const state = new URL(address).searchParams.get("state")!;
     const query = new URLSearchParams({ error: "access_denied", state, iss: provider.issuer });
     const callback = `${app.baseUrl}/auth/callback?${query.toString()}`;
-    const reply = await land(browser, callback, `${flowCookie}; svc_signin_ask=1`);
+    const reply = await completeSignIn(browser, callback, `${flowCookie}; svc_signin_ask=1`);
     expect([reply.status, askIn(reply.headers)]).toEqual([403, undefined]);
   });
 

@@ -2,8 +2,15 @@
 //   protocol/identity#id-token-verification, protocol/identity#starting-sign-in
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visitor, type Reply } from "#test/support/http-client.ts";
-import { answerProvider } from "#deploy/demo/handle-provider.ts";
-import { begin, flowCookieOf, land, signIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import { handleProvider } from "#deploy/demo/handle-provider.ts";
+import {
+  begin,
+  flowCookieOf,
+  completeSignIn,
+  signIn,
+  startOidcApp,
+  type OidcApp,
+} from "#test/support/provider.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let oidc: OidcApp;
@@ -16,7 +23,7 @@ const ana = new URLSearchParams({ subject: "ana" });
 async function returning(next?: string) {
   const browser = visitor(oidc.app);
   const { address, flowCookie } = await begin(browser, next);
-  return { browser, flowCookie, callback: await answerProvider(address, ana) };
+  return { browser, flowCookie, callback: await handleProvider(address, ana) };
 }
 
 function expectLost(reply: Reply) {
@@ -44,9 +51,9 @@ describe("the state in the flow cookie", () => {
     const { browser, flowCookie, callback } = await returning();
     const url = new URL(callback);
     change(url);
-    expectLost(await land(browser, url.href, flowCookie));
+    expectLost(await completeSignIn(browser, url.href, flowCookie));
     // The code is unspent: with the right state it still works.
-    expect((await land(browser, callback, flowCookie)).status).toBe(302);
+    expect((await completeSignIn(browser, callback, flowCookie)).status).toBe(302);
   });
 
   test("a refusal of the provider counts only with the right state", async () => {
@@ -54,15 +61,15 @@ describe("the state in the flow cookie", () => {
     const url = new URL(callback);
     const state = url.searchParams.get("state")!;
     url.search = `?error=access_denied&state=${"A".repeat(43)}`;
-    expectLost(await land(browser, url.href, flowCookie));
+    expectLost(await completeSignIn(browser, url.href, flowCookie));
     url.search = `?error=access_denied&state=${state}&iss=${encodeURIComponent(oidc.provider.issuer)}`;
-    expect((await land(browser, url.href, flowCookie)).status).toBe(403);
+    expect((await completeSignIn(browser, url.href, flowCookie)).status).toBe(403);
   });
 
   test("a callback that another browser began is 400: this browser's flow cookie has another state", async () => {
     const mine = await returning();
     const theirs = await returning();
-    expectLost(await land(mine.browser, theirs.callback, mine.flowCookie));
+    expectLost(await completeSignIn(mine.browser, theirs.callback, mine.flowCookie));
   });
 });
 
@@ -79,29 +86,29 @@ describe("the flow cookie is read strictly, has a length cap and serves once", (
     ["given twice", (cookie: string) => `${cookie}; svc_signin=${cookie}`],
   ])("the flow cookie, %s: 400 with a page", async (_what, change) => {
     const { browser, flowCookie, callback } = await returning();
-    expectLost(await land(browser, callback, change(flowCookie)));
+    expectLost(await completeSignIn(browser, callback, change(flowCookie)));
   });
 
   test("the flow cookie is cleared by the answer that spends it, so the same callback again is 400", async () => {
     const { browser, flowCookie, callback } = await returning();
-    const first = await land(browser, callback, flowCookie);
+    const first = await completeSignIn(browser, callback, flowCookie);
     expect([first.status, flowCookieOf(first.headers)]).toEqual([302, ""]);
     browser.cookie = null;
-    expectLost(await land(browser, callback, null));
+    expectLost(await completeSignIn(browser, callback, null));
   });
 
   test("a copy of the flow cookie signs nobody in again: the provider takes a code once", async () => {
     const { browser, flowCookie, callback } = await returning();
-    expect((await land(browser, callback, flowCookie)).status).toBe(302);
+    expect((await completeSignIn(browser, callback, flowCookie)).status).toBe(302);
     const { cookie } = browser;
-    const again = await land(browser, callback, flowCookie);
+    const again = await completeSignIn(browser, callback, flowCookie);
     expect([again.status, browser.cookie]).toEqual([403, cookie]);
   });
 
   test("a flow cookie with another verifier or nonce is refused", async () => {
     for (const change of [{ verifier: "A".repeat(43) }, { nonce: "A".repeat(43) }]) {
       const { browser, flowCookie, callback } = await returning();
-      const reply = await land(browser, callback, rewritten(flowCookie, change));
+      const reply = await completeSignIn(browser, callback, rewritten(flowCookie, change));
       expect([change, reply.status, browser.cookie]).toEqual([change, 403, null]);
     }
   });
@@ -138,7 +145,7 @@ describe("the return target is a path of this origin", () => {
     "the return target is checked again on the way back: %s",
     async (next) => {
       const { browser, flowCookie, callback } = await returning("/o/default");
-      const landed = await land(browser, callback, rewritten(flowCookie, { next }));
+      const landed = await completeSignIn(browser, callback, rewritten(flowCookie, { next }));
       expect([landed.status, landed.headers.get("location")]).toEqual([302, "/"]);
     },
   );

@@ -12,7 +12,7 @@ import {
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
 import { visitor, type Reply } from "#test/support/http-client.ts";
-import { begin, flowCookieOf, land } from "#test/support/provider.ts";
+import { begin, flowCookieOf, completeSignIn } from "#test/support/provider.ts";
 
 let provider: HostileProvider;
 let confidential: TestApp;
@@ -37,7 +37,7 @@ async function attempt(app: TestApp, misdeeds: Misdeeds): Promise<Reply> {
   provider.next = misdeeds;
   const browser = visitor(app);
   const { address, flowCookie } = await begin(browser);
-  return land(browser, await callbackFrom(address), flowCookie);
+  return completeSignIn(browser, await callbackFrom(address), flowCookie);
 }
 
 const countOf = async (app: TestApp) => {

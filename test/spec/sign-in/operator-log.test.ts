@@ -8,7 +8,7 @@ import {
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
 import { visitor } from "#test/support/http-client.ts";
-import { begin, land } from "#test/support/provider.ts";
+import { begin, completeSignIn } from "#test/support/provider.ts";
 
 let provider: HostileProvider;
 beforeAll(async () => void (provider = await startHostileProvider()));
@@ -26,7 +26,7 @@ async function attempt(app: TestApp, misdeeds: Misdeeds): Promise<number> {
   provider.next = misdeeds;
   const browser = visitor(app);
   const { address, flowCookie } = await begin(browser);
-  return (await land(browser, await callbackFrom(address), flowCookie)).status;
+  return (await completeSignIn(browser, await callbackFrom(address), flowCookie)).status;
 }
 
 /** The lines of a log whose message holds a text, without the time. */

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { callbackFrom, clientId, startHostileProvider } from "#test/support/hostile-provider.ts";
 import { visitor } from "#test/support/http-client.ts";
-import { begin, land } from "#test/support/provider.ts";
+import { begin, completeSignIn } from "#test/support/provider.ts";
 
 async function appFor(issuer: string): Promise<TestApp> {
   const app = await startApp({ env: { AUTH_MODE: "oidc", OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } });
@@ -80,7 +80,7 @@ describe("a provider that comes and goes", () => {
     await providerAt(port);
     const browser = visitor(app);
     const { address, flowCookie } = await begin(browser);
-    expect((await land(browser, await callbackFrom(address), flowCookie)).status).toBe(302);
+    expect((await completeSignIn(browser, await callbackFrom(address), flowCookie)).status).toBe(302);
   });
 
   test("a provider outage during a sign-in is 503 with a page", async () => {
@@ -88,12 +88,12 @@ describe("a provider that comes and goes", () => {
     const app = await appFor(provider.issuer);
     const ana = visitor(app);
     const first = await begin(ana);
-    await land(ana, await callbackFrom(first.address), first.flowCookie);
+    await completeSignIn(ana, await callbackFrom(first.address), first.flowCookie);
     const late = visitor(app);
     const { address, flowCookie } = await begin(late);
     const callback = await callbackFrom(address);
     await provider.stop();
-    const reply = await land(late, callback, flowCookie);
+    const reply = await completeSignIn(late, callback, flowCookie);
     expect([reply.status, late.cookie]).toEqual([503, null]);
     expect(reply.text).toContain('<a href="/auth/login">Sign in again</a>');
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
@@ -112,7 +112,7 @@ describe("a provider that comes and goes", () => {
         provider.next = status === 200 ? {} : { broken: { path, status: status! } };
         const browser = visitor(app);
         const { address, flowCookie } = await begin(browser);
-        const reply = await land(browser, await callbackFrom(address), flowCookie);
+        const reply = await completeSignIn(browser, await callbackFrom(address), flowCookie);
         expect([path, status, reply.status]).toEqual([path, status, answer]);
       }
     },
@@ -131,7 +131,11 @@ describe("a provider that comes and goes", () => {
     const { address, flowCookie } = await begin(browser);
     const state = new URL(address).searchParams.get("state")!;
     const query = new URLSearchParams({ error, error_description: "Wqz", state, iss: provider.issuer });
-    const reply = await land(browser, `${app.baseUrl}/auth/callback?${query.toString()}`, flowCookie);
+    const reply = await completeSignIn(
+      browser,
+      `${app.baseUrl}/auth/callback?${query.toString()}`,
+      flowCookie,
+    );
     expect([reply.status, reply.text.includes("Wqz")]).toEqual([status, false]);
     expect(app.logLines.join("")).not.toContain("Wqz");
   });

@@ -4,7 +4,7 @@ import { startApp } from "#test/support/app.ts";
 import { dump } from "#test/support/dump.ts";
 import { callbackFrom, clientId, startHostileProvider } from "#test/support/hostile-provider.ts";
 import { ok, visitor } from "#test/support/http-client.ts";
-import { begin, land } from "#test/support/provider.ts";
+import { begin, completeSignIn } from "#test/support/provider.ts";
 
 /** A secret in the spellings under which it could have been kept or logged. */
 function spellings(secret: string): string[] {
@@ -32,8 +32,8 @@ describe("secrets of sign-ins of every kind", () => {
       const [flow] = JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as [Record<string, string>];
       secrets.push(flowCookie, flow["state"]!, flow["nonce"]!, flow["verifier"]!);
       const callback = await callbackFrom(address);
-      const reply = await land(browser, callback, flowCookie);
-      await land(browser, callback, flowCookie);
+      const reply = await completeSignIn(browser, callback, flowCookie);
+      await completeSignIn(browser, callback, flowCookie);
       if (browser.cookie) secrets.push(browser.cookie);
       return { browser, reply };
     }

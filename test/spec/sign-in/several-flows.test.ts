@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerProvider } from "#deploy/demo/handle-provider.ts";
+import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { ok, visitor, type Visitor } from "#test/support/http-client.ts";
-import { begin, flowCookieOf, land, signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
+import {
+  begin,
+  flowCookieOf,
+  completeSignIn,
+  signedIn,
+  startOidcApp,
+  type OidcApp,
+} from "#test/support/provider.ts";
 
 type Begun = { next: string; at: number };
 
@@ -22,7 +29,7 @@ async function beginIn(browser: Visitor, targets: string[]) {
   for (const target of targets) {
     const begun = await begin(browser, target, flowCookie && `svc_signin=${flowCookie}`);
     flowCookie = begun.flowCookie;
-    callbacks.push(await answerProvider(begun.address, ana));
+    callbacks.push(await handleProvider(begun.address, ana));
   }
   return { flowCookie, callbacks };
 }
@@ -40,7 +47,7 @@ describe("several sign-ins in one browser", () => {
     const { flowCookie, callbacks } = await beginIn(browser, targets);
     let [held, left] = [flowCookie, targets];
     for (const n of order) {
-      const landed = await land(browser, callbacks[n]!, held);
+      const landed = await completeSignIn(browser, callbacks[n]!, held);
       expect([landed.status, landed.headers.get("location")]).toEqual([302, targets[n]]);
       held = flowCookieOf(landed.headers)!;
       left = left.filter((target) => target !== targets[n]);
@@ -55,19 +62,23 @@ describe("several sign-ins in one browser", () => {
     const url = new URL(callbacks[0]!);
     url.searchParams.delete("code");
     url.searchParams.set("error", "access_denied");
-    const refused = await land(browser, url.href, flowCookie);
+    const refused = await completeSignIn(browser, url.href, flowCookie);
     const held = flowCookieOf(refused.headers)!;
     expect([refused.status, nextIn(held)]).toEqual([403, ["/o/b"]]);
-    expect((await land(browser, callbacks[1]!, held)).headers.get("location")).toBe("/o/b");
+    expect((await completeSignIn(browser, callbacks[1]!, held)).headers.get("location")).toBe("/o/b");
   });
 
   test("a callback with a state of no sign-in leaves all of them", async () => {
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, ["/o/a", "/o/b"]);
-    const lost = await land(browser, `${oidc.app.baseUrl}/auth/callback?code=x&state=y`, flowCookie);
+    const lost = await completeSignIn(
+      browser,
+      `${oidc.app.baseUrl}/auth/callback?code=x&state=y`,
+      flowCookie,
+    );
     const held = flowCookieOf(lost.headers)!;
     expect([lost.status, nextIn(held)]).toEqual([400, ["/o/a", "/o/b"]]);
-    expect((await land(browser, callbacks[0]!, held)).status).toBe(302);
+    expect((await completeSignIn(browser, callbacks[0]!, held)).status).toBe(302);
   });
 
   test("the sixth takes the place of the oldest", async () => {
@@ -86,9 +97,9 @@ describe("several sign-ins in one browser", () => {
     const [first, second] = begunIn(flowCookie);
     const aged = [{ ...first, at: first!.at - 600 }, second];
     const held = Buffer.from(JSON.stringify(aged)).toString("base64url");
-    const late = await land(browser, callbacks[0]!, held);
+    const late = await completeSignIn(browser, callbacks[0]!, held);
     expect([late.status, nextIn(flowCookieOf(late.headers)!)]).toEqual([400, ["/o/b"]]);
-    expect((await land(browser, callbacks[1]!, held)).status).toBe(302);
+    expect((await completeSignIn(browser, callbacks[1]!, held)).status).toBe(302);
   });
 });
 
@@ -98,7 +109,7 @@ describe("a sign-in that is lost", () => {
     const browser = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const { cookie } = browser;
     const { callbacks } = await beginIn(browser, ["/o/default?x=1#y"]);
-    const landed = await land(browser, callbacks[0]!, null);
+    const landed = await completeSignIn(browser, callbacks[0]!, null);
     expect([landed.status, landed.headers.get("location")]).toEqual([302, "/o/default?x=1#y"]);
     expect(browser.cookie).toBe(cookie);
   });
@@ -109,7 +120,7 @@ describe("a sign-in that is lost", () => {
     ["a state that leads elsewhere", `?state=${"A".repeat(43)}.${btoa("//evil.example")}`],
   ])("with %s they are led to the front page", async (_what, query) => {
     const browser = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
-    const landed = await land(browser, `${oidc.app.baseUrl}/auth/callback${query}`, null);
+    const landed = await completeSignIn(browser, `${oidc.app.baseUrl}/auth/callback${query}`, null);
     expect([landed.status, landed.headers.get("location")]).toEqual([302, "/"]);
   });
 
@@ -122,7 +133,7 @@ describe("a sign-in that is lost", () => {
     });
     for (const browser of [visitor(oidc.app), await guestIn(oidc.app, room.id, "Gil")]) {
       const { callbacks } = await beginIn(visitor(oidc.app), ['/o/default?x=1&y="2"#z']);
-      const reply = await land(browser, callbacks[0]!, null);
+      const reply = await completeSignIn(browser, callbacks[0]!, null);
       expect([reply.status, again(reply.text)]).toEqual([
         400,
         "/auth/login?next=%2Fo%2Fdefault%3Fx%3D1%26y%3D%25222%2522%23z",
@@ -134,8 +145,8 @@ describe("a sign-in that is lost", () => {
     const target = `/o/default?x=${"a".repeat(400)}`;
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, [target]);
-    expect(again((await land(browser, callbacks[0]!, null)).text)).toBe("/auth/login");
-    expect((await land(browser, callbacks[0]!, flowCookie)).headers.get("location")).toBe(target);
+    expect(again((await completeSignIn(browser, callbacks[0]!, null)).text)).toBe("/auth/login");
+    expect((await completeSignIn(browser, callbacks[0]!, flowCookie)).headers.get("location")).toBe(target);
   });
 });
 
@@ -148,8 +159,8 @@ describe("the way back from a sign-in that fails", () => {
       [undefined, "/auth/login"],
     ]) {
       const { address, flowCookie } = await begin(visitor(oidc.app), next);
-      const callback = await answerProvider(address, new URLSearchParams({ refuse: "1" }));
-      const reply = await land(visitor(oidc.app), callback, flowCookie);
+      const callback = await handleProvider(address, new URLSearchParams({ refuse: "1" }));
+      const reply = await completeSignIn(visitor(oidc.app), callback, flowCookie);
       expect([reply.status, again(reply.text)]).toEqual([403, kept]);
     }
   });

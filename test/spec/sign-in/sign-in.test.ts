@@ -9,11 +9,11 @@ import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { ok, team, visitor, type Reply } from "#test/support/http-client.ts";
-import { answerProvider } from "#deploy/demo/handle-provider.ts";
+import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import {
   begin,
   flowCookieOf,
-  land,
+  completeSignIn,
   signedIn,
   signIn,
   startOidcApp,
@@ -167,8 +167,8 @@ describe("coming back to GET /auth/callback", () => {
 
   test("a refused sign-in leaves no security event", async () => {
     const { address, flowCookie } = await begin(visitor(oidc.app));
-    const callback = await answerProvider(address, new URLSearchParams({ refuse: "1" }));
-    const reply = await land(visitor(oidc.app), callback, flowCookie);
+    const callback = await handleProvider(address, new URLSearchParams({ refuse: "1" }));
+    const reply = await completeSignIn(visitor(oidc.app), callback, flowCookie);
     expect(new URL(callback).searchParams.get("error")).toBe("access_denied");
     expect([reply.status, flowCookieOf(reply.headers), events()]).toEqual([403, "", []]);
   });
@@ -242,8 +242,8 @@ describe("typed names and guests in oidc mode", () => {
 
     // A sign-in that began before the guest took the seat is refused at the callback.
     const { address, flowCookie } = await begin(visitor(oidc.app));
-    const callback = await answerProvider(address, new URLSearchParams({ subject: "ben" }));
-    const finished = await land(gil, callback, flowCookie);
+    const callback = await handleProvider(address, new URLSearchParams({ subject: "ben" }));
+    const finished = await completeSignIn(gil, callback, flowCookie);
     expect([finished.status, cookies(finished).length]).toEqual([403, 1]);
     expect((await gil.send("GET", "/api/me")).body).toMatchObject({ name: "Gil" });
   });

@@ -4,7 +4,7 @@ import { builtInDecks } from "#shared/rules/deck.ts";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { nobodysId } from "#test/support/operations.ts";
+import { unknownId } from "#test/support/operations.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
 
 let app: TestApp;
@@ -164,7 +164,7 @@ describe("refusals of the deck routes", () => {
     const asks = [
       ["POST", decks, "{"],
       ["PATCH", `${decks}/${deck.id}`, "{"],
-      ["PATCH", `${decks}/${nobodysId}`, "{"],
+      ["PATCH", `${decks}/${unknownId}`, "{"],
       ["DELETE", `${decks}/${deck.id}`, undefined],
       ["DELETE", `${decks}/not-an-id`, undefined],
     ] as const;
@@ -188,7 +188,7 @@ describe("refusals of the deck routes", () => {
   test("a deck of another space is 404", async () => {
     const other = await team(app, ["Zoe"]);
     const theirs = await ok<SavedDeck>(other.people[0]!, "POST", `${other.spacePath}/decks`, hours);
-    for (const id of [theirs.id, nobodysId, "not-an-id", theirs.id.toUpperCase()]) {
+    for (const id of [theirs.id, unknownId, "not-an-id", theirs.id.toUpperCase()]) {
       for (const [method, body] of [
         ["PATCH", fruit],
         ["PATCH", {}],

@@ -6,7 +6,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { crowd, ownAddress, raceEnv } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
-import { noteTrial } from "#test/support/stress.ts";
+import { recordResult } from "#test/support/stress.ts";
 
 let app: TestApp;
 let t: Team;
@@ -46,7 +46,7 @@ test("exactly 200 of 300 wrong passcodes from many networks are compared", async
   expect(Math.max(...waits)).toBeLessThanOrEqual(3600);
   const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text();
   expect(metrics).toMatch(/^svc_space_guesses_throttled_total 100$/m);
-  noteTrial({
+  recordResult({
     trial: "guesses of a space",
     tried: "300 wrong passcodes at once from 300 networks",
     outcome: `${countOf(replies, 403)} compared, ${countOf(replies, 429)} refused`,

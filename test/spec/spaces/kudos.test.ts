@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { nobodysId } from "#test/support/operations.ts";
+import { unknownId } from "#test/support/operations.ts";
 import {
   act,
   ok,
@@ -147,7 +147,7 @@ describe("giving a kudo on the wall", () => {
     const gone = await person(app, "Gone");
     await ok(gone, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
     await ok(ana, "DELETE", `${t.spacePath}/members/${gone.id}`);
-    for (const to of [ana.id, ana.id.toUpperCase(), outsider.id, guest.id, gone.id, nobodysId, "ben", ""]) {
+    for (const to of [ana.id, ana.id.toUpperCase(), outsider.id, guest.id, gone.id, unknownId, "ben", ""]) {
       const reply = await give(ana, to);
       expect([to, reply.status, reply.body.code]).toEqual([to, 400, "invalid"]);
     }
@@ -209,7 +209,7 @@ describe("taking a kudo back", () => {
     const other = await team(app, ["Olga"]);
     const { id } = await given(ben, ana);
     await ok(ben, "POST", `${other.spacePath}/join`, { passcode: other.space.passcode });
-    for (const path of [`${wall}/${nobodysId}`, `${wall}/x`, `${other.spacePath}/kudos/${id}`]) {
+    for (const path of [`${wall}/${unknownId}`, `${wall}/x`, `${other.spacePath}/kudos/${id}`]) {
       const reply = await ben.send<{ code: string }>("DELETE", path);
       expect([path, reply.status, reply.body.code]).toEqual([path, 404, "no_such_kudo"]);
     }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { nobodysId } from "#test/support/operations.ts";
+import { unknownId } from "#test/support/operations.ts";
 import {
   act,
   addStory,
@@ -48,7 +48,7 @@ const roles = async () => {
 describe("refusals of the member routes", () => {
   test("member routes are 401, 404 or 403 before the body is read", async () => {
     const outsider = await person(app, "Olga");
-    for (const target of [ana.id, ben.id, cem.id, outsider.id, nobodysId, "not-an-id"]) {
+    for (const target of [ana.id, ben.id, cem.id, outsider.id, unknownId, "not-an-id"]) {
       for (const [who, status] of [
         [visitor(app), 401],
         [outsider, 404],
@@ -72,7 +72,7 @@ describe("refusals of the member routes", () => {
 
   test("a target outside the space is 404 no_such_member", async () => {
     const outsider = await person(app, "Olga");
-    for (const target of [outsider.id, nobodysId, "not-an-id", ana.id.toUpperCase(), "a".repeat(300)]) {
+    for (const target of [outsider.id, unknownId, "not-an-id", ana.id.toUpperCase(), "a".repeat(300)]) {
       const answers = [await remove(ana, target), await setRole(ana, target, "owner")];
       for (const reply of answers)
         expect([target, reply.status, reply.body.code]).toEqual([target, 404, "no_such_member"]);

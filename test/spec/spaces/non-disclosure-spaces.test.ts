@@ -2,7 +2,7 @@
 //   protocol/spaces#member-rights, protocol/spaces#order-of-refusals, protocol/spaces#org-gate
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { listOperations, nobodysId } from "#test/support/operations.ts";
+import { listOperations, unknownId } from "#test/support/operations.ts";
 import { ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
@@ -46,21 +46,21 @@ const routes: [string, string, string | undefined][] = [
   ["POST", "/passcode", "{}"],
   ["GET", "/sessions", undefined],
   ["GET", "/sessions?limit=0&after=x", undefined],
-  ["POST", `/members/${nobodysId}/role`, '{"role":"owner"}'],
-  ["DELETE", `/members/${nobodysId}`, undefined],
+  ["POST", `/members/${unknownId}/role`, '{"role":"owner"}'],
+  ["DELETE", `/members/${unknownId}`, undefined],
   ["GET", "/decks", undefined],
   ["POST", "/decks", '{"name":"x","cards":["1","2"]}'],
-  ["PATCH", `/decks/${nobodysId}`, '{"name":"x","cards":["1","2"]}'],
-  ["DELETE", `/decks/${nobodysId}`, undefined],
+  ["PATCH", `/decks/${unknownId}`, '{"name":"x","cards":["1","2"]}'],
+  ["DELETE", `/decks/${unknownId}`, undefined],
   ["GET", "/kudos", undefined],
-  ["POST", "/kudos", `{"to":"${nobodysId}","text":"x"}`],
-  ["DELETE", `/kudos/${nobodysId}`, undefined],
+  ["POST", "/kudos", `{"to":"${unknownId}","text":"x"}`],
+  ["DELETE", `/kudos/${unknownId}`, undefined],
   ["GET", "/standup-webhook", undefined],
   ["PUT", "/standup-webhook", '{"url":"https://hooks.example.com/"}'],
   ["DELETE", "/standup-webhook", undefined],
   ["POST", "/standup-webhook/test", undefined],
   ["GET", "/standup-webhook/deliveries", undefined],
-  ["POST", `/standup-webhook/deliveries/${nobodysId}/retry`, undefined],
+  ["POST", `/standup-webhook/deliveries/${unknownId}/retry`, undefined],
   ["GET", "/standup-schedule", undefined],
   [
     "PUT",
@@ -179,7 +179,7 @@ describe("what a stranger learns of spaces", () => {
   test("a plain member gets the same 403 for every target", async () => {
     const ben: Person = await person(app, "Ben");
     await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
-    for (const target of [t.people[0]!.id, nobodysId, "x"]) {
+    for (const target of [t.people[0]!.id, unknownId, "x"]) {
       const reply = await seen("DELETE", `${t.spacePath}/members/${target}`, ben.cookie);
       expect(reply).toEqual(await seen("DELETE", `${t.spacePath}/members/${ben.id}`, ben.cookie));
       expect(reply.status).toBe(403);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "#shared/kinds/registry.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { fillPath, listOperations, nobodysId, sampleOf } from "#test/support/operations.ts";
+import { fillPath, listOperations, unknownId, sampleOf } from "#test/support/operations.ts";
 import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
 import { ask, askBytes, type RawReply } from "#test/support/raw-request.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
@@ -158,7 +158,7 @@ describe("what a stranger learns of spaces", () => {
 describe("what a stranger learns of rooms", () => {
   const rooms = () => [
     t.room,
-    `/api/sessions/${nobodysId}`,
+    `/api/sessions/${unknownId}`,
     "/api/sessions/not-an-id",
     `/api/sessions/${t.session.id.toUpperCase()}`,
     `/api/sessions/${"a".repeat(300)}`,
@@ -182,12 +182,12 @@ describe("what a stranger learns of rooms", () => {
     );
     const asks = [...actions, ["DELETE", "vote"], ["GET", "vote"], ["POST", "no-such-action"]] as const;
     const bodies: Record<string, string> = {
-      vote: JSON.stringify({ storyId: nobodysId, value: "5" }),
-      select: JSON.stringify({ storyId: nobodysId }),
+      vote: JSON.stringify({ storyId: unknownId, value: "5" }),
+      select: JSON.stringify({ storyId: unknownId }),
       stories: '{"title":"x"}',
       add: '{"text":"x"}',
-      kudo: JSON.stringify({ to: nobodysId, text: "x" }),
-      mention: JSON.stringify({ to: nobodysId, needed: true }),
+      kudo: JSON.stringify({ to: unknownId, text: "x" }),
+      mention: JSON.stringify({ to: unknownId, needed: true }),
     };
     for (const [verb, name] of asks) {
       const paths = rooms().map((room) => `${room}/actions/${name}`);
@@ -227,13 +227,13 @@ describe("what a stranger learns of rooms", () => {
     const plain = (answer: string) => answer.replace(/^(x-request-id|date): .*\r\n/gim, "");
     for (const [caller, cookie] of callers) {
       const there = plain(await upgrade(t.session.id, cookie));
-      const nowhere = plain(await upgrade(nobodysId, cookie));
+      const nowhere = plain(await upgrade(unknownId, cookie));
       const malformed = plain(await upgrade("not-an-id", cookie));
       expect([caller, there.startsWith("HTTP/1.1 404 ")]).toEqual([caller, true]);
       expect([caller, nowhere, malformed]).toEqual([caller, there, there]);
       const cost = async (session: string) =>
         (await statementsOf(log, () => upgrade(session, cookie))).length;
-      expect([caller, await cost(nobodysId)]).toEqual([caller, await cost(t.session.id)]);
+      expect([caller, await cost(unknownId)]).toEqual([caller, await cost(t.session.id)]);
     }
   });
 

@@ -4,7 +4,7 @@ import { awayBody, type AwayRange } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { daysFromToday, withinOneDay } from "#test/support/days.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { nobodysId } from "#test/support/operations.ts";
+import { unknownId } from "#test/support/operations.ts";
 import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/http-client.ts";
 
 let app: TestApp;
@@ -57,7 +57,7 @@ describe("days away", () => {
     const mine = await add(ana, day!);
     const theirs = await add(ben, day!);
     expect((await ana.send("DELETE", `${path}/${mine.id}`)).status).toBe(204);
-    for (const id of [mine.id, theirs.id, theirs.id.toUpperCase(), nobodysId, "x"]) {
+    for (const id of [mine.id, theirs.id, theirs.id.toUpperCase(), unknownId, "x"]) {
       const reply = await ana.send("DELETE", `${path}/${id}`);
       expect([id, reply.status, reply.body]).toEqual([
         id,
@@ -178,7 +178,7 @@ describe("days away that are refused", () => {
         ["GET", path, undefined],
         ["POST", path, "{"],
         ["POST", path, JSON.stringify({ startsOn: "2030-01-01", endsOn: "2030-01-01" })],
-        ["DELETE", `${path}/${nobodysId}`, undefined],
+        ["DELETE", `${path}/${unknownId}`, undefined],
       ] as const) {
         const reply = await who.send<{ code: string }>(method, at, raw === undefined ? {} : { raw });
         expect([method, reply.status, reply.body.code]).toEqual([method, status, code]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mostRoomText } from "#shared/rules/room-size.ts";
+import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import type { StandupEntry } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
@@ -177,7 +177,7 @@ describe("an entry that is written with a base", () => {
 
   test("a full room refuses only what makes the entry longer; a conflict is told first", async () => {
     await write({ yesterday: "12345678", today: "x" });
-    await fillStandup(app, s.session.id, mostRoomText - 9);
+    await fillStandup(app, s.session.id, MAX_ROOM_TEXT_BYTES - 9);
     const codeOf = async (body: object) => (await write(body)).body.code;
     expect(await codeOf({ today: "xy", base: { today: "x" } })).toBe("room_full");
     expect(await codeOf({ today: "xy", base: { today: "" } })).toBe("entry_changed");

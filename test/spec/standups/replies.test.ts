@@ -1,11 +1,20 @@
 // Rules: protocol/limits#room-text
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mostReplies, mostRoomReplies } from "#shared/rules/room-size.ts";
+import { MAX_REPLIES, MAX_ROOM_REPLIES } from "#shared/rules/room-size.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { nobodysId } from "#test/support/operations.ts";
-import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { unknownId } from "#test/support/operations.ts";
+import {
+  act,
+  ok,
+  person,
+  readStandup,
+  standup,
+  team,
+  type Person,
+  type Team,
+} from "#test/support/http-client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;
@@ -71,7 +80,7 @@ describe("answers under an entry", () => {
       [undefined, "Text", 400, "invalid"],
       [ben.id, "Text", 404, "no_such_entry"],
       [olga.id, "Text", 404, "no_such_entry"],
-      [nobodysId, "Text", 404, "no_such_entry"],
+      [unknownId, "Text", 404, "no_such_entry"],
     ] as const) {
       const refused = await reply(ben, s, { to, text });
       expect([to, text, refused.status, refused.body.code]).toEqual([to, text, status, code]);
@@ -112,7 +121,7 @@ describe("answers under an entry", () => {
     for (const [who, room, id] of [
       [cem, s, one],
       [ben, other, one],
-      [ben, s, nobodysId],
+      [ben, s, unknownId],
     ] as const) {
       const refused = await remove(who, room, { id });
       expect([refused.status, refused.body.code]).toEqual([404, "no_such_reply"]);
@@ -126,7 +135,7 @@ describe("answers under an entry", () => {
 
   test("an entry takes 50 answers and a standup 300; one more is 409", async () => {
     const { s, ana, ben, cem } = await written();
-    await fill(s, ben, ana.id, mostReplies - 1);
+    await fill(s, ben, ana.id, MAX_REPLIES - 1);
     await act(ben, s.room, "PUT", "standup", { today: "Work" });
     const body = { to: ana.id, text: "Text" };
     expect((await reply(cem, s, body)).status).toBe(201);
@@ -135,7 +144,7 @@ describe("answers under an entry", () => {
       409,
       { code: "limit_reached", error: "an entry takes at most 50 answers" },
     ]);
-    await fill(s, ana, ana.id, mostRoomReplies - mostReplies);
+    await fill(s, ana, ana.id, MAX_ROOM_REPLIES - MAX_REPLIES);
     const full = await reply(cem, s, { to: ben.id, text: "Text" });
     expect([full.status, full.body.error]).toEqual([409, "a standup takes at most 300 answers"]);
   });

@@ -2,7 +2,12 @@
 //   protocol/standups#truncated-lists
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mostChanges, mostPromisedText, mostPromises, mostWriters } from "#shared/rules/room-size.ts";
+import {
+  MAX_CHANGES,
+  MAX_COMMITMENT_TEXT_BYTES,
+  MAX_COMMITMENTS,
+  MAX_WRITERS,
+} from "#shared/rules/room-size.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { commit, say, stateOf, twoRooms } from "#test/support/commitments.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/http-client.ts";
@@ -21,13 +26,13 @@ async function promises(who: Person, spaceId: string, count: number, digits = 4)
 }
 
 const refusal = (code: string, error: string) => [409, { code, error }];
-const limit = `a space has at most ${mostPromises} open promises, and all are made`;
+const limit = `a space has at most ${MAX_COMMITMENTS} open promises, and all are made`;
 
 // Rules: protocol/standups#commitment-totals, protocol/standups#truncated-lists
 describe("open promises of a space", () => {
   test("the 501st open promise of a space is 409", async () => {
     const { ana, ben, a, t } = await twoRooms(app, ["Ana", "Ben", "Cem"]);
-    await promises(ana, a.space.id, mostPromises - 1);
+    await promises(ana, a.space.id, MAX_COMMITMENTS - 1);
     const last = await commit(ben, a, "Fits");
     const refused = await say(ben, a, "add", { text: "One more" });
     expect([refused.status, refused.body]).toEqual(refusal("limit_reached", limit));
@@ -36,14 +41,14 @@ describe("open promises of a space", () => {
     expect((await say(ben, a, "add", { text: "One more" })).status).toBe(409);
     await ok(ana, "DELETE", `${a.spacePath}/members/${ben.id}`);
     await commit(t.people[2]!, a, "In their place");
-    expect((await stateOf(ana, a)).commitments).toHaveLength(mostPromises);
+    expect((await stateOf(ana, a)).commitments).toHaveLength(MAX_COMMITMENTS);
   });
 
   test("their texts take 64 KiB in all; one more is refused with what is left", async () => {
     const { ana, ben, a } = await twoRooms(app);
     await promises(ana, a.space.id, 99, 500);
     await promises(ben, a.space.id, 31, 500);
-    const left = mostPromisedText - 130 * 500;
+    const left = MAX_COMMITMENT_TEXT_BYTES - 130 * 500;
     const refused = await say(ben, a, "add", { text: "é".repeat(500) });
     const error = `a space's list of open promises holds at most 64 KiB of text; ${left} bytes are left`;
     expect([refused.status, refused.body]).toEqual(refusal("room_full", error));
@@ -54,13 +59,13 @@ describe("open promises of a space", () => {
   test("a room shows the newest 500 promises within 64 KiB", async () => {
     const { ana, ben, a } = await twoRooms(app);
     await promises(ana, a.space.id, 100);
-    await promises(ben, a.space.id, mostPromises);
+    await promises(ben, a.space.id, MAX_COMMITMENTS);
     const shown = (await stateOf(ana, a)).commitments;
-    expect(shown).toHaveLength(mostPromises);
+    expect(shown).toHaveLength(MAX_COMMITMENTS);
     expect(new Set(shown.map(({ userId }) => userId))).toEqual(new Set([ben.id]));
     await promises(ana, a.space.id, 200, 500);
     const newest = (await stateOf(ana, a)).commitments;
-    expect(newest).toHaveLength(Math.floor(mostPromisedText / 500));
+    expect(newest).toHaveLength(Math.floor(MAX_COMMITMENT_TEXT_BYTES / 500));
     expect(newest.at(-1)!.text).toBe("200".padStart(500, "0"));
   });
 });
@@ -72,14 +77,14 @@ test("a room shows the newest 100 answered promises", async () => {
        insert into standup_commitments (space_id, user_id, text, closed_at, closed_reason, closed_session_id)
        select $1, $2, n::text as text, now(), 'dropped', $3 from generate_series(1, $4::int) n order by n returning id
      ) select count(*) from made`,
-    [a.space.id, ana.id, a.session.id, mostChanges + 50],
+    [a.space.id, ana.id, a.session.id, MAX_CHANGES + 50],
   );
   const carried = await commit(ana, a, "Carried");
   await act(ana, a.room, "POST", "answer", { id: carried, done: false });
   await act(ana, b.room, "POST", "answer", { id: carried, done: true });
   const { changes } = await stateOf(ben, a);
   expect(changes.map(({ text, outcome }) => `${text} ${outcome}`)).toEqual([
-    ...Array.from({ length: mostChanges - 1 }, (_, i) => `${i + 52} dropped`),
+    ...Array.from({ length: MAX_CHANGES - 1 }, (_, i) => `${i + 52} dropped`),
     "Carried carried",
   ]);
 });
@@ -100,8 +105,8 @@ describe("how many people write in a standup", () => {
     const t = await standup(await team(app, ["Ana", "Ben"]));
     const [ana, ben] = t.people as [Person, Person];
     await act(ana, t.room, "PUT", "ready", { ready: true });
-    await entriesOf(t.session.id, mostWriters - 1);
-    const error = `a standup takes the entries of at most ${mostWriters} people`;
+    await entriesOf(t.session.id, MAX_WRITERS - 1);
+    const error = `a standup takes the entries of at most ${MAX_WRITERS} people`;
     for (const [action, body] of [
       ["standup", { today: "Work" }],
       ["ready", { ready: true }],
@@ -110,14 +115,14 @@ describe("how many people write in a standup", () => {
       expect([reply.status, reply.body]).toEqual(refusal("limit_reached", error));
     }
     await act(ana, t.room, "PUT", "standup", { today: "Work" });
-    expect((await readStandup(ana, t.room)).state.entries).toHaveLength(mostWriters);
+    expect((await readStandup(ana, t.room)).state.entries).toHaveLength(MAX_WRITERS);
   });
 
   test("a start orders at most 500 people, those with an entry first", async () => {
     const t = await standup(await team(app, ["Ana", "Ben", "Cem", "Dee"]));
     const [ana, , , dee] = t.people as [Person, Person, Person, Person];
     await act(dee, t.room, "PUT", "standup", { today: "Work" });
-    await entriesOf(t.session.id, mostWriters - 3);
+    await entriesOf(t.session.id, MAX_WRITERS - 3);
     await act(ana, t.room, "POST", "start");
     const { entries } = (await readStandup(ana, t.room)).state;
     expect(entries.filter(({ position }) => position !== null).map(({ name }) => name)).toEqual([
@@ -125,7 +130,7 @@ describe("how many people write in a standup", () => {
       "Ben",
       "Dee",
     ]);
-    expect(entries).toHaveLength(mostWriters);
+    expect(entries).toHaveLength(MAX_WRITERS);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Mentions } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { nobodysId } from "#test/support/operations.ts";
+import { unknownId } from "#test/support/operations.ts";
 import {
   act,
   ok,
@@ -115,7 +115,7 @@ describe("who may not read requests for help", () => {
     expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);
     const strangers = [await person(app, "Olga"), await guestIn(app, t.session.id, "Gus"), visitor(app)];
     for (const who of strangers) {
-      for (const id of [standup.id, nobodysId, "x"]) {
+      for (const id of [standup.id, unknownId, "x"]) {
         const refused = await who.send("GET", `/api/sessions/${id}/mentions`);
         expect([id, refused.status, refused.body]).toEqual([
           id,

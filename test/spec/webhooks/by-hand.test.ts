@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Delivery } from "#shared/wire/webhook.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { nobodysId } from "#test/support/operations.ts";
+import { unknownId } from "#test/support/operations.ts";
 import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { outboxRow, report, sendTest, writeEvents } from "#test/support/webhooks.ts";
@@ -88,10 +88,10 @@ describe("deliveries that an owner asks for", () => {
     await write(
       "update webhook_deliveries set attempts = 7, lease_token = $2, lease_until = now() + interval '1 min' where id = $1",
       id,
-      nobodysId,
+      unknownId,
     );
     expect((await again(id!)).status).toBe(204);
-    expect(await outboxRow(app, id!)).toMatchObject({ attempts: 1, lease_token: nobodysId });
+    expect(await outboxRow(app, id!)).toMatchObject({ attempts: 1, lease_token: unknownId });
   });
 
   test("a retry of an unknown or foreign event is 404", async () => {
@@ -107,7 +107,7 @@ describe("deliveries that an owner asks for", () => {
       "update webhook_deliveries set event = 'standup.ended', delivered_at = now() where id = $1",
       ofNoRoom,
     );
-    for (const id of [nobodysId, "x", foreign[0]!, earlier[0]!, ofNoRoom!]) {
+    for (const id of [unknownId, "x", foreign[0]!, earlier[0]!, ofNoRoom!]) {
       const reply = await again(id);
       expect([id, reply.status, reply.body.code]).toEqual([id, 404, "no_such_delivery"]);
     }

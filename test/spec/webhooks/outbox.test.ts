@@ -183,7 +183,7 @@ describe("what is kept, sealed again and counted", () => {
   });
 
   test("metrics count due, attempted, delivered and failed events", async () => {
-    const figures = r.delivery.monitor.figures();
+    const figures = r.delivery.monitor.metrics();
     const read = (name: string) => figures[`svc_webhook_${name}`]!.read();
     await report(r.ana, r.t.spacePath, url());
     const counted = () =>

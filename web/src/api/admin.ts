@@ -1,4 +1,10 @@
-import type { CustodyChange, CustodyView, OrgMemberList, OrgRole, PurgedOrg } from "#shared/wire/org-admin.ts";
+import type {
+  CustodyChange,
+  CustodyView,
+  OrgMemberList,
+  OrgRole,
+  PurgedOrg,
+} from "#shared/wire/org-admin.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { distinctInOrg } from "./distinct-people.ts";
 import { request } from "./request.ts";

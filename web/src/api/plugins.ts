@@ -1,4 +1,4 @@
-import type { OfferedList } from "#shared/wire/available-plugins.ts";
+import type { AvailablePluginList } from "#shared/wire/available-plugins.ts";
 import type { InstallView, PackagePreview, PluginList } from "#shared/wire/plugins.ts";
 import { pluginsPath } from "./api-paths.ts";
 import { request } from "./request.ts";
@@ -14,8 +14,8 @@ export async function listPlugins(org: string): Promise<PluginList> {
 }
 
 /** Returns the packages that this server offers. */
-export async function listOffered(org: string): Promise<OfferedList> {
-  return (await request<OfferedList>("GET", `${pluginsPath(org)}/offered`)).data;
+export async function listOffered(org: string): Promise<AvailablePluginList> {
+  return (await request<AvailablePluginList>("GET", `${pluginsPath(org)}/offered`)).data;
 }
 
 /** Returns one of them, to be previewed and installed as one from a file. */

@@ -1,7 +1,7 @@
 // Rules: protocol/identity#return-target
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { howOften } from "#test/support/stress.ts";
+import { iterations } from "#test/support/stress.ts";
 import { paths, safeReturn } from "./paths.ts";
 
 test("the parts of an address are escaped when it is made", () => {
@@ -64,6 +64,6 @@ test("whatever text is asked for, a return stays on this site when a browser rea
       const path = safeReturn(wanted);
       if (path !== null) expect(new URL(path, "https://here.example").origin).toBe("https://here.example");
     }),
-    { numRuns: howOften("RETURN_TARGETS", { test: 2000, soak: 100_000 }) },
+    { numRuns: iterations("RETURN_TARGETS", { test: 2000, soak: 100_000 }) },
   );
 });

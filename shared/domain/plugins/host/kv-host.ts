@@ -2,22 +2,22 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import { busy } from "#shared/kinds/plugin-runner.ts";
 import { getKey, listKeys, refusalOfChanges, setKeys } from "../kv.ts";
-import type { Reading } from "./run-read.ts";
+import type { RunRead } from "./run-read.ts";
 
-const mostListed = 100;
+const MAX_LISTED_KEYS = 100;
 
 /** The storage of a plugin as one run of a hook sees it: with what it has written itself. */
-export type KeptKeys = {
+export type KvHost = {
   functions: Pick<HostFunctions, "kv.get" | "kv.set" | "kv.delete" | "kv.list">;
   /** Writes what was written, or nothing where the hook wrote nothing. Throws `plugin_busy` where that cannot be done any more. */
-  keep(tx: Tx): Promise<void>;
+  save(tx: Tx): Promise<void>;
 };
 
 /**
  * Returns the storage of an install for one run of a hook. It is written at the end: a write locks the install's row,
  * and what goes wrong in the hook is noted there by another connection meanwhile.
  */
-export function keptKeys(read: Reading, installId: string): KeptKeys {
+export function kvHost(read: RunRead, installId: string): KvHost {
   let changes = new Map<string, string | null>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -44,14 +44,14 @@ export function keptKeys(read: Reading, installId: string): KeptKeys {
 
   async function list(prefix: string): Promise<string[]> {
     // As many more as may have been deleted here.
-    const stored = await read((tx) => listKeys(tx, installId, prefix, mostListed + changes.size));
+    const stored = await read((tx) => listKeys(tx, installId, prefix, MAX_LISTED_KEYS + changes.size));
     if ("refused" in stored) throw new HostRefusal(stored.refused);
     const written = [...changes.keys()].filter((key) => key.startsWith(prefix));
     const keys = new Set([...stored.keys, ...written]);
     return [...keys]
       .filter((key) => changes.get(key) !== null)
       .toSorted(byBytes)
-      .slice(0, mostListed);
+      .slice(0, MAX_LISTED_KEYS);
   }
 
   return {
@@ -61,7 +61,7 @@ export function keptKeys(read: Reading, installId: string): KeptKeys {
       "kv.delete": (key) => inOrder(() => change(key, null)),
       "kv.list": (prefix) => inOrder(() => list(prefix)),
     },
-    async keep(tx) {
+    async save(tx) {
       if (changes.size > 0 && (await setKeys(tx, installId, changes))) throw busy();
     },
   };

@@ -6,7 +6,7 @@ import { busy } from "#shared/kinds/plugin-runner.ts";
 import {
   countWaiting,
   lockInstall,
-  mostWaiting,
+  MAX_WAITING_JOBS,
   queueJobs,
   raiseEvent,
   type NewEvent,
@@ -14,23 +14,23 @@ import {
 } from "../work/queue-work.ts";
 import { isWithinBudget, spendBudget } from "../work/work-budget.ts";
 import { requireGrant } from "./granted.ts";
-import type { Reading } from "./run-read.ts";
+import type { RunRead } from "./run-read.ts";
 
 /** How many events of plugins may follow from one another. */
-const mostHops = 8;
+const MAX_HOPS = 8;
 
 /** The events and jobs that one run of a hook asks for. */
-export type AskedWork = {
+export type QueueHost = {
   functions: Pick<HostFunctions, "emit" | "jobs.enqueue">;
   /** Writes them. Throws `plugin_busy` where others have queued too many jobs, or spent the budget, meanwhile. */
-  keep(tx: Tx): Promise<void>;
+  save(tx: Tx): Promise<void>;
 };
 
 /**
  * Returns how a hook raises events and queues jobs: both are written at its end, or not at all. `hops` is how many
  * events of plugins led to this run.
  */
-export function askedWork(read: Reading, installId: string, hops: number): AskedWork {
+export function queueHost(read: RunRead, installId: string, hops: number): QueueHost {
   const events: NewEvent[] = [];
   const jobs: NewJob[] = [];
 
@@ -43,7 +43,7 @@ export function askedWork(read: Reading, installId: string, hops: number): Asked
     functions: {
       async emit(topic, payload) {
         if (!takesScope({ capability: "emit", scope: topic })) throw new HostRefusal("invalid", "topic");
-        if (hops >= mostHops) throw new HostRefusal("too-deep", "too many events have led to this one");
+        if (hops >= MAX_HOPS) throw new HostRefusal("too-deep", "too many events have led to this one");
         const event = { topic, payload };
         await read(async (tx) => {
           await requireGrant(tx, installId, "emit", topic);
@@ -58,12 +58,12 @@ export function askedWork(read: Reading, installId: string, hops: number): Asked
           await requireBudget(tx, { payload });
           return countWaiting(tx, installId);
         });
-        if (waiting + jobs.length >= mostWaiting) throw new HostRefusal("quota", "too many jobs wait");
+        if (waiting + jobs.length >= MAX_WAITING_JOBS) throw new HostRefusal("quota", "too many jobs wait");
         const inMs = cron === undefined ? delayMs : await untilNext(cron, now);
         jobs.push({ name, payload, inMs, ...(key !== undefined && { key }) });
       },
     },
-    async keep(tx) {
+    async save(tx) {
       const asked = [...jobs, ...events];
       if (asked.length === 0) return;
       await lockInstall(tx, installId);

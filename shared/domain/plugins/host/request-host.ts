@@ -8,14 +8,14 @@ import { requireGrant } from "./granted.ts";
 export type PluginRequest = { url: URL; method: string; headers: Record<string, string>; body?: string };
 
 /** What was answered, the names of headers in lower case, or why there is nothing, in words of this service. */
-export type PluginAnswer =
+export type PluginResponse =
   | { status: number; headers: Record<string, string>; body: string }
   | { failure: string; isTooLarge: boolean };
 
 /** Sends requests of plugins past the guard of outbound requests. It never throws. */
-export type SendRequest = (request: PluginRequest) => Promise<PluginAnswer>;
+export type SendRequest = (request: PluginRequest) => Promise<PluginResponse>;
 
-const mostOfCall = 8;
+const MAX_REQUESTS = 8;
 /** Headers that belong to the connection or to whoever sends, not to the plugin. */
 const notTheirs =
   /^(?:accept-encoding|connection|content-length|cookie|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/;
@@ -35,7 +35,7 @@ export function requestHost(
       const headers = headersOf(given);
       if (body !== undefined && (method === "GET" || method === "HEAD"))
         throw new HostRefusal("invalid", `a ${method} has no body`);
-      if (++sent > mostOfCall) throw new HostRefusal("quota", `${mostOfCall} requests of one run`);
+      if (++sent > MAX_REQUESTS) throw new HostRefusal("quota", `${MAX_REQUESTS} requests of one run`);
       await transaction(db, (tx) => requireGrant(tx, installId, "fetch", hostOf(url)));
       const answer = await send({ url, method, headers, ...(body !== undefined && { body }) });
       if (!("failure" in answer)) return answer;

@@ -5,7 +5,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { pluginRoomLateral, sessionOf, type PluginRoom } from "#shared/kinds/plugin-room.ts";
 import { writePluginRoom } from "#shared/kinds/plugin-changes.ts";
 import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
-import { countAction } from "../../rooms/bump-version.ts";
+import { bumpVersion } from "../../rooms/bump-version.ts";
 import { lockRooms } from "../../rooms/locks.ts";
 import { requireGrant } from "./granted.ts";
 
@@ -53,7 +53,7 @@ export function roomHost(
         if (ifVersion !== undefined && ifVersion !== version) throw new HostRefusal("conflict");
         if (Object.keys(changes).length === 0) return;
         await writePluginRoom(tx, plugin, id, changes);
-        await countAction(tx, id);
+        await bumpVersion(tx, id);
       }),
   };
 }

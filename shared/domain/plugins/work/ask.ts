@@ -3,16 +3,16 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import { busy } from "#shared/kinds/plugin-runner.ts";
 import type { AskBody, AskMade, AskView } from "#shared/wire/plugin-asks.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { chargeUse } from "../../callers/limit-uses.ts";
+import { limitUse } from "../../callers/limit-uses.ts";
 import type { Credential } from "../../callers/credential.ts";
 import { lockRoomAsMember } from "../../rooms/lock-room-for-caller.ts";
 import { findSeatToRead } from "../../rooms/find-seat.ts";
 import type { PluginContext } from "../plugin-context.ts";
 
 /** How many asks of a plugin wait at most, how many of them are one person's, and how many bytes the body of one has. */
-const mostWaiting = 20;
-const mostOfOne = 3;
-const longestBody = 8 * 1024;
+const MAX_WAITING_ASKS = 20;
+const MAX_ASKS_OF_PERSON = 3;
+const MAX_ASK_BYTES = 8 * 1024;
 
 /** A room, and a plugin of its org by its name. */
 type PluginInRoom = { sessionId: string; plugin: string };
@@ -37,11 +37,11 @@ export async function ask(
     if (!pluginHost) throw problem("plugins_unavailable");
     const { name, body: given } = body();
     const { id, kind } = room;
-    if (Buffer.byteLength(JSON.stringify(given)) > longestBody)
+    if (Buffer.byteLength(JSON.stringify(given)) > MAX_ASK_BYTES)
       throw problem("invalid", "body may have 8 KiB");
     const payload = JSON.stringify({ session: { id, kind }, body: given });
     await requirePlace(tx, install, userId);
-    await chargeUse(tx.client, "ask", userId);
+    await limitUse(tx.client, "ask", userId);
     const { rows } = await sql<AskMade>`
       insert into plugin_work (install_id, name, payload, asked_by, asked_in)
       values (${install}, ${name}, ${payload}, ${userId}, ${sessionId}) returning id`.execute(tx.kysely);
@@ -66,7 +66,7 @@ async function requirePlace(tx: Tx, install: string, userId: string): Promise<vo
   const { rows } = await sql<{ all: number; own: number }>`
     select count(*)::int as all, count(*) filter (where asked_by = ${userId})::int as own from plugin_work
     where install_id = ${install} and asked_by is not null and ended_at is null`.execute(tx.kysely);
-  if (rows[0]!.all >= mostWaiting || rows[0]!.own >= mostOfOne) throw busy();
+  if (rows[0]!.all >= MAX_WAITING_ASKS || rows[0]!.own >= MAX_ASKS_OF_PERSON) throw busy();
 }
 
 type Row = { ended: boolean; failed: boolean; answer: string | null };

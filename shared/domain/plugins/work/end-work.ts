@@ -5,10 +5,10 @@ import type { Lease } from "./leases.ts";
 import type { Work } from "./take-work.ts";
 
 /** How often work is begun before it has failed for good. */
-export const mostAttempts = 8;
+export const MAX_ATTEMPTS = 8;
 
 const firstWaitSeconds = 5;
-const longestWaitSeconds = 600;
+const MAX_WAIT_SECONDS = 600;
 
 /**
  * What became of work: `busy` where the plugin could not be called now, `lost` where another process does it by now, or it is not wanted any
@@ -50,8 +50,8 @@ export function failWork(
   error: string,
 ): Promise<Ended> {
   // Somebody waits for what they have asked for, and can ask again.
-  const isOver = isAsked || attempts >= mostAttempts;
-  const wait = Math.min(firstWaitSeconds * 2 ** (attempts - 1), longestWaitSeconds);
+  const isOver = isAsked || attempts >= MAX_ATTEMPTS;
+  const wait = Math.min(firstWaitSeconds * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
   const next = isOver
     ? sql`ended_at = now(), failed = true`
     : sql`due_at = now() + make_interval(secs => ${wait})`;

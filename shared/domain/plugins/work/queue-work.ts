@@ -8,7 +8,7 @@ export type NewJob = { name: string; payload: string; inMs: number; key?: string
 export type NewEvent = { topic: string; payload: string };
 
 /** How many jobs of a plugin wait at most. */
-export const mostWaiting = 1000;
+export const MAX_WAITING_JOBS = 1000;
 
 /** Locks an install's row, behind which what waits for it is counted. */
 export async function lockInstall(tx: Tx, installId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function queueJobs(
 ): Promise<boolean> {
   for (const { key } of jobs) if (key !== undefined) await makeRoomFor(tx, installId, key);
   const { waiting } = await countWaiting(tx, installId);
-  if (waiting + jobs.length > mostWaiting) return false;
+  if (waiting + jobs.length > MAX_WAITING_JOBS) return false;
   for (const { name, payload, inMs, key = null } of jobs)
     await sql`
       insert into plugin_work (install_id, name, payload, key, hops, due_at)

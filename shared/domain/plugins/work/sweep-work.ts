@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
 /** How many events and jobs of a plugin are kept that are done, and how many that failed. */
-const mostKept = 1000;
+const MAX_KEPT = 1000;
 
 /**
  * Deletes what ended of the events and jobs of plugins: jobs longer ago than `olderThanMs`, and of each plugin all but
@@ -24,7 +24,7 @@ export async function sweepWork(db: Database, olderThanMs: number): Promise<numb
         select id from (
           select id, row_number() over (partition by install_id, failed order by ordinal desc) as place
           from plugin_work where ended_at is not null and asked_by is null
-        ) ended where place > ${mostKept})
+        ) ended where place > ${MAX_KEPT})
       for update skip locked)`.execute(db.kysely);
   const events = await sql`
     delete from plugin_events where id in (

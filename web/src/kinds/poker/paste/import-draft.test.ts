@@ -1,6 +1,6 @@
 // Rules: protocol/limits#room-text
 import { describe, expect, it } from "vitest";
-import { mostRoomText } from "#shared/rules/room-size.ts";
+import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { builtInDeck, withSpecials } from "#shared/rules/deck.ts";
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import { ImportDraft } from "./import-draft.ts";
@@ -113,7 +113,7 @@ describe("ImportDraft", () => {
   });
 
   it("cuts all notes so that the texts of a room hold them", () => {
-    const state = stateOf(queued("", "x", { notes: "x".repeat(mostRoomText - 40_000) }));
+    const state = stateOf(queued("", "x", { notes: "x".repeat(MAX_ROOM_TEXT_BYTES - 40_000) }));
     const rows = Array.from({ length: 40 }, (_, i) => `Story ${i},"${"漢字 ".repeat(400)}"`);
     const draft = read(`Summary,Description\n${rows.join("\n")}`, state);
     const stories = () => draft.added.map(({ story }) => story);
@@ -131,7 +131,7 @@ describe("ImportDraft", () => {
     const fitting = draft.added.slice(0, 500).map(({ story }) => story);
     const bytes = fitting.reduce((sum, { title, notes }) => sum + title.length + notes.length, 0);
     expect(howManyFit(state, fitting)).toEqual({ byText: 500, byCount: 500 });
-    expect(bytes).toBeGreaterThan(mostRoomText * 0.9);
+    expect(bytes).toBeGreaterThan(MAX_ROOM_TEXT_BYTES * 0.9);
   });
 
   it("adds nothing of a table before it is said where the titles are", () => {

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { storyLimits } from "#shared/rules/backlog/text.ts";
 import type { Role } from "#shared/rules/backlog/column-words.ts";
 import { readBacklog, type Backlog } from "#shared/rules/backlog/read-backlog.ts";
-import type { BacklogChoices, BacklogSource, Reading } from "#shared/rules/backlog/types.ts";
+import type { BacklogChoices, BacklogSource, ReadingMode } from "#shared/rules/backlog/types.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import type { StoryText } from "../story-line.ts";
 import { edited, importRows, type ImportRow } from "./import-rows.ts";
@@ -62,7 +62,7 @@ export class ImportDraft {
     this.read();
   }
 
-  readAs(reading: Reading) {
+  readAs(reading: ReadingMode) {
     const { encoding } = this.choices;
     this.choose({ ...(encoding && { encoding }), reading });
   }

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { mostRoomText, sizeWords } from "#shared/rules/room-size.ts";
+import { MAX_ROOM_TEXT_BYTES, sizeText } from "#shared/rules/room-size.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
@@ -69,7 +69,7 @@ function roomNote(draft: ImportDraft, state: PokerState, change: (act: () => voi
   const { byText, byCount } = howManyFit(state, stories);
   const all = formatNumber(stories.length);
   const most = formatNumber(usualStories);
-  const size = sizeWords(mostRoomText);
+  const size = sizeText(MAX_ROOM_TEXT_BYTES);
   return html`
     ${
       byCount < stories.length

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { encodings } from "#shared/rules/backlog/encodings.ts";
-import type { Reading } from "#shared/rules/backlog/types.ts";
+import type { ReadingMode } from "#shared/rules/backlog/types.ts";
 import type { ImportDraft } from "./import-draft.ts";
 import { readingNames } from "./import-text.ts";
 import "./tm-paste-columns.ts";
@@ -41,7 +41,7 @@ function columns(draft: ImportDraft, change: Change) {
       <label for="reading">${msg("Read it as")}</label>
       <select
         id="reading"
-        @change=${(event: Event) => change(() => draft.readAs((event.target as HTMLSelectElement).value as Reading))}
+        @change=${(event: Event) => change(() => draft.readAs((event.target as HTMLSelectElement).value as ReadingMode))}
       >
         ${readingNames().map(
           ([value, name]) => html`<option value=${value} .selected=${value === reading}>${name}</option>`,

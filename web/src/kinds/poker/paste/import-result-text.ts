@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { shortened } from "#shared/rules/backlog/text.ts";
-import type { Said } from "#shared/rules/backlog/types.ts";
+import type { ImportNote } from "#shared/rules/backlog/types.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { ImportDraft } from "./import-draft.ts";
@@ -13,7 +13,7 @@ export function saidTexts(draft: ImportDraft): string[] {
   return nothing ? [] : said.flatMap((one) => saidText(one, draft) ?? []);
 }
 
-function saidText(said: Said, draft: ImportDraft): string | null {
+function saidText(said: ImportNote, draft: ImportDraft): string | null {
   switch (said) {
     case "encoding-guessed":
       return msg("The characters of this file are a guess. Choose others if words look wrong.");

@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
-import type { Reading } from "#shared/rules/backlog/types.ts";
+import type { ReadingMode } from "#shared/rules/backlog/types.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 
 /** Returns the ways in which a text can be read, with what they are called. */
-export function readingNames(): [Reading, string][] {
+export function readingNames(): [ReadingMode, string][] {
   return [
     ["named", msg("A table whose first row names the columns")],
     ["unnamed", msg("A table without names of columns")],

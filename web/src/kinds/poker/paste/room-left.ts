@@ -1,5 +1,5 @@
 import { shortened, storyLimits } from "#shared/rules/backlog/text.ts";
-import { mostRoomText } from "#shared/rules/room-size.ts";
+import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import type { StoryText } from "../story-line.ts";
 
@@ -34,7 +34,7 @@ export function notesThatFit(state: PokerState, stories: readonly StoryText[], m
 }
 
 function bytesLeft({ stories }: PokerState): number {
-  return mostRoomText - stories.reduce((sum, story) => sum + bytesOf(story), 0);
+  return MAX_ROOM_TEXT_BYTES - stories.reduce((sum, story) => sum + bytesOf(story), 0);
 }
 
 const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Offered, OfferedList } from "#shared/wire/available-plugins.ts";
+import type { AvailablePlugin, AvailablePluginList } from "#shared/wire/available-plugins.ts";
 import type { InstallView, PackagePreview } from "#shared/wire/plugins.ts";
 import { listOffered, previewPackage, readOffered, type Package } from "../../../api/plugins.ts";
 import { str } from "../../../i18n/str.ts";
@@ -18,7 +18,7 @@ export class TmPluginOffers extends LitElement {
   @property({ attribute: false }) installs: readonly InstallView[] = [];
   @state() private chosen: { given: Package; preview: PackagePreview } | undefined;
   private readonly sending = new Sending(this);
-  private readonly offers = new Loader<OfferedList>(this, {
+  private readonly offers = new Loader<AvailablePluginList>(this, {
     key: () => this.org,
     load: () => listOffered(this.org),
   });
@@ -74,7 +74,7 @@ export class TmPluginOffers extends LitElement {
     </section>`;
   }
 
-  private offer(one: Offered) {
+  private offer(one: AvailablePlugin) {
     const { display, version, description, name } = one;
     const isThere = this.installs.some((install) => install.name === name);
     return html`
@@ -92,11 +92,11 @@ export class TmPluginOffers extends LitElement {
     `;
   }
 
-  private has({ name, version }: Offered): boolean {
+  private has({ name, version }: AvailablePlugin): boolean {
     return this.installs.some((one) => one.name === name && one.version === version);
   }
 
-  private look({ name, version }: Offered) {
+  private look({ name, version }: AvailablePlugin) {
     return this.sending.run("", async () => {
       const given = await readOffered(this.org, name, version);
       this.chosen = { given, preview: await previewPackage(this.org, given, {}) };

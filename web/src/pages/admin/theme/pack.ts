@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { colorNames, longestThemeName, schemes } from "#shared/rules/theme.ts";
+import { colorNames, MAX_THEME_NAME_LENGTH, schemes } from "#shared/rules/theme.ts";
 import { str } from "../../../i18n/str.ts";
 import { completed, hexOf, type ColorTheme } from "./colors.ts";
 
@@ -23,7 +23,7 @@ export function readPack(text: string, fallback: string): ColorTheme | string {
   const name = typeof pack["name"] === "string" ? pack["name"].trim() : "";
   return completed(
     Array.from(name || fallback)
-      .slice(0, longestThemeName)
+      .slice(0, MAX_THEME_NAME_LENGTH)
       .join(""),
     pack,
   );

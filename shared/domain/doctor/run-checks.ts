@@ -3,8 +3,8 @@ import type { Log } from "#shared/runtime/log.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { compareClocks } from "./compare-clocks.ts";
 import { compareZones } from "./compare-zones.ts";
-import { examinePlugins } from "./examine-plugins.ts";
-import type { Finding } from "./finding.ts";
+import { examinePlugins } from "./check-plugins.ts";
+import type { CheckResult } from "./check-result.ts";
 import { readVersions } from "./read-versions.ts";
 import { tryListener } from "./try-listener.ts";
 import { tryPooling } from "./try-pooling.ts";
@@ -28,7 +28,7 @@ type Context = {
  * statements are kept, whether notifications come through, how far the clocks are apart, which time zones the two sides
  * know, what plugins lack. Changes nothing. For operators.
  */
-export async function examine({ db, settings, log }: Context): Promise<Finding[]> {
+export async function examine({ db, settings, log }: Context): Promise<CheckResult[]> {
   return [
     ...(await readVersions(db)),
     await tryPooling(settings),

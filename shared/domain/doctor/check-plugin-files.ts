@@ -4,31 +4,31 @@ import { sql } from "#shared/db/sql.ts";
 import { findCode } from "../plugins/find-code.ts";
 import type { PluginCode } from "../plugins/plugin-host.ts";
 import type { Manifest } from "../plugins/read-package.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./check-result.ts";
 
 type Bundle = { manifest: Manifest } & PluginCode;
 
 const what = "plugin files";
 /** As many as an operator reads. */
-const mostTold = 20;
+const MAX_REPORTED = 20;
 
 /**
  * Looks whether the plugins of this instance can run with these settings: whether any process is told to run plugins,
  * whether their packages are what was uploaded, and whether the files that packages leave out are in `pluginDir`.
  * Changes nothing.
  */
-export async function examineFiles(db: Database, pluginDir: string | null): Promise<Finding> {
+export async function examineFiles(db: Database, pluginDir: string | null): Promise<CheckResult> {
   const digests = await listDigests(db);
   const told: string[] = [];
   for (const digest of digests) {
     const bundle = await readBundle(db, digest);
-    if (bundle) told.push(...(await troubleOf(bundle, pluginDir)));
+    if (bundle) told.push(...(await problemsOf(bundle, pluginDir)));
   }
   if (pluginDir === null && digests.length > 0)
     told.unshift("plugins are enabled, but PLUGIN_DIR is not set and nothing runs them");
   if (told.length === 0) return { what, state: "ok", detail: `${digests.length} in use, all there` };
-  const left = told.length - mostTold;
-  const detail = [...told.slice(0, mostTold), ...(left > 0 ? [`${left} more`] : [])].join("; ");
+  const left = told.length - MAX_REPORTED;
+  const detail = [...told.slice(0, MAX_REPORTED), ...(left > 0 ? [`${left} more`] : [])].join("; ");
   return { what, state: "warning", detail };
 }
 
@@ -48,7 +48,7 @@ async function readBundle(db: Database, digest: Buffer): Promise<Bundle | null> 
   return rows[0] ?? null;
 }
 
-async function troubleOf(bundle: Bundle, dir: string | null): Promise<string[]> {
+async function problemsOf(bundle: Bundle, dir: string | null): Promise<string[]> {
   const { manifest, code, page } = bundle;
   const of = `${manifest.name} ${manifest.version}`;
   const altered = [

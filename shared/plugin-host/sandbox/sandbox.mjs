@@ -16,10 +16,10 @@ export class Failed extends Error {
 }
 
 /**
- * Loads a module and returns its guest: `exports`, the names of the functions it exports, `start` and `settle`. Throws
+ * Loads a module and returns its sandbox: `exports`, the names of the functions it exports, `start` and `settle`. Throws
  * `Failed` where the module cannot be loaded; anything else that is thrown here is the engine's failure.
  */
-export async function loadGuest(code) {
+export async function loadSandbox(code) {
   let spent = { interrupts: 0, cpu: 0, jobs: 0 };
   let since = 0;
   let stopped = false;
@@ -30,7 +30,7 @@ export async function loadGuest(code) {
     return stopped;
   });
 
-  // A guest that changed its prelude can call these with anything.
+  // A sandbox that changed its prelude can call these with anything.
   const isText = (handle) => context.typeof(handle) === "string";
   const text = (handle) => (isText(handle) ? context.getString(handle) : "");
   // Read before the text itself, which is copied several times.
@@ -55,7 +55,7 @@ export async function loadGuest(code) {
     else call.ended = { reply: text(first) };
   });
 
-  // Runs in the guest, and then what its promises left to do. Throws `Failed` where it may not go on.
+  // Runs in the sandbox, and then what its promises left to do. Throws `Failed` where it may not go on.
   function run(enter) {
     const { user, system } = process.threadCpuUsage();
     since = user + system;
@@ -100,7 +100,7 @@ export async function loadGuest(code) {
   const names = text(run(() => context.callFunction(load, context.undefined, namespace)));
   const putBack = imageOf(memory);
 
-  // What a guest is told is given as strings and numbers, which are freed before it goes on.
+  // What a sandbox is told is given as strings and numbers, which are freed before it goes on.
   function enter(fn, ...values) {
     const handles = values.map((value) =>
       typeof value === "string" ? newText(value) : context.newNumber(value),

@@ -3,11 +3,11 @@ import { sql } from "#shared/db/sql.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { secretPlace } from "../plugins/store-secret.ts";
-import { examineFiles } from "./examine-plugin-files.ts";
-import type { Finding } from "./finding.ts";
+import { examineFiles } from "./check-plugin-files.ts";
+import type { CheckResult } from "./check-result.ts";
 
 type Keys = Pick<Settings, "pluginSecretKey" | "pluginSecretKeyPrevious">;
-type Given = Keys & Pick<Settings, "pluginDir">;
+type PluginCheckSettings = Keys & Pick<Settings, "pluginDir">;
 type Install = { org: string; name: string; reason: string };
 type Secret = { installId: string; name: string; box: Buffer; keyId: string };
 
@@ -16,7 +16,7 @@ type Secret = { installId: string; name: string; box: Buffer; keyId: string };
  * their files are there and whole, and whether their secrets can be opened with the keys of these settings. Changes
  * nothing.
  */
-export async function examinePlugins(db: Database, settings: Given): Promise<Finding[]> {
+export async function examinePlugins(db: Database, settings: PluginCheckSettings): Promise<CheckResult[]> {
   const there = await sql<{ there: boolean }>`
     select to_regclass('plugin_installs') is not null as there`.execute(db.kysely);
   if (!there.rows[0]!.there) return [{ what: "plugins", state: "ok", detail: "no tables yet" }];
@@ -43,7 +43,7 @@ async function listTroubled(db: Database): Promise<Install[]> {
   return rows;
 }
 
-async function examineSecrets(db: Database, keys: Keys): Promise<Finding> {
+async function examineSecrets(db: Database, keys: Keys): Promise<CheckResult> {
   const what = "plugin secrets";
   const { rows } = await sql<Secret>`
     select install_id as "installId", name, secret as box, secret_key_id as "keyId" from plugin_secrets`.execute(

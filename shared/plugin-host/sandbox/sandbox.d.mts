@@ -1,5 +1,5 @@
 /** One plugin's code, loaded; for the tests that look into its memory. */
-export type Guest = {
+export type Sandbox = {
   exports: string[];
   start(head: { hook: string; now: number; seed: string; most: number }, input: string): Answer;
   settle(head: { id: number; ok: boolean }, answer: string): Answer;
@@ -9,4 +9,4 @@ export type Guest = {
 
 type Answer = { reply?: string; asks?: { id: number; fn: string; args: string }[] };
 
-export function loadGuest(code: string): Promise<Guest>;
+export function loadSandbox(code: string): Promise<Sandbox>;

@@ -2,4 +2,4 @@
  * What an examination found out about one thing. A `failed` finding keeps the service from working, a `warning` does
  * not.
  */
-export type Finding = { what: string; state: "ok" | "warning" | "failed"; detail: string };
+export type CheckResult = { what: string; state: "ok" | "warning" | "failed"; detail: string };
