@@ -5,7 +5,7 @@ import type { Database } from "#shared/db/database.ts";
 import { transaction } from "#shared/db/transaction.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team, type Person, type Team } from "#test/support/http-client.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { isDelivered } from "#test/support/reporting.ts";
 import {

@@ -11,7 +11,7 @@ import { frameOf, readFrames, type SandboxFrame } from "#shared/plugin-host/fram
 import { sandboxArguments } from "#shared/plugin-host/program.ts";
 import { freePort } from "#test/support/app.ts";
 import { emptyDatabaseForThisTest } from "#test/support/database.ts";
-import { person } from "#test/support/http-client.ts";
+import { person } from "#test/support/client.ts";
 import { untilReady } from "#test/support/spawn.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -4,7 +4,7 @@ import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { live } from "#test/e2e/pages/guest-pages.ts";
-import { ok, team } from "#test/support/http-client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

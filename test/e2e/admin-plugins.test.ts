@@ -7,8 +7,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { expectFocus } from "#test/e2e/pages/by-keyboard.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { ok, team, type Team } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { ok, team, type Team } from "#test/support/client.ts";
 import { startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
@@ -18,7 +18,7 @@ let complaints: string[];
 beforeAll(async () => {
   world = await startPluginWorld();
   t = await team(world.app, ["Ana Souza"]);
-  ({ page, complaints } = await openProfileOf(world.browser, world.app, world.admin, checkDefaultViewport));
+  ({ page, complaints } = await openProfileOf(world.browser, world.app, world.admin, defaultViewport));
   await page.goto(`${world.app.baseUrl}/o/default/admin/plugins`);
   await onScreen(page).getByText("No plugin is installed.").waitFor();
 });

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { clipboardOf, closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { setServerDate } from "#test/e2e/pages/pages.ts";
-import { act, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 
 let browser: Browser;
 let app: TestApp;

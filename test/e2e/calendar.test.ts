@@ -6,7 +6,7 @@ import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/supp
 import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
-import { ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 
 let browser: Browser;
 let app: TestApp;

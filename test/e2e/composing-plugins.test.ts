@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { composers, inputMethodOf } from "#test/e2e/composing.ts";
-import { ok, team } from "#test/support/http-client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { composers, inputMethodOf } from "#test/e2e/composing.ts";
 import { live } from "#test/e2e/pages/guest-pages.ts";
-import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -15,9 +15,9 @@ import {
   type ProfileOptions,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { createOrg, enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
-import { ok, type Person } from "#test/support/http-client.ts";
+import { ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 let browser: Browser;
@@ -246,7 +246,7 @@ test("the pages of org admin are accessible in every look", async () => {
   await enrol(org, ana, "admin");
   for (const who of [ben, cleo]) await enrol(org, who);
   await orgSpace(org, [ben], "Payments");
-  const { page, complaints } = await browserOf(ana, checkDefaultViewport);
+  const { page, complaints } = await browserOf(ana, defaultViewport);
   const open = (part: string) => page.goto(`${app.baseUrl}/o/${org.slug}/admin/${part}`);
 
   await open("spaces");

@@ -4,7 +4,7 @@ import { addDays } from "#shared/rules/day.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { standupFixtures } from "#test/e2e/standup-fixtures.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 

@@ -11,9 +11,9 @@ import {
   settled,
 } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { defaultViewport } from "#test/e2e/viewports.ts";
 import { frameAt, framed, meeting, panelIn, refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
-import { act, addStory, ok, team, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -51,7 +51,7 @@ async function expectFine(page: Page, screen: string) {
 
 test("a person votes in the side panel of a meeting", async () => {
   const t = await estimating();
-  const { page, context } = await openProfileOf(browser, app, t.ben, checkDefaultViewport);
+  const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
   const refused = refusedCalls(page);
   await frameAt(context, app, meeting);
   const panel = await panelIn(page);
@@ -85,7 +85,7 @@ test("the panel offers a facilitator only what is allowed", async () => {
   const t = await estimating();
   const second = await addStory(t.ana, t.room, "PAY-7 Refunds");
   await act(t.ben, t.room, "POST", "vote", { storyId: t.storyId, value: "8" });
-  const { page: panel, context } = await openProfileOf(browser, app, t.ana, checkDefaultViewport);
+  const { page: panel, context } = await openProfileOf(browser, app, t.ana, defaultViewport);
   const refused = refusedCalls(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
@@ -120,7 +120,7 @@ test("the panel offers a facilitator only what is allowed", async () => {
 
 test("a panel whose sign-in has ended says so, and goes on in the same room after the next one", async () => {
   const t = await estimating();
-  const { page, context } = await openProfileOf(browser, app, t.ben, checkDefaultViewport);
+  const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
   // Where it is not framed, the same page is a small client.
   await page.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, page);
@@ -147,7 +147,7 @@ test("a panel whose sign-in has ended says so, and goes on in the same room afte
 
 test("a panel that may store nothing is signed in until it is loaded anew", async () => {
   const t = await estimating();
-  const { page, context } = await openProfileOf(browser, app, t.ben, checkDefaultViewport);
+  const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
   await page.addInitScript(
     "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })",
   );
@@ -163,7 +163,7 @@ test("no other site can frame the panel or its code page", async () => {
     ["https://elsewhere.example", "/embed/meet"],
     [meeting, `/embed/signin?c=${"A".repeat(43)}`],
   ] as const) {
-    const { page, context } = await openProfileOf(browser, app, ben, checkDefaultViewport);
+    const { page, context } = await openProfileOf(browser, app, ben, defaultViewport);
     await frameAt(context, app, origin, path);
     const refused = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
     await page.goto(origin);
@@ -176,7 +176,7 @@ test("the meeting learns that the panel started after first paint", async () => 
   const { ben } = await estimating();
   const opened = ["1", "channel", meeting, embedEnv.MEET_CLOUD_PROJECT_NUMBER, 1];
   const address = `/embed/meet?meet_sdk=${encodeURIComponent(btoa(JSON.stringify(opened)))}`;
-  const { page, context } = await openProfileOf(browser, app, ben, checkDefaultViewport);
+  const { page, context } = await openProfileOf(browser, app, ben, defaultViewport);
   await frameAt(context, app, meeting, address);
   const panel = await panelIn(page);
   await page.waitForFunction("window.heard.length > 0");
@@ -193,7 +193,7 @@ test("the meeting learns that the panel started after first paint", async () => 
 
 test("a panel outside a meeting client loads no interface", async () => {
   const t = await estimating();
-  const { page, context } = await openProfileOf(browser, app, t.ben, checkDefaultViewport);
+  const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.goto(`${app.baseUrl}/embed/meet?meet_sdk=x`);

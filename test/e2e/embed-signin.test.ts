@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { collect, embedEnv, openFrame } from "#test/support/embedding.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { person } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test("a typed code signs the side panel in", async () => {
   const [ana, frame] = await Promise.all([person(app, "Ana"), openFrame(app)]);
-  const { page, complaints } = await openProfileOf(browser, app, ana, checkDefaultViewport);
+  const { page, complaints } = await openProfileOf(browser, app, ana, defaultViewport);
   await page.goto(app.baseUrl + frame.signinPath);
   const code = page.getByRole("textbox", { name: "Code" });
   await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("code");
@@ -44,7 +44,7 @@ test("a typed code signs the side panel in", async () => {
 
 test("who is not signed in is told how, and no page may frame the page for the code", async () => {
   const frame = await openFrame(app);
-  const { page, context } = await openProfile(browser, checkDefaultViewport);
+  const { page, context } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl + frame.signinPath);
   await page.getByRole("link", { name: "Sign in to Standpoint" }).waitFor();
   await expectFineInEveryViewport(page, "a side panel of nobody");

@@ -4,7 +4,7 @@ import { distinctNames } from "#shared/rules/distinct-names.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

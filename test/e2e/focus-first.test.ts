@@ -5,7 +5,7 @@ import { button, expectFocus } from "#test/e2e/pages/by-keyboard.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { mint } from "#test/support/guests.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
-import { team, type Person } from "#test/support/http-client.ts";
+import { team, type Person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { button, choose, escape, expectFocus, press, said, sure } from "#test/e2e/pages/by-keyboard.ts";
 import { createOrg, enrol, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
-import { person, team, type Person } from "#test/support/http-client.ts";
+import { person, team, type Person } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { ok, person, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { button, choose, escape, expectFocus, press, said, sure } from "#test/e2e/pages/by-keyboard.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";

@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { act, addStory, team, type Team } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { act, addStory, team, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 const people = 151;
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 test("a room of 151 people with 31 stories fits every look", async () => {
-  const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, checkDefaultViewport);
+  const { page, complaints } = await openProfileOf(browser, app, t.people[1]!, defaultViewport);
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
   await onScreen(page).getByText("Live", { exact: true }).waitFor();
   await expectFineInEveryViewport(page, "151 people vote");

@@ -11,8 +11,8 @@ import {
   type GuestWorld,
 } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { ok } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { ok } from "#test/support/client.ts";
 
 let w: GuestWorld;
 
@@ -107,7 +107,7 @@ test("after too many wrong links the page tells how long to wait", async () => {
 
 test("the guest's pages are accessible in every look", async () => {
   const t2 = await w.anotherRoom();
-  const gus = await openProfile(w.browser, checkDefaultViewport);
+  const gus = await openProfile(w.browser, defaultViewport);
   await w.signIn(gus, w.ben);
   await gus.page.goto(await w.linkTo(t2.room));
   await onScreen(gus.page).getByText("You are Ben Okafor in this browser.").waitFor();
@@ -117,7 +117,7 @@ test("the guest's pages are accessible in every look", async () => {
   await onScreen(gus.page).getByText("You played 8.").waitFor();
   await expectFineInEveryViewport(gus.page, "guest room");
 
-  const anas = await w.enter(w.ana, t2.session.id, checkDefaultViewport);
+  const anas = await w.enter(w.ana, t2.session.id, defaultViewport);
   await openLinksPanel(anas.page);
   await anas.page.getByRole("button", { name: "Make a guest link" }).click();
   await anas.page.getByRole("img", { name: "QR code of the link" }).waitFor();

@@ -9,7 +9,7 @@ import {
   type GuestWorld,
 } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
-import { ok, standup } from "#test/support/http-client.ts";
+import { ok, standup } from "#test/support/client.ts";
 
 let w: GuestWorld;
 

@@ -12,7 +12,7 @@ import {
   startGuestWorld,
   type GuestWorld,
 } from "#test/e2e/pages/guest-pages.ts";
-import { ok, standup } from "#test/support/http-client.ts";
+import { ok, standup } from "#test/support/client.ts";
 
 let w: GuestWorld;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 

@@ -11,7 +11,7 @@ import {
   openRoomIn,
   storiesOf,
 } from "#test/e2e/pages/import-pages.ts";
-import { act, ok, team, type Team } from "#test/support/http-client.ts";
+import { act, ok, team, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

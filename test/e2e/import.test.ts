@@ -17,8 +17,8 @@ import {
   openRoomIn,
   storiesOf,
 } from "#test/e2e/pages/import-pages.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { addStory, act, ok, team, type Team } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { addStory, act, ok, team, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -267,7 +267,7 @@ test("notes that make a room too large are shortened by one press", async () => 
 test("the import is accessible and scrolls in one direction in every look", async () => {
   const t = await team(app, ["Ana"]);
   const { page, complaints } = await openRoom(t);
-  await page.setViewportSize(checkDefaultViewport);
+  await page.setViewportSize(defaultViewport);
   await onScreen(page).getByRole("button", { name: "Add many" }).first().click();
   await isOpen(page);
   const dialog = dialogOf(page);

@@ -6,7 +6,7 @@ import { examplePackage } from "#deploy/demo/example-package.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";

@@ -7,18 +7,9 @@ import { clipboardOf, closeProfiles, onScreen, openProfile, openProfileOf } from
 import { card, heading, live } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
-import {
-  act,
-  addStory,
-  ok,
-  person,
-  standup,
-  team,
-  type Person,
-  type Team,
-} from "#test/support/http-client.ts";
+import { act, addStory, ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
 
@@ -190,7 +181,7 @@ test("the link survives a reload of the join page", async () => {
 test("a link from before the passcode was replaced says so and asks for the current one", async () => {
   const old = t.space.passcode;
   const current = await newPasscode();
-  const { page, context, complaints } = await openProfile(browser, checkDefaultViewport);
+  const { page, context, complaints } = await openProfile(browser, defaultViewport);
   await page.goto(`${roomPage()}#p=${old}`);
   await page.getByLabel("Your name").fill("Hana Ito");
   await page.keyboard.press("Enter");
@@ -242,7 +233,7 @@ test("a guest who opens a link keeps their seat", async () => {
 
 test("the same invitation opens in poker, standup and space", async () => {
   const planned = await standup(t);
-  const { page, context, complaints } = await openProfileOf(browser, app, t.people[1]!, checkDefaultViewport);
+  const { page, context, complaints } = await openProfileOf(browser, app, t.people[1]!, defaultViewport);
   for (const [screen, address] of [
     ["poker", roomPage()],
     ["standup", `${spacePage()}/r/${planned.session.id}`],

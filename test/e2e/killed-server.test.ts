@@ -6,7 +6,7 @@ import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { card, live } from "#test/e2e/pages/guest-pages.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
-import { act, addStory, ok, standup, team, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, standup, team, type Person } from "#test/support/client.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 

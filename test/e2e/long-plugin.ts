@@ -1,5 +1,5 @@
 import { longName } from "#test/support/long-names.ts";
-import { ok, type Person } from "#test/support/http-client.ts";
+import { ok, type Person } from "#test/support/client.ts";
 import { packageOf } from "#test/support/plugins.ts";
 
 /** An application that runs plugins and keeps their secrets. */

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { clipboardOf, expectAccessible } from "#test/support/browser.ts";
-import { act, ok, type Person } from "#test/support/http-client.ts";
+import { act, ok, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { live } from "#test/e2e/pages/guest-pages.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
-import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 const peopleCode = /\/assets\/tm-room-people-/;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { clipboardOf } from "#test/support/browser.ts";
-import { act, addStory, ok, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile } from "#test/support/browser.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { team } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -123,7 +123,7 @@ describe("a page at another address than BASE_URL", () => {
   });
 
   test("the page is accessible at 320, 768 and 1440 px, light and dark", async () => {
-    const { page, context } = await openProfile(browser, checkDefaultViewport);
+    const { page, context } = await openProfile(browser, defaultViewport);
     await page.goto(wrong);
     await open(page).waitFor();
     await expectFineInEveryViewport(page, "another address");

@@ -4,7 +4,7 @@ import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { live } from "#test/e2e/pages/guest-pages.ts";
 import { embedEnv } from "#test/support/embedding.ts";
-import { addStory, team, type Person, type Team } from "#test/support/http-client.ts";
+import { addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { startBuildsProxy, type BuildsProxy } from "./two-builds.ts";
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { person } from "#test/support/http-client.ts";
+import { person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let app: TestApp;

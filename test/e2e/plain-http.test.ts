@@ -8,7 +8,7 @@ import { clipboardOf, onScreen, openProfile, openProfileOf, type Profile } from 
 import { card, live } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { lanHost } from "#test/support/lan-host.ts";
-import { act, ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 // The address of a team's network, over plain http: there browsers leave out what needs a secure context.

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
-import { act, ok } from "#test/support/http-client.ts";
+import { act, ok } from "#test/support/client.ts";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 import { freshName } from "#test/support/plugins.ts";
 

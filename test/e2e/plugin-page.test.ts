@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { onScreen } from "#test/support/browser.ts";
 import { hangsAs } from "#test/e2e/pages/pages.ts";
 import { startIsolatingBrowser } from "#test/support/start-browser.ts";
-import { act, ok } from "#test/support/http-client.ts";
+import { act, ok } from "#test/support/client.ts";
 import {
   inPage,
   pageFrame,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen } from "#test/support/browser.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { act, ok, team, type Person } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { act, ok, team, type Person } from "#test/support/client.ts";
 import { inPage, pageFrame, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
@@ -24,7 +24,7 @@ async function present(kind: string, before: (ana: Person, room: string) => Prom
   });
   const room = `/api/sessions/${id}`;
   await before(ana, room);
-  const profile = await world.enter(ana, { ...t, session: { id } as typeof t.session }, checkDefaultViewport);
+  const profile = await world.enter(ana, { ...t, session: { id } as typeof t.session }, defaultViewport);
   await profile.page.goto(`${profile.page.url()}/present`);
   await profile.page.getByRole("heading", { name: "Sprint 12", level: 1 }).waitFor();
   return { ...profile, ana, room };

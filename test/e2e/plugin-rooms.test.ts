@@ -5,8 +5,8 @@ import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function inSpace(who: Person) {
-  const profile = await openProfileOf(world.browser, world.app, who, checkDefaultViewport);
+  const profile = await openProfileOf(world.browser, world.app, who, defaultViewport);
   await profile.page.goto(`${world.app.baseUrl}/o/default/s/${t.space.slug}`);
   await profile.page.getByRole("heading", { name: t.space.name, exact: true }).waitFor();
   return profile;
@@ -84,12 +84,7 @@ test("a guest reads in a plugin's room what the plugin may do", async () => {
     config: {},
   });
   const gus = await guestIn(world.app, session.id, "Gus");
-  const { page, context, complaints } = await openProfileOf(
-    world.browser,
-    world.app,
-    gus,
-    checkDefaultViewport,
-  );
+  const { page, context, complaints } = await openProfileOf(world.browser, world.app, gus, defaultViewport);
   await page.goto(`${world.app.baseUrl}/r/${session.id}`);
   await inPage(page).getByRole("textbox", { name: "A card for Went well" }).fill("I was asked to join");
   await inPage(page).getByRole("button", { name: "Add to Went well" }).click();

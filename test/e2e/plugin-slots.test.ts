@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/suppor
 import { openRoom } from "#test/support/orgs.ts";
 import { freshName } from "#test/support/plugins.ts";
 import { pagePackage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
-import { team } from "#test/support/http-client.ts";
+import { team } from "#test/support/client.ts";
 
 let world: PluginWorld;
 beforeAll(async () => void (world = await startPluginWorld()));

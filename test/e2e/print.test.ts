@@ -4,7 +4,7 @@ import type { PokerState } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type ProfileOptions } from "#test/support/browser.ts";
 import { onPaper, sheetsOf, type Paper } from "./paper.ts";
-import { act, ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 const names = ["Ana", "Ben", "Cleo", "Dan"];

@@ -9,7 +9,7 @@ import {
   openProfileOf,
   type Profile,
 } from "#test/support/browser.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 /** A phone, a small phone, a phone on its side, and a window of 1280 × 1024 at 400 % zoom. */

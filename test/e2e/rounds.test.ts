@@ -12,9 +12,9 @@ import {
   openProfileOf,
 } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -123,7 +123,7 @@ test("a guest's queue has no rounds behind its rows", async () => {
 
 test("the rounds of a story are fine in every look", async () => {
   const t = await played();
-  const { page } = await openRoom(t.ben, t, checkDefaultViewport);
+  const { page } = await openRoom(t.ben, t, defaultViewport);
   await page.getByRole("button", { name: /^Stories/ }).click();
   await page.getByRole("button", { name: /WEB-7 Login/ }).click();
   await page.getByRole("heading", { name: "Round 3, the last one" }).waitFor();
@@ -176,7 +176,7 @@ test("an ended session has a summary to copy and save", async () => {
   await act(t.ben, t.room, "POST", "vote", { storyId: t.next, value: "2" });
   await act(t.ana, t.room, "POST", "vote", { storyId: t.next, value: "13" });
   await act(t.ana, t.room, "POST", "reveal");
-  const { page, complaints } = await openRoom(t.ben, t, checkDefaultViewport);
+  const { page, complaints } = await openRoom(t.ben, t, defaultViewport);
   await ok(t.ana, "DELETE", t.room);
   const summary = page.getByRole("region", { name: "Summary" });
   await summary.getByText("Without agreement: 1").waitFor();

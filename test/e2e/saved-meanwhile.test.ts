@@ -6,9 +6,9 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/e2e/pages/by-keyboard.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { reloadUntil, holdRequest } from "#test/e2e/pages/pages.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -112,7 +112,7 @@ describe("a story that is edited in two windows", () => {
     await page.getByLabel("Notes").fill("Typed here");
     await edit({ notes: "Typed there" });
     await choiceIn(page).waitFor();
-    await page.setViewportSize(checkDefaultViewport);
+    await page.setViewportSize(defaultViewport);
     await expectFineInEveryViewport(page, "a story that was changed elsewhere");
   });
 
@@ -225,7 +225,7 @@ describe("a text of a space that another person saved while it was typed", () =>
     await button(page, "Save the deck").click();
     await page.getByRole("alert").getByText("somebody changed this deck meanwhile").waitFor();
     expect(await cardsNow()).toEqual(["1", "2", "8"]);
-    await page.setViewportSize(checkDefaultViewport);
+    await page.setViewportSize(defaultViewport);
     await expectFineInEveryViewport(page, "a deck that was changed meanwhile");
     await button(page, "Show theirs").click();
     await page.locator("tm-card-chips").getByText("8", { exact: true }).waitFor();

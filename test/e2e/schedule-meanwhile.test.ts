@@ -8,7 +8,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { reloadUntil, readsAfterWriting } from "#test/e2e/pages/pages.ts";
-import { ok, team, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Team } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays } from "#test/support/trend-days.ts";
 

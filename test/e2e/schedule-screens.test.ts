@@ -11,8 +11,8 @@ import {
   type Profile,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { team, type Person, type Team } from "#test/support/http-client.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays, writeDays } from "#test/support/trend-days.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     windowMinutes: 1440,
   });
   await elevenWeeks();
-  profile = await openProfile(browser, checkDefaultViewport);
+  profile = await openProfile(browser, defaultViewport);
 });
 
 afterAll(async () => {

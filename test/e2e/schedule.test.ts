@@ -10,7 +10,7 @@ import { startRole as startScheduler } from "#services/scheduler/role.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { ok, team, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Team } from "#test/support/client.ts";
 import { startReceiver, verified, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 
 const minuteMs = 60_000;

@@ -5,11 +5,11 @@ import { standupFixtures } from "#test/e2e/standup-fixtures.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { openImport } from "#test/e2e/pages/import-pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames, longName, longRef, longTitle } from "#test/support/long-names.ts";
 import { installLongPlugin, pluginEnv } from "./long-plugin.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { openWideRooms, type WideRooms } from "./wide-rooms.ts";
 
 let browser: Browser;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   wide = await openWideRooms(t);
   await giveLongNames(app, t);
   anas = await signedIn(t.people[0]!);
-  strangers = await openProfile(browser, checkDefaultViewport);
+  strangers = await openProfile(browser, defaultViewport);
 });
 
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 async function signedIn(who: Person): Promise<Profile> {
-  return openProfileOf(browser, app, who, checkDefaultViewport);
+  return openProfileOf(browser, app, who, defaultViewport);
 }
 
 const spacePage = () => `/o/default/s/${t.space.slug}`;

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -155,7 +155,7 @@ describe("the next person at a browser", () => {
   });
 
   test("the page after a sign-out is accessible at 320, 768 and 1440 px, light and dark", async () => {
-    const { context, page } = await openProfile(browser, checkDefaultViewport);
+    const { context, page } = await openProfile(browser, defaultViewport);
     await signIn(page, "Una Berg");
     await signOut(page, "Una Berg");
     await page.getByRole("link", { name: /^Also sign out of/ }).waitFor();

@@ -5,9 +5,9 @@ import type { TestApp } from "#test/support/app.ts";
 import { become, closeProfiles, onScreen, openProfile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { card, heading, openLinksPanel } from "#test/e2e/pages/guest-pages.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { act, addStory, ok, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 let browser: Browser;
@@ -271,7 +271,7 @@ test("a person who is in no org reads what to do, and can use another account", 
 });
 
 test("the screens of signing in are accessible at 320, 768 and 1440 px, light and dark", async () => {
-  const { context, page, complaints } = await openProfile(browser, checkDefaultViewport);
+  const { context, page, complaints } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByRole("link", { name: "Sign in" }).waitFor();
   await expectFineInEveryViewport(page, "sign in");

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { live } from "#test/e2e/pages/guest-pages.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { reloadUntil, focusedName } from "#test/e2e/pages/pages.ts";
-import { ok, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;
@@ -27,7 +27,7 @@ const told = (page: Page, heading: string) => page.getByRole("heading", { name: 
 async function benIn(part: (t: Team) => string) {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
-  const profile = await openProfileOf(browser, app, ben, checkDefaultViewport);
+  const profile = await openProfileOf(browser, app, ben, defaultViewport);
   await profile.page.goto(at(t, part(t)));
   return { ...profile, t, ana, ben };
 }

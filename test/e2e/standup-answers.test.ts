@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
-import { act, ok, type Person } from "#test/support/http-client.ts";
+import { act, ok, type Person } from "#test/support/client.ts";
 import { focusedName } from "#test/e2e/pages/pages.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 

@@ -1,4 +1,4 @@
-import { act, ok, type Person, type Team } from "../support/http-client.ts";
+import { act, ok, type Person, type Team } from "../support/client.ts";
 
 /** Makes a standup that Ana has written in, a kudo in it and one outside, and a day away: what the screens around it show. */
 export async function standupFixtures({ people, spacePath }: Team): Promise<void> {

@@ -10,9 +10,9 @@ import {
   type ProfileOptions,
 } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { giveLongNames } from "#test/support/long-names.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 
 let browser: Browser;
 let app: TestApp;
@@ -105,7 +105,7 @@ describe("every screen of a standup is accessible and measures no person, in eve
   let profile: Profile;
 
   beforeAll(async () => {
-    profile = await signedIn(checkDefaultViewport);
+    profile = await signedIn(defaultViewport);
   });
 
   afterAll(() => profile.context.close());

@@ -4,7 +4,7 @@ import type { EntryField } from "../../web/src/kinds/standup/model.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { holdResponse, holdRequest } from "#test/e2e/pages/pages.ts";
-import { act, type Person } from "#test/support/http-client.ts";
+import { act, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();

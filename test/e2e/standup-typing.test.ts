@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp } from "#test/support/app.ts";
 import { onScreen } from "#test/support/browser.ts";
-import { act, ok, type Person } from "#test/support/http-client.ts";
+import { act, ok, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { onScreen, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, type Person } from "#test/support/http-client.ts";
+import { act, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 const w = standupPages();

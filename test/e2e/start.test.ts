@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, expectAccessible, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
-import { person, team } from "#test/support/http-client.ts";
+import { person, team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
 let browser: Browser;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { ok, team, type Person } from "#test/support/http-client.ts";
+import { ok, team, type Person } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 

@@ -4,8 +4,8 @@ import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { checkDefaultViewport } from "#test/e2e/viewports.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { defaultViewport } from "#test/e2e/viewports.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { inPage, startPluginWorld, type PluginWorld } from "#test/e2e/pages/plugin-pages.ts";
 
 let world: PluginWorld;
@@ -59,7 +59,7 @@ test("on a phone a message covers nothing of a plugin's page", async () => {
   const [ana] = t.people as [Person];
   const body = { kind: "retro", title: "Sprint 12", config: {} };
   const session = await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body);
-  const { page, context, complaints } = await world.enter(ana, { ...t, session }, checkDefaultViewport);
+  const { page, context, complaints } = await world.enter(ana, { ...t, session }, defaultViewport);
   await inPage(page).getByRole("button", { name: "Add to To try" }).waitFor();
   await tellTwice(page, `/api/sessions/${session.id}`);
   await expectUncovered(page, page.locator("tm-plugin-frame iframe"), page.locator("tm-room-header h1"));
@@ -76,12 +76,7 @@ test("on a phone a message covers nothing of the hand, a guest's neither", async
   const storyId = await addStory(ana, t.room, "Retry failed webhooks");
   await act(ana, t.room, "POST", "select", { storyId });
   const gus = await guestIn(world.app, t.session.id, "Gus");
-  const { page, context, complaints } = await openProfileOf(
-    world.browser,
-    world.app,
-    gus,
-    checkDefaultViewport,
-  );
+  const { page, context, complaints } = await openProfileOf(world.browser, world.app, gus, defaultViewport);
   await page.goto(`${world.app.baseUrl}/r/${t.session.id}`);
   const hand = page.locator("tm-poker-hand:not([hidden])");
   await hand.getByText("13", { exact: true }).waitFor();

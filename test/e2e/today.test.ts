@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { expectFineInEveryViewport, checkDefaultViewport } from "#test/e2e/viewports.ts";
+import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { reloadUntil } from "#test/e2e/pages/pages.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";
@@ -49,7 +49,7 @@ test("Today shows the open rooms of all my spaces", async () => {
   await watch(other.people[0]!, other.session.id);
   await saveSchedule(ana, t.spacePath, await inHalfAnHour());
 
-  const { page, complaints } = await openProfileOf(browser, app, ana, checkDefaultViewport);
+  const { page, complaints } = await openProfileOf(browser, app, ana, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   const daily = roomCard(page, "Daily");
@@ -110,7 +110,7 @@ test("guests by link have no Today", async () => {
 });
 
 test("the front page asks for one thing and is fine in every look", async () => {
-  const { page } = await openProfile(browser, checkDefaultViewport);
+  const { page } = await openProfile(browser, defaultViewport);
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(1);

@@ -9,7 +9,7 @@ import {
   noticesOf,
   shownNotices,
 } from "./pages/notice-pages.ts";
-import { act, ok, type Person } from "#test/support/http-client.ts";
+import { act, ok, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
 
 // Browsers show notifications only of pages in a secure context.

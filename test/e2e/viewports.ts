@@ -21,7 +21,7 @@ const tightLooks: Look[] = [
   { width: 844, height: 390 },
 ];
 
-export const checkDefaultViewport = { width: 320, height: 720 };
+export const defaultViewport = { width: 320, height: 720 };
 
 const layoutFaults = readFileSync(new URL("../support/layout-faults.mjs", import.meta.url), "utf8");
 
@@ -48,7 +48,7 @@ export async function expectFineInEveryViewport(
     await look(page, one);
     found.push(...(await faultsIn(page, screen, one)));
   }
-  await look(page, checkDefaultViewport);
+  await look(page, defaultViewport);
   expect(found).toEqual([]);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
 import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
-import { ok, type Person } from "#test/support/http-client.ts";
+import { ok, type Person } from "#test/support/client.ts";
 import {
   saveAddress,
   secretDialog,

@@ -9,7 +9,7 @@ import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
 import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
-import { ok, type Person } from "#test/support/http-client.ts";
+import { ok, type Person } from "#test/support/client.ts";
 import { verified } from "#test/support/receiver.ts";
 import {
   saveAddress,

@@ -1,5 +1,5 @@
 import { longDeck, longRef, longTitle } from "#test/support/long-names.ts";
-import { act, addStory, ok, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, type Person, type Team } from "#test/support/client.ts";
 
 /** Ids of poker rooms with the longest texts there may be, one for each thing that such a room can show. */
 export type WideRooms = { revealed: string; empty: string; unstarted: string; ended: string };

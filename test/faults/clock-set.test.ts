@@ -2,7 +2,7 @@
 //   protocol/live#revalidation
 import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team, type Person } from "#test/support/http-client.ts";
+import { team, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
 import { isSoak, recordResult } from "#test/support/stress.ts";

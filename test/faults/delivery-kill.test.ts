@@ -1,7 +1,7 @@
 // Rules: protocol/guarantees#killed-delivery-process
 import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team } from "#test/support/http-client.ts";
+import { team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 import { databaseOf, passWaits, report, spawnDelivery, writeEvents } from "#test/support/webhooks.ts";

@@ -9,7 +9,7 @@ import {
   type Operation,
   type Schema,
 } from "#test/support/operations.ts";
-import { addStory, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
+import { addStory, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { bytesHeld, inMib } from "#test/support/memory.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";

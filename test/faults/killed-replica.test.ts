@@ -5,7 +5,7 @@ import { sweepPresence } from "#shared/domain/rooms/sweep-presence.ts";
 import { openDatabase } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp } from "#test/support/app.ts";
-import { ok, team, type Person } from "#test/support/http-client.ts";
+import { ok, team, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";

@@ -15,7 +15,7 @@ import {
   team,
   type Person,
   type Team,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase } from "#test/support/database.ts";
-import { addStory, team, visitor } from "#test/support/http-client.ts";
+import { addStory, team, visitor } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";

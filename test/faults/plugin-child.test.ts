@@ -6,7 +6,7 @@ import { sandboxProcesses } from "#test/plugins/sandbox.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, ok, team, type Person } from "#test/support/http-client.ts";
+import { act, ok, team, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 type Card = { id: string; text: string };

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp } from "#test/support/app.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
-import { act, addStory, ok, team, visitor, type Person, type Reply } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, visitor, type Person, type Reply } from "#test/support/client.ts";
 import { crowd } from "#test/races/harness.ts";
 import { watch } from "#test/support/socket.ts";
 import { recordResult } from "#test/support/stress.ts";

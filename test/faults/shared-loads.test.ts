@@ -5,7 +5,7 @@ import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { errorsLogged } from "#test/support/errors-logged.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
-import { addStory, ok, person, team, type Person } from "#test/support/http-client.ts";
+import { addStory, ok, person, team, type Person } from "#test/support/client.ts";
 import { recordStatements } from "#test/support/statements.ts";
 import { recordResult } from "#test/support/stress.ts";
 

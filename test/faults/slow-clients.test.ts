@@ -5,7 +5,7 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { openIdle, untilCut } from "#test/support/idle-sockets.ts";
 import { inMib, residentBytes } from "#test/support/memory.ts";
-import { ok, team, visitor, type Team } from "#test/support/http-client.ts";
+import { ok, team, visitor, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";

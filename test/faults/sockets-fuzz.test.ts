@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { errorsLogged } from "#test/support/errors-logged.ts";
 import { bytesHeld, inMib } from "#test/support/memory.ts";
-import { act, addStory, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { frameBytes, openRawWebSocket, type RawFrame } from "#test/support/raw-websocket.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { watch } from "#test/support/socket.ts";

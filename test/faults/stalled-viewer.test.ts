@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, team, type Person } from "#test/support/http-client.ts";
+import { act, ok, team, type Person } from "#test/support/client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";

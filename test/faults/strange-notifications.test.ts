@@ -7,7 +7,7 @@ import { channels } from "#shared/db/channels.ts";
 import { revocationChannels, type Revocation } from "#shared/db/revocations.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
-import { addStory, ok, team, type Person } from "#test/support/http-client.ts";
+import { addStory, ok, team, type Person } from "#test/support/client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { addStory, team, type Person } from "#test/support/http-client.ts";
+import { addStory, team, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { recordResult } from "#test/support/stress.ts";
 

@@ -7,7 +7,7 @@ import { originForm, pathOf } from "#shared/runtime/request-target.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { isApiPath } from "#services/api/guards/api-path.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team } from "#test/support/http-client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { askBytes } from "#test/support/raw-request.ts";
 import { targetsLike } from "./target-forms.ts";

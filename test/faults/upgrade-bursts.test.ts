@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
-import { addStory, team, type Person } from "#test/support/http-client.ts";
+import { addStory, team, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 

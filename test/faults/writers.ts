@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, vi } from "vitest";
 import type { TestApp } from "../support/app.ts";
-import { addStory, team, type Person } from "../support/http-client.ts";
+import { addStory, team, type Person } from "../support/client.ts";
 
 /** People who add stories dozens of times a second, each to a room of their own, and what became of every story. */
 export type Writers = {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { actionsWith } from "#shared/kinds/action.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp } from "#test/support/app.ts";
-import { act, ok, person, team, type Person } from "#test/support/http-client.ts";
+import { act, ok, person, team, type Person } from "#test/support/client.ts";
 import { giveHands, showOfHands } from "./show-of-hands/kind.ts";
 
 /** A kind whose decisions end when `open` is called. `deciding` says how many are under way. */

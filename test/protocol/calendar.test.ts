@@ -1,5 +1,5 @@
 import type { MintedFeed } from "#shared/wire/feed.ts";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import { spaceOf, standupOf } from "./rooms-of-stories.ts";
 

@@ -1,4 +1,4 @@
-import { ok, visitor } from "#test/support/http-client.ts";
+import { ok, visitor } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 
 examplesOf("conventions", {

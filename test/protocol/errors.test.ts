@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { catalogue } from "#shared/wire/problems.ts";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 
 examplesOf("errors", {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import { spaceOf } from "./rooms-of-stories.ts";
 

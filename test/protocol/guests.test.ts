@@ -1,4 +1,4 @@
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import type { MintedLink } from "#shared/wire/links.ts";
 import { examplesOf } from "./examples.ts";
 import { guestOf, spaceOf } from "./rooms-of-stories.ts";

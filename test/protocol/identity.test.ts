@@ -1,4 +1,4 @@
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 
 examplesOf("identity", {

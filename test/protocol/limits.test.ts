@@ -1,4 +1,4 @@
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import { spaceOf } from "./rooms-of-stories.ts";
 

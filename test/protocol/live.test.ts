@@ -1,4 +1,4 @@
-import { act, addStory, type Person } from "#test/support/http-client.ts";
+import { act, addStory, type Person } from "#test/support/client.ts";
 import { askBytes } from "#test/support/raw-request.ts";
 import { watch } from "#test/support/socket.ts";
 import { examplesOf } from "./examples.ts";

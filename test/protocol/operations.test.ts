@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import { spaceOf } from "./rooms-of-stories.ts";
 

@@ -1,5 +1,5 @@
 import { createOrg, enrol, orgSpace, type TestOrg } from "#test/support/orgs.ts";
-import type { Person } from "#test/support/http-client.ts";
+import type { Person } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import type { Recorder } from "./recorder.ts";
 

@@ -1,5 +1,5 @@
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { act, addStory, ok, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, type Person, type Team } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import type { Recorder } from "./recorder.ts";
 

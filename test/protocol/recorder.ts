@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { TestApp } from "#test/support/app.ts";
-import { person, team, type Person, type Reply, type Team, type Visitor } from "#test/support/http-client.ts";
+import { person, team, type Person, type Reply, type Team, type Visitor } from "#test/support/client.ts";
 import { layOut } from "./layout.ts";
 import { createPlaceholders, type Placeholders } from "./placeholders.ts";
 

@@ -1,4 +1,4 @@
-import { standup, type Person, type Team } from "#test/support/http-client.ts";
+import { standup, type Person, type Team } from "#test/support/client.ts";
 import { guest, mint } from "#test/support/guests.ts";
 import type { Recorder } from "./recorder.ts";
 

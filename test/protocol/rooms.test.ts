@@ -1,4 +1,4 @@
-import { ok, type Person } from "#test/support/http-client.ts";
+import { ok, type Person } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 
 examplesOf("rooms", {

@@ -1,5 +1,5 @@
 import type { SlotsReply } from "#shared/wire/schedule.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { lastMondays, writeDays } from "#test/support/trend-days.ts";
 import { examplesOf } from "./examples.ts";
 import { spaceOf } from "./rooms-of-stories.ts";

@@ -1,4 +1,4 @@
-import { act, ok, visitor, type Person } from "#test/support/http-client.ts";
+import { act, ok, visitor, type Person } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { examplesOf } from "./examples.ts";

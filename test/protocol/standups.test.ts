@@ -1,4 +1,4 @@
-import { act, ok, readStandup } from "#test/support/http-client.ts";
+import { act, ok, readStandup } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import { guestOf, spaceOf, standupOf } from "./rooms-of-stories.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { SavedWebhook } from "#shared/wire/webhook.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { startReceiver, webhookEnv } from "#test/support/receiver.ts";
 import { databaseOf, slotStandup, startWorker } from "#test/support/webhooks.ts";
 import { examplesOf } from "./examples.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import type { Person } from "#test/support/http-client.ts";
+import type { Person } from "#test/support/client.ts";
 import { crowd, outcome, ownAddress, race, raceEnv, raceTimeout } from "./harness.ts";
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { TestApp } from "#test/support/app.ts";
-import { visitor, type Person, type Reply } from "#test/support/http-client.ts";
+import { visitor, type Person, type Reply } from "#test/support/client.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 
 /** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 24 in `npm test`. */

@@ -1,7 +1,7 @@
 // Rules: protocol/guarantees#revocation-is-complete
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { visitor, type Person } from "#test/support/http-client.ts";
+import { visitor, type Person } from "#test/support/client.ts";
 import {
   crowd,
   outcome,

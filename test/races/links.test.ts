@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
 import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { visitor, type Person, type Reply, type Visitor } from "#test/support/http-client.ts";
+import { visitor, type Person, type Reply, type Visitor } from "#test/support/client.ts";
 import { crowd, outcome, ownAddress, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 
 let app: TestApp;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { visitor, type Person } from "#test/support/http-client.ts";
+import { visitor, type Person } from "#test/support/client.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 
 let app: TestApp;

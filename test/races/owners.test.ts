@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import type { Person } from "#test/support/http-client.ts";
+import type { Person } from "#test/support/client.ts";
 import {
   crowd,
   outcome,

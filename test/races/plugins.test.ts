@@ -9,7 +9,7 @@ import { recordKill } from "#shared/domain/plugins/record-failure.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, enrol, orgSpace } from "#test/support/orgs.ts";
-import { visitor, type Person } from "#test/support/http-client.ts";
+import { visitor, type Person } from "#test/support/client.ts";
 import { freshName, install, packageOf, upload, type PluginOrg } from "#test/support/plugins.ts";
 import { crowd, outcome, race, raceEnv, raceTimeout } from "./harness.ts";
 

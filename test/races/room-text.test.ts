@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { MAX_COMMITMENTS, MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { addStory, ok, type Person } from "#test/support/http-client.ts";
+import { addStory, ok, type Person } from "#test/support/client.ts";
 import { fillPoker, fillStandup } from "#test/support/room-text.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";

@@ -1,7 +1,7 @@
 // Rules: protocol/rooms#people-of-a-session, protocol/rooms#session-limit, protocol/rooms#simultaneous-claims
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 

@@ -5,7 +5,7 @@ import { credential } from "#shared/domain/callers/credential.ts";
 import { completeSignIn } from "#shared/domain/sign-in/complete-sign-in.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { race, raceEnv, raceTimeout } from "./harness.ts";
 
 const issuer = "https://login.example";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, readStandup, type Person } from "#test/support/http-client.ts";
+import { ok, readStandup, type Person } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from "#shared/db/database.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, readStandup, type Person } from "#test/support/http-client.ts";
+import { act, ok, readStandup, type Person } from "#test/support/client.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout, type RacingSpace } from "./harness.ts";
 
 let app: TestApp;

@@ -9,7 +9,7 @@ import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { MintedFeed } from "#shared/wire/feed.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, visitor, type Person } from "#test/support/http-client.ts";
+import { act, ok, visitor, type Person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 import { frozenDays } from "#test/support/trend-days.ts";

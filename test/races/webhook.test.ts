@@ -8,7 +8,7 @@ import { createSealing } from "#shared/runtime/sealing.ts";
 import { createPost } from "#services/delivery/outbound/post.ts";
 import { attemptWebhook } from "#services/delivery/workers/webhook-attempt.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Team } from "#test/support/client.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { databaseOf, outboxRow, report, startWorker, writeEvents } from "#test/support/webhooks.ts";
 import { crowd, raceEnv, raceSpace, raceTimeout, trials } from "./harness.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guest, mint } from "#test/support/guests.ts";
-import { addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";

@@ -9,7 +9,7 @@ import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 import { seedEverything } from "#test/support/seed-everything.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, addStory, ok, person, team, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, type Person } from "#test/support/client.ts";
 import type { Pooler } from "#test/support/pgbouncer.ts";
 import { startPooler } from "#test/support/pooler.ts";
 import { signedIn, startOidcApp } from "#test/support/provider.ts";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { serverProgram } from "#test/support/built-server.ts";
-import { act, addStory, team, type Person } from "#test/support/http-client.ts";
+import { act, addStory, team, type Person } from "#test/support/client.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guest, mint } from "#test/support/guests.ts";
-import { act, addStory, ok, team, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch, watchPresent } from "#test/support/socket.ts";
 
 let database: TestDatabase;

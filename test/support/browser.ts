@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Frame, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
-import type { Visitor } from "./http-client.ts";
+import type { Visitor } from "./client.ts";
 
 /** A person's browser profile with one page, and whatever the page complained about. */
 export type Profile = { context: BrowserContext; page: Page; complaints: string[] };

@@ -1,6 +1,6 @@
 import type { StandupState } from "#shared/wire/standup.ts";
 import type { TestApp } from "./app.ts";
-import { act, readStandup, standup, team, type Person, type Team } from "./http-client.ts";
+import { act, readStandup, standup, team, type Person, type Team } from "./client.ts";
 
 /** A team with two open standups in one space, one live and one over a day. */
 export type TwoRooms = { t: Team; ana: Person; ben: Person; a: Team; b: Team };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import type { EmbeddedToken, Handoff } from "#shared/wire/embed.ts";
 import type { TestApp } from "./app.ts";
-import { visitor, type Visitor } from "./http-client.ts";
+import { visitor, type Visitor } from "./client.ts";
 
 /** The settings under which Google Meet may show the side panel. */
 export const embedEnv = { EMBED_PROVIDERS: "meet", MEET_CLOUD_PROJECT_NUMBER: "123456789012" };

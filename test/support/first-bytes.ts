@@ -1,4 +1,4 @@
-import type { Visitor } from "./http-client.ts";
+import type { Visitor } from "./client.ts";
 
 /** Returns the first three bytes of an answer as it is sent: `fetch` takes a byte order mark off its text. */
 export async function firstBytes({ app, cookie }: Visitor, path: string): Promise<number[]> {

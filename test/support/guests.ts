@@ -3,7 +3,7 @@ import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import type { MintedLink, RedeemedLink } from "#shared/wire/links.ts";
 import type { TestApp } from "./app.ts";
-import { ok, team, visitor, type Person, type Team, type Visitor } from "./http-client.ts";
+import { ok, team, visitor, type Person, type Team, type Visitor } from "./client.ts";
 
 /** Makes a link to a room. */
 export function mint(facilitator: Visitor, room: string): Promise<MintedLink> {

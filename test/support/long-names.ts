@@ -1,5 +1,5 @@
 import type { TestApp } from "./app.ts";
-import type { Team } from "./http-client.ts";
+import type { Team } from "./client.ts";
 
 /** The longest name of a person and of a space: one word, which no line can break at a space. */
 export const longName = "Anastasia-Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenempfänger"

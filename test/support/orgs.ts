@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import type { TestApp } from "./app.ts";
-import { ok, person, type Person } from "./http-client.ts";
+import { ok, person, type Person } from "./client.ts";
 
 /** An org beside the default one; `path` is its address under the API. */
 export type TestOrg = { id: string; slug: string; path: string };

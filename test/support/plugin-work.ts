@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import type { TestApp } from "./app.ts";
-import { ok, type Person } from "./http-client.ts";
+import { ok, type Person } from "./client.ts";
 import { freshName, install, packageOf } from "./plugins.ts";
 
 /** A call of a function of `host`, as `["kv.set", "key", 1]`, or `all` with calls that are made at once. */

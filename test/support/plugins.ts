@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { InstallView } from "#shared/wire/plugins.ts";
 import type { TestApp } from "./app.ts";
 import { createOrg, orgPerson, type TestOrg } from "./orgs.ts";
-import type { Person, Reply } from "./http-client.ts";
+import type { Person, Reply } from "./client.ts";
 
 /** An org with an admin, and the address of its plugins. */
 export type PluginOrg = { org: TestOrg; admin: Person; path: string };

@@ -5,7 +5,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { freePort, startApp, type TestApp } from "./app.ts";
 import { pagesHost } from "./lan-host.ts";
 import type { TestDatabase } from "./database.ts";
-import { visitor, type Person, type Visitor } from "./http-client.ts";
+import { visitor, type Person, type Visitor } from "./client.ts";
 
 /** A real OpenID provider on a port of its own: oidc-provider, as `npm start -- --oidc-demo` runs it. */
 export type TestProvider = {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Person } from "./http-client.ts";
+import type { Person } from "./client.ts";
 
 /** What a browser offers. */
 export const browserOffer = "permessage-deflate; client_max_window_bits";

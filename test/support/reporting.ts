@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Database } from "#shared/db/database.ts";
 import { startApp, type TestApp } from "./app.ts";
-import { team, type Person, type Team } from "./http-client.ts";
+import { team, type Person, type Team } from "./client.ts";
 import { startReceiver, webhookEnv, type Received, type Receiver } from "./receiver.ts";
 import { databaseOf, outboxRow, startDelivery, type OutboxRow, type TestDelivery } from "./webhooks.ts";
 

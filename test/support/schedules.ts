@@ -5,7 +5,7 @@ import { replan } from "#shared/domain/schedule/replan.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import type { TestApp } from "./app.ts";
-import { ok, type Team, type Visitor } from "./http-client.ts";
+import { ok, type Team, type Visitor } from "./client.ts";
 
 /** A zone in which it is noon right now, so that no test runs around midnight. Its day is UTC's, too. */
 export type Noon = {

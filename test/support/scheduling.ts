@@ -3,7 +3,7 @@ import { openDatabase, type Database } from "#shared/db/database.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "./app.ts";
-import { readStandup, team, type Person, type Team } from "./http-client.ts";
+import { readStandup, team, type Person, type Team } from "./client.ts";
 import {
   asOfLastWeek,
   claimedDays,

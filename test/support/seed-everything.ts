@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "./orgs.ts";
-import { act, addStory, ok, type Person } from "./http-client.ts";
+import { act, addStory, ok, type Person } from "./client.ts";
 import { slotFor, writeSchedule } from "./slot-fixtures.ts";
 import { watch, type Watcher } from "./socket.ts";
 

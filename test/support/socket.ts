@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import { ok, type Visitor } from "./http-client.ts";
+import { ok, type Visitor } from "./client.ts";
 
 /** What tests need of any frame. */
 type AnyFrame = Pick<PokerEnvelope, "version" | "presence" | "serverTime">;

@@ -1,5 +1,5 @@
 import type { TestApp } from "./app.ts";
-import { ok, type Visitor } from "./http-client.ts";
+import { ok, type Visitor } from "./client.ts";
 
 /** An open standup of a space: its id and its path. */
 export type StandupRoom = { id: string; room: string };

@@ -14,7 +14,7 @@ import { startRole } from "#services/delivery/role.ts";
 import { startWebhookWorker, type WebhookWorker } from "#services/delivery/workers/webhook.ts";
 import { freePort, type TestApp } from "./app.ts";
 import { serverProgram } from "./built-server.ts";
-import { ok, type Visitor } from "./http-client.ts";
+import { ok, type Visitor } from "./client.ts";
 import { certificate, webhookEnv } from "./receiver.ts";
 import { openStandup, type StandupRoom } from "./standups.ts";
 

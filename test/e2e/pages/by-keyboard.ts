@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { onScreen } from "../../support/browser.ts";
+import { onScreen } from "#test/support/browser.ts";
 
 /** Returns a button by its name; a text is the whole name. */
 export const button = (page: Page, name: string | RegExp) =>

@@ -1,5 +1,5 @@
 import type { Browser, Page, WebSocket } from "playwright-core";
-import { startApp, type TestApp } from "../../support/app.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   become,
   closeProfiles,
@@ -7,10 +7,10 @@ import {
   openProfile,
   type Profile,
   type ProfileOptions,
-} from "../../support/browser.ts";
-import { startBrowser } from "../../support/start-browser.ts";
-import { mint } from "../../support/guests.ts";
-import { act, addStory, ok, team, type Person, type Team } from "../../support/http-client.ts";
+} from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+import { mint } from "#test/support/guests.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 
 /** A guest's profile, with every socket it opened and every request that the server would not have. */
 export type GuestProfile = Profile & { sockets: WebSocket[]; refused: string[] };

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
-import type { TestApp } from "../../support/app.ts";
-import { become, onScreen, type Profile } from "../../support/browser.ts";
-import { ok, type Team } from "../../support/http-client.ts";
+import type { TestApp } from "#test/support/app.ts";
+import { become, onScreen, type Profile } from "#test/support/browser.ts";
+import { ok, type Team } from "#test/support/client.ts";
 
 /** Opens the room of a team as its facilitator, in a profile that tests share, and returns the profile. */
 export async function openRoomIn(profile: Profile, app: TestApp, t: Team): Promise<Profile> {

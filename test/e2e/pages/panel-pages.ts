@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
-import type { TestApp } from "../../support/app.ts";
+import type { TestApp } from "#test/support/app.ts";
 
 /** Where the meeting client shows the side panel. */
 export const meeting = "https://meet.google.com";

@@ -1,11 +1,11 @@
 import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
-import { startApp, type TestApp } from "../../support/app.ts";
-import { closeProfiles, openProfileOf, type Profile, type ProfileOptions } from "../../support/browser.ts";
-import { makeOrgAdmin } from "../../support/orgs.ts";
-import { ok, team, type Person, type Team } from "../../support/http-client.ts";
-import { freshName } from "../../support/plugins.ts";
-import { startBrowser } from "../../support/start-browser.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, openProfileOf, type Profile, type ProfileOptions } from "#test/support/browser.ts";
+import { makeOrgAdmin } from "#test/support/orgs.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
+import { freshName } from "#test/support/plugins.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
 
 /** An application that runs plugins, an org's admin, and a browser. */
 export type PluginWorld = {

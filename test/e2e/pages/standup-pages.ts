@@ -1,16 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { startApp, type TestApp } from "../../support/app.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
 import {
   closeProfiles,
   onScreen,
   openProfileOf,
   type Profile,
   type ProfileOptions,
-} from "../../support/browser.ts";
-import { startBrowser } from "../../support/start-browser.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { ok, team, type Person, type Team } from "../../support/http-client.ts";
+} from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 
 /** A team with its application and a browser, for stories about standups. */
 export type StandupPages = {

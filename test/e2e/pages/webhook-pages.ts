@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { startApp, type TestApp } from "../../support/app.ts";
-import { closeProfiles, openProfileOf, type Profile } from "../../support/browser.ts";
-import { startBrowser } from "../../support/start-browser.ts";
-import { team, type Person, type Team } from "../../support/http-client.ts";
-import { startReceiver, webhookEnv, type Receiver } from "../../support/receiver.ts";
+import { startApp, type TestApp } from "#test/support/app.ts";
+import { closeProfiles, openProfileOf, type Profile } from "#test/support/browser.ts";
+import { startBrowser } from "#test/support/start-browser.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
+import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 
 /** A team whose first member owns its space, with its application, a browser, and a receiver of its events. */
 export type WebhookWorld = {

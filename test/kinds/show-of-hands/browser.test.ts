@@ -4,7 +4,7 @@ import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { act, ok, team, type Team } from "#test/support/http-client.ts";
+import { act, ok, team, type Team } from "#test/support/client.ts";
 import { buildClient, serveClient, type Client } from "./client.ts";
 import { giveHands } from "./kind.ts";
 

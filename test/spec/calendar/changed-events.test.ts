@@ -5,7 +5,7 @@ import type { MintedFeed } from "#shared/wire/feed.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { readCalendar, type ReadEvent } from "#test/support/calendar.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, standup, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { everyDay, noon } from "#test/support/schedules.ts";
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import type { MintedFeed } from "#shared/wire/feed.ts";
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { readCalendar, type ReadEvent } from "#test/support/calendar.ts";
-import { ok, standup, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { noon } from "#test/support/schedules.ts";
 import { slotFor, writeSchedule } from "#test/support/slot-fixtures.ts";
 import { openStandup } from "#test/support/standups.ts";

@@ -4,7 +4,7 @@ import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { dump } from "#test/support/dump.ts";
 import { createOrg, enrol, orgPerson } from "#test/support/orgs.ts";
-import { ok, person, visitor, type Person, type Visitor } from "#test/support/http-client.ts";
+import { ok, person, visitor, type Person, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from "#deploy/local/embedd
 import { admin, type Run } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { adminProgram } from "#test/support/built-server.ts";
-import { act, addStory, ok, team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

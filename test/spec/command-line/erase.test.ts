@@ -7,7 +7,7 @@ import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { ok, person, type Person } from "#test/support/http-client.ts";
+import { ok, person, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;

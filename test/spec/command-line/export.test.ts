@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { columnsOfPeople, seedEverything, said, type SeededLife } from "#test/support/seed-everything.ts";
-import { ok, person, type Person } from "#test/support/http-client.ts";
+import { ok, person, type Person } from "#test/support/client.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 
 let app: TestApp;

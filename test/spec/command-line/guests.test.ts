@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { teamWithGuest } from "#test/support/guests.ts";
-import { act, addStory } from "#test/support/http-client.ts";
+import { act, addStory } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { admin, adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { ok, person } from "#test/support/http-client.ts";
+import { ok, person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

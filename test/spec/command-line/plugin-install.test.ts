@@ -8,7 +8,7 @@ import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { admin, adminJson, type Run } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { orgSpace } from "#test/support/orgs.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { freshName, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;

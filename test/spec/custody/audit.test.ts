@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
-import { ok, type Person } from "#test/support/http-client.ts";
+import { ok, type Person } from "#test/support/client.ts";
 
 let app: TestApp;
 let org: TestOrg;

@@ -10,7 +10,7 @@ import {
   type OrgTeam,
   type TestOrg,
 } from "#test/support/orgs.ts";
-import { act, addStory, ok, person, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, type Person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
 
 /** Short and plain enough for every text column, cards and slugs included. */

@@ -4,7 +4,7 @@ import { mintToken } from "#shared/domain/callers/mint-token.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations } from "#test/support/operations.ts";
 import { createOrg, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
-import { ok, person, type Person } from "#test/support/http-client.ts";
+import { ok, person, type Person } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 

@@ -7,7 +7,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
 import { createOrg, enrol, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
-import { act, addStory, ok, person, type Person, type Reply } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, type Person, type Reply } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;

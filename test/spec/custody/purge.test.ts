@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type TestOrg } from "#test/support/orgs.ts";
-import { addStory, person, type Person } from "#test/support/http-client.ts";
+import { addStory, person, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

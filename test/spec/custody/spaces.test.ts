@@ -6,7 +6,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
 import { createOrg, openRoom, orgPerson, orgSpace, type OrgTeam, type TestOrg } from "#test/support/orgs.ts";
-import { ok, type Person, type Reply } from "#test/support/http-client.ts";
+import { ok, type Person, type Reply } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

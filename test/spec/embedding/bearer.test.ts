@@ -8,7 +8,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
-import { addStory, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { addStory, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
 

@@ -19,7 +19,7 @@ import {
   typeCode,
 } from "#test/support/embedding.ts";
 import { guest, mint } from "#test/support/guests.ts";
-import { person, team, visitor, type Person } from "#test/support/http-client.ts";
+import { person, team, visitor, type Person } from "#test/support/client.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
 
 let app: TestApp;

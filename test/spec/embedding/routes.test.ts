@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
-import { team, type Team, type Visitor } from "#test/support/http-client.ts";
+import { team, type Team, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 /** What a side panel may use; every other operation of the API is 403. */

@@ -5,7 +5,7 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, type Guest } from "#test/support/guests.ts";
 import { fillPath, listOperations, sampleOf } from "#test/support/operations.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { watch, type Watcher } from "#test/support/socket.ts";
 
 let app: TestApp;

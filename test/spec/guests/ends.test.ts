@@ -7,7 +7,7 @@ import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
-import { act, addStory, ok, type Visitor } from "#test/support/http-client.ts";
+import { act, addStory, ok, type Visitor } from "#test/support/client.ts";
 import {
   expectPushEqualsGet,
   refusedSocket,

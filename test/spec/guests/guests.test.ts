@@ -7,7 +7,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, guestIn, teamWithGuest, type GuestTeam } from "#test/support/guests.ts";
 import { holdLock } from "#test/support/hold-lock.ts";
-import { act, addStory, ok, standup, team, type Visitor } from "#test/support/http-client.ts";
+import { act, addStory, ok, standup, team, type Visitor } from "#test/support/client.ts";
 import {
   expectPushEqualsGet,
   refusedSocket,

@@ -13,7 +13,7 @@ import {
   visitor,
   type Person,
   type Visitor,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 import { ownAddress, raceEnv } from "#test/races/harness.ts";
 

@@ -7,7 +7,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import type { LinkList } from "#shared/wire/links.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint } from "#test/support/guests.ts";
-import { act, ok, person, team, visitor, type Person, type Visitor } from "#test/support/http-client.ts";
+import { act, ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -4,7 +4,7 @@ import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, type Guest } from "#test/support/guests.ts";
 import { fillPath, listOperations, unknownId, sampleOf, type Operation } from "#test/support/operations.ts";
-import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { refusedSocket } from "#test/support/socket.ts";
 
 /**

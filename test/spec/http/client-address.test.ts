@@ -2,7 +2,7 @@
 //   protocol/operations#client-address
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team, visitor, type Team } from "#test/support/http-client.ts";
+import { team, visitor, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let behind: TestApp;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { addStory, ok, person, team, type Person } from "#test/support/http-client.ts";
+import { addStory, ok, person, team, type Person } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
 
 let app: TestApp;

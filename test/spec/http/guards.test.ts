@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { isWrite, listOperations, type Operation } from "#test/support/operations.ts";
-import { person } from "#test/support/http-client.ts";
+import { person } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations } from "#test/support/operations.ts";
-import { person, team } from "#test/support/http-client.ts";
+import { person, team } from "#test/support/client.ts";
 import { ask, askBytes } from "#test/support/raw-request.ts";
 
 let app: TestApp;

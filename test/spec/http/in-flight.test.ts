@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp } from "#test/support/app.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
-import { ok, team, visitor, type Person, type Visitor } from "#test/support/http-client.ts";
+import { ok, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 
 async function busyApp(env: Record<string, string>) {
   const app = await startApp({ env });

@@ -8,16 +8,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import {
-  act,
-  addStory,
-  ok,
-  standup,
-  team,
-  visitor,
-  type Person,
-  type Team,
-} from "#test/support/http-client.ts";
+import { act, addStory, ok, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 

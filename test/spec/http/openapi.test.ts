@@ -6,7 +6,7 @@ import { buildApp } from "#test/support/built-app.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, isWrite, listOperations, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { addStory, ok, team, visitor, type Team } from "#test/support/http-client.ts";
+import { addStory, ok, team, visitor, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 let operations: Operation[];

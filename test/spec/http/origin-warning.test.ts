@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team, visitor } from "#test/support/http-client.ts";
+import { team, visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 async function start(env: Record<string, string> = {}): Promise<TestApp> {

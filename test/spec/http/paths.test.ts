@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, sampleOf, type Operation } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { team, type Person, type Team } from "#test/support/http-client.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
 import { ask, askBytes, type RawReply } from "#test/support/raw-request.ts";
 
 let app: TestApp;

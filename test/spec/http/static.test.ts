@@ -1,7 +1,7 @@
 // Rules: protocol/conventions#caching, protocol/conventions#the-api
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { person } from "#test/support/http-client.ts";
+import { person } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;

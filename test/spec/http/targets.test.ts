@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Team } from "#test/support/client.ts";
 import { askBytes } from "#test/support/raw-request.ts";
 
 let app: TestApp;

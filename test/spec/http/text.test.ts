@@ -6,15 +6,7 @@ import type { OwnStandups, WallKudo } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, sampleOf, type Operation, type Schema } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import {
-  addStory,
-  ok,
-  person,
-  readStandup,
-  team,
-  type Person,
-  type Team,
-} from "#test/support/http-client.ts";
+import { addStory, ok, person, readStandup, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 

@@ -5,16 +5,7 @@ import { uses, type Use } from "#shared/domain/callers/limit-uses.ts";
 import { raceEnv } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { mint } from "#test/support/guests.ts";
-import {
-  act,
-  ok,
-  person,
-  standup,
-  team,
-  visitor,
-  type Person,
-  type Team,
-} from "#test/support/http-client.ts";
+import { act, ok, person, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 let t: Team;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
 import { avatarHue } from "#shared/rules/hue.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, visitor, type Reply } from "#test/support/http-client.ts";
+import { ok, person, visitor, type Reply } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;

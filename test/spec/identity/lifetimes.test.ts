@@ -9,7 +9,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { embedEnv, openFrame, typeCode } from "#test/support/embedding.ts";
 import { fillPath, listOperations } from "#test/support/operations.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, person, team, visitor, type Person } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { install, packageOf } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
 

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { addStory, ok, person, team, visitor } from "#test/support/http-client.ts";
+import { addStory, ok, person, team, visitor } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

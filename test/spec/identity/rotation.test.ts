@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Me } from "#shared/wire/identity.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, visitor } from "#test/support/http-client.ts";
+import { ok, person, visitor } from "#test/support/client.ts";
 
 const trials = Number(process.env["RENAME_RACES"] ?? 10);
 

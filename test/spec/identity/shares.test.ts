@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { raceEnv } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint } from "#test/support/guests.ts";
-import { team, visitor } from "#test/support/http-client.ts";
+import { team, visitor } from "#test/support/client.ts";
 
 let app: TestApp;
 afterEach(() => app.stop());

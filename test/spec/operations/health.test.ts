@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase } from "#test/support/database.ts";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { dump } from "#test/support/dump.ts";
 import { guest, mint, redeem } from "#test/support/guests.ts";
-import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { ask, askBytes } from "#test/support/raw-request.ts";
 import { refusedSocket, watch } from "#test/support/socket.ts";
 

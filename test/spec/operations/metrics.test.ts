@@ -5,7 +5,7 @@ import { watchPool } from "#shared/db/watch-pool.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { embedEnv, proof } from "#test/support/embedding.ts";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
-import { act, addStory, ok, person, team, visitor, type Reply } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, visitor, type Reply } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { watch } from "#test/support/socket.ts";
 

@@ -5,7 +5,7 @@ import { logBootSettings } from "#services/boot-report.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { addStory, ok, team, visitor } from "#test/support/http-client.ts";
+import { addStory, ok, team, visitor } from "#test/support/client.ts";
 import { ask, askBytes } from "#test/support/raw-request.ts";
 import { refusedSocket } from "#test/support/socket.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guest, mint, redeem } from "#test/support/guests.ts";
 import { createOrg, orgPerson } from "#test/support/orgs.ts";
-import { ok, person, team, visitor, type Person, type Reply } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Reply } from "#test/support/client.ts";
 
 const proxied = { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
 

@@ -9,7 +9,7 @@ import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, team, type Person, type Team, type Visitor } from "#test/support/http-client.ts";
+import { ok, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 
 /** Does what it is told, a list of calls of the host, and keeps in its state what came of each. */

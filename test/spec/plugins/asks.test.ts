@@ -5,7 +5,7 @@ import type { AskView } from "#shared/wire/plugin-asks.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, person, team, type Person, type Team, type Visitor } from "#test/support/http-client.ts";
+import { ok, person, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";

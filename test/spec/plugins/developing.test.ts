@@ -11,7 +11,7 @@ import { admin } from "#test/support/admin.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, openProfileOf } from "#test/support/browser.ts";
 import { openRoom, orgSpace } from "#test/support/orgs.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { freshName, listInstalls, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 import { startBrowser } from "#test/support/start-browser.ts";

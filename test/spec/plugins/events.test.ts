@@ -4,7 +4,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { endRooms } from "#shared/domain/rooms/end-rooms.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { enrol, makeOrgAdmin, openRoom, orgSpace } from "#test/support/orgs.ts";
-import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { pluginOrg, install } from "#test/support/plugins.ts";
 import { recordedCalls, recordingPackage, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf, slotStandup, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";

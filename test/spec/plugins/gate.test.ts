@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { listOperations } from "#test/support/operations.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { ok, person, visitor, type Visitor } from "#test/support/http-client.ts";
+import { ok, person, visitor, type Visitor } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 

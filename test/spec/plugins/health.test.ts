@@ -17,7 +17,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import {
   install,
   listInstalls,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { recordedCalls, type HostCall, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";

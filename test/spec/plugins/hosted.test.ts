@@ -7,7 +7,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { buildApp } from "#test/support/built-app.ts";
 import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { act, addStory, ok, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
 // An application that runs plugins, beside one that does not, on one database. What a sandbox finds in code is not the

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { team, type Person, type Team } from "#test/support/http-client.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
 import { install } from "#test/support/plugins.ts";
 import { recordedCalls, recordingPackage, type HostCall } from "#test/support/plugin-work.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";

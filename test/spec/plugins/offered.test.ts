@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AvailablePluginList } from "#shared/wire/available-plugins.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;

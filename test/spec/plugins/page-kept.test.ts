@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { freshName, install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { recordStatements, type StatementLog } from "#test/support/statements.ts";

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { bearer, embedEnv, panelToken } from "#test/support/embedding.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { createOrg, openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { ok, type Visitor } from "#test/support/http-client.ts";
+import { ok, type Visitor } from "#test/support/client.ts";
 import {
   freshName,
   install,

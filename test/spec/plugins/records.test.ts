@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { uses } from "#shared/domain/callers/limit-uses.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { team, type Person, type Team } from "#test/support/http-client.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
 import { recordedCalls, type HostCall } from "#test/support/plugin-work.ts";
 import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver.ts";
 import { startDelivery, type TestDelivery } from "#test/support/webhooks.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { act, ok, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { freshName, packageOf, type TestPackage } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 

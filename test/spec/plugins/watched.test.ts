@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName, packageOf, upload } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "#shared/db/database.ts";
 import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { team, type Person, type Team } from "#test/support/http-client.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
 import { recordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf } from "#test/support/webhooks.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PluginWork } from "#shared/wire/plugin-work.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { orgPerson } from "#test/support/orgs.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import { giveBackLease, takeLeases } from "#shared/domain/plugins/work/leases.ts
 import { takeWork, type Work } from "#shared/domain/plugins/work/take-work.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { makeOrgAdmin } from "#test/support/orgs.ts";
-import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { recordedCalls, type HostCall, type RecordedCalls } from "#test/support/plugin-work.ts";
 import { databaseOf, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 

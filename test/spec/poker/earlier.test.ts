@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EarlierEstimate } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

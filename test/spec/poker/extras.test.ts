@@ -1,7 +1,7 @@
 // Rules: protocol/poker#removing-stories
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, team, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_WRITERS } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, team, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -2,7 +2,7 @@
 //   protocol/poker#round-results, protocol/poker#special-cards, protocol/poker#who-has-voted
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 

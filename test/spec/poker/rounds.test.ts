@@ -14,7 +14,7 @@ import {
   type Person,
   type Reply,
   type Team,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -1,7 +1,7 @@
 // Rules: protocol/conventions#texts, protocol/poker#estimate, protocol/poker#room-state
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, team, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Team } from "#test/support/client.ts";
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 
 let app: TestApp;

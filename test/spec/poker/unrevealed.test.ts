@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
 

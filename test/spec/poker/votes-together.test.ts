@@ -8,7 +8,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { holdLock, statementsWaiting } from "#test/support/hold-lock.ts";
-import { act, addStory, ok, person, team, type Person, type Visitor } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, type Person, type Visitor } from "#test/support/client.ts";
 import { recordStatements, type StatementLog } from "#test/support/statements.ts";
 
 let log: StatementLog;

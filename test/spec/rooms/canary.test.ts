@@ -12,7 +12,7 @@ import {
   type Person,
   type Team,
   type Visitor,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 import { ask, askBytes } from "#test/support/raw-request.ts";
 import { refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
 

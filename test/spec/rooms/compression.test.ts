@@ -1,7 +1,7 @@
 // Rules: protocol/live#frame-sizes
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { browserOffer, openRawWebSocket } from "#test/support/raw-websocket.ts";
 import { watchWire, type WireFrame } from "./wire-frames.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";

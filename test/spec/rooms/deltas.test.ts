@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch, watchPresent, type Watcher } from "#test/support/socket.ts";
 import { recordStatements, type StatementLog } from "#test/support/statements.ts";
 import { recordWrites } from "#test/support/write-log.ts";

@@ -4,7 +4,7 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { largestPoker, largestStandup, type LargestRoom } from "#test/spec/rooms/largest-room.ts";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { recordResult } from "#test/support/stress.ts";
 
 let app: TestApp;

@@ -7,16 +7,7 @@ import { poker } from "#shared/kinds/poker/index.ts";
 import { distinctNames } from "#shared/rules/distinct-names.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { firstBytes } from "#test/support/first-bytes.ts";
-import {
-  act,
-  addStory,
-  ok,
-  person,
-  team,
-  visitor,
-  type Person,
-  type Visitor,
-} from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -2,7 +2,7 @@
 //   protocol/poker#auto-reveal-timing
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { watch, watchPresent } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { expectPushEqualsGet, refusedSocket, watch } from "#test/support/socket.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 

@@ -1,7 +1,7 @@
 // Rules: protocol/rooms#fields, protocol/spaces#member-rights
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { addStory, ok, person, team, visitor, type Person } from "#test/support/http-client.ts";
+import { addStory, ok, person, team, visitor, type Person } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

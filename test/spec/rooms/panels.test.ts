@@ -1,7 +1,7 @@
 // Rules: protocol/org-admin#order-of-refusals, protocol/rooms#who-gets-404
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { person, team, visitor, type Person, type Team, type Visitor } from "#test/support/http-client.ts";
+import { person, team, visitor, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 

@@ -7,7 +7,7 @@ import { fill } from "#test/bench/filler.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 import { largestPoker, largestStandup } from "#test/spec/rooms/largest-room.ts";
-import { act, person, standup, team } from "#test/support/http-client.ts";
+import { act, person, standup, team } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

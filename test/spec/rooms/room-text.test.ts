@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { fillPoker, fillStandup } from "#test/support/room-text.ts";
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKindRegistry } from "#shared/kinds/registry.ts";
 import { poker } from "#shared/kinds/poker/index.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, addStory, ok, person, team, visitor } from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, visitor } from "#test/support/client.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 
 let app: TestApp;

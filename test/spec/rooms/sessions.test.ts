@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, team, visitor, type Team } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 let t: Team;

@@ -6,7 +6,7 @@ import { revalidateSeats } from "#shared/domain/rooms/watch-seat.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { team, type Person, type Team } from "#test/support/http-client.ts";
+import { team, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 afterAll(() => app.stop());

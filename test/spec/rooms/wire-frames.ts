@@ -1,5 +1,5 @@
 import { constants, inflateRawSync } from "node:zlib";
-import type { Person } from "#test/support/http-client.ts";
+import type { Person } from "#test/support/client.ts";
 import { browserOffer, openRawWebSocket } from "#test/support/raw-websocket.ts";
 
 /** A text frame as it crossed the wire. */

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SlotsReply } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team } from "#test/support/http-client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { writeSchedule } from "#test/support/slot-fixtures.ts";
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { endEarlierRooms } from "#shared/domain/schedule/end-earlier-rooms.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Team } from "#test/support/client.ts";
 import { readPlans } from "./plans.ts";
 import { writeSchedule } from "#test/support/slot-fixtures.ts";
 

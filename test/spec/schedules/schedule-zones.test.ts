@@ -3,7 +3,7 @@ import type { OwnStandups } from "#shared/wire/standup.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { daysFromToday, withinOneDay } from "#test/support/days.ts";
-import { act, ok, readStandup, team, type Person } from "#test/support/http-client.ts";
+import { act, ok, readStandup, team, type Person } from "#test/support/client.ts";
 import { slotFor, writeSchedule } from "#test/support/slot-fixtures.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { lastMondays, writeDays } from "#test/support/trend-days.ts";

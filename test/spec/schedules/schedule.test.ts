@@ -3,7 +3,7 @@ import type { Schedule, SlotsReply } from "#shared/wire/schedule.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { ok, person, readStandup, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, readStandup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { everyDay, noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
-import { ok, readStandup, team, type Person } from "#test/support/http-client.ts";
+import { ok, readStandup, team, type Person } from "#test/support/client.ts";
 import { asOfLastWeek, claimedDays, saveSchedule } from "#test/support/schedules.ts";
 import { scheduling } from "#test/support/scheduling.ts";
 import { writeWebhook } from "#test/support/slot-fixtures.ts";

@@ -2,7 +2,7 @@
 //   protocol/schedules#saving-is-a-change, protocol/standups#the-day-of-a-standup,
 //   protocol/webhooks#event-types
 import { describe, expect, test } from "vitest";
-import { ok, readStandup } from "#test/support/http-client.ts";
+import { ok, readStandup } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { scheduling } from "#test/support/scheduling.ts";
 import { writeWebhook } from "#test/support/slot-fixtures.ts";

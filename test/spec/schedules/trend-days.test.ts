@@ -12,7 +12,7 @@ import { daysFromToday } from "#test/support/days.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { statementsWaiting } from "#test/support/hold-lock.ts";
 import { createOrg, orgPerson, orgSpace } from "#test/support/orgs.ts";
-import { act, ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 import { frozenDays } from "#test/support/trend-days.ts";

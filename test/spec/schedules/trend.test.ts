@@ -4,7 +4,7 @@ import { addDays } from "#shared/rules/day.ts";
 import type { TrendWeek } from "#shared/wire/schedule.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { withinOneDay } from "#test/support/days.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { slotFor, writeSchedule } from "#test/support/slot-fixtures.ts";
 import { openStandup } from "#test/support/standups.ts";

@@ -10,7 +10,7 @@ import {
   type HostileProvider,
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
-import { ok, person, visitor, type Visitor } from "#test/support/http-client.ts";
+import { ok, person, visitor, type Visitor } from "#test/support/client.ts";
 import { begin, completeSignIn, startOidcApp } from "#test/support/provider.ts";
 
 let provider: HostileProvider;

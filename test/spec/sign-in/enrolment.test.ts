@@ -1,7 +1,7 @@
 // Rules: protocol/org-admin#post-admin-members-restore, protocol/org-admin#revocation-outlives-membership
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { admin } from "#test/support/admin.ts";
-import { ok, type Person } from "#test/support/http-client.ts";
+import { ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 
 type Org = { slug: string; role: string };

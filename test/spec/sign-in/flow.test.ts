@@ -1,7 +1,7 @@
 // Rules: protocol/identity#failed-sign-in, protocol/identity#flow-cookie,
 //   protocol/identity#id-token-verification, protocol/identity#starting-sign-in
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { visitor, type Reply } from "#test/support/http-client.ts";
+import { visitor, type Reply } from "#test/support/client.ts";
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import {
   begin,

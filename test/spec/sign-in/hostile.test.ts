@@ -11,7 +11,7 @@ import {
   type HostileProvider,
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
-import { visitor, type Reply } from "#test/support/http-client.ts";
+import { visitor, type Reply } from "#test/support/client.ts";
 import { begin, flowCookieOf, completeSignIn } from "#test/support/provider.ts";
 
 let provider: HostileProvider;

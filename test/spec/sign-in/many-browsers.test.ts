@@ -1,6 +1,6 @@
 // Rules: protocol/identity#tokens-of-an-account
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ok, visitor } from "#test/support/http-client.ts";
+import { ok, visitor } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 import { watch } from "#test/support/socket.ts";
 

@@ -7,7 +7,7 @@ import {
   type HostileProvider,
   type Misdeeds,
 } from "#test/support/hostile-provider.ts";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { begin, completeSignIn } from "#test/support/provider.ts";
 
 let provider: HostileProvider;

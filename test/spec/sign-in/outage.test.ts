@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { callbackFrom, clientId, startHostileProvider } from "#test/support/hostile-provider.ts";
-import { visitor } from "#test/support/http-client.ts";
+import { visitor } from "#test/support/client.ts";
 import { begin, completeSignIn } from "#test/support/provider.ts";
 
 async function appFor(issuer: string): Promise<TestApp> {

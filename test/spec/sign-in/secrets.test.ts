@@ -3,7 +3,7 @@ import { expect, describe, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
 import { dump } from "#test/support/dump.ts";
 import { callbackFrom, clientId, startHostileProvider } from "#test/support/hostile-provider.ts";
-import { ok, visitor } from "#test/support/http-client.ts";
+import { ok, visitor } from "#test/support/client.ts";
 import { begin, completeSignIn } from "#test/support/provider.ts";
 
 /** A secret in the spellings under which it could have been kept or logged. */

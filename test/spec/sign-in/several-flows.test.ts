@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { ok, visitor, type Visitor } from "#test/support/http-client.ts";
+import { ok, visitor, type Visitor } from "#test/support/client.ts";
 import {
   begin,
   flowCookieOf,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CreatedSpace } from "#shared/wire/spaces.ts";
 import { startApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { ok, team, visitor, type Reply } from "#test/support/http-client.ts";
+import { ok, team, visitor, type Reply } from "#test/support/client.ts";
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
 import {
   begin,

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDeck } from "#shared/wire/decks.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { addStory, ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 let t: Team;

@@ -5,7 +5,7 @@ import type { SavedDeck } from "#shared/wire/decks.ts";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 let t: Team;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, visitor, type Person } from "#test/support/http-client.ts";
+import { ok, person, visitor, type Person } from "#test/support/client.ts";
 
 let app: TestApp;
 let ana: Person;

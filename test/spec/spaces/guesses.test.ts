@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { crowd, ownAddress, raceEnv } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { recordResult } from "#test/support/stress.ts";
 
 let app: TestApp;

@@ -4,15 +4,7 @@
 //   protocol/spaces#passcode-comparison
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import {
-  ok,
-  person,
-  team,
-  visitor,
-  type Person,
-  type Team,
-  type Visitor,
-} from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Team, type Visitor } from "#test/support/client.ts";
 
 let app: TestApp;
 let t: Team;

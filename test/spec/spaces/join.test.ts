@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { crowd } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { createTestDatabase } from "#test/support/database.ts";
-import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -14,7 +14,7 @@ import {
   type Person,
   type Team,
   type Visitor,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup, type StandupRoom } from "#test/support/standups.ts";
 

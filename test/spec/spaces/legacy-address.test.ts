@@ -1,7 +1,7 @@
 // Rules: protocol/identity#idle-lifetime
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
 let app: TestApp;

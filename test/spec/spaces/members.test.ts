@@ -15,7 +15,7 @@ import {
   type Person,
   type Team,
   type Visitor,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 import { expectPushEqualsGet, refusedSocket, watch, watchPresent } from "#test/support/socket.ts";
 
 let app: TestApp;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { listOperations, unknownId } from "#test/support/operations.ts";
-import { ok, person, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, team, type Person, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "#shared/kinds/registry.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { fillPath, listOperations, unknownId, sampleOf } from "#test/support/operations.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { ask, askBytes, type RawReply } from "#test/support/raw-request.ts";
 import { recordStatements, statementsOf, type StatementLog } from "#test/support/statements.ts";
 

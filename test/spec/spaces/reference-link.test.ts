@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { ok, person, standup, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, standup, team, visitor, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 let t: Team;

@@ -9,7 +9,7 @@ import { changeVisibility } from "#shared/domain/spaces/change-visibility.ts";
 import { credential } from "#shared/domain/callers/credential.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

@@ -4,16 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import {
-  act,
-  addStory,
-  ok,
-  person,
-  team,
-  visitor,
-  type Person,
-  type Team,
-} from "#test/support/http-client.ts";
+import { act, addStory, ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

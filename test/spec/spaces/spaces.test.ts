@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedSpace, MemberView, SpaceList } from "#shared/wire/spaces.ts";
 import { passcodeAlphabet } from "#shared/rules/passcode.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, person, team, visitor, type Person } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

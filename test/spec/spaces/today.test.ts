@@ -13,7 +13,7 @@ import {
   type Person,
   type Team,
   type Visitor,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 import { noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
 import { openStandup } from "#test/support/standups.ts";

@@ -3,16 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import {
-  act,
-  ok,
-  person,
-  readStandup,
-  standup,
-  team,
-  type Person,
-  type Team,
-} from "#test/support/http-client.ts";
+import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 let app: TestApp;

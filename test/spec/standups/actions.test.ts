@@ -13,16 +13,7 @@ import { poker } from "#shared/kinds/poker/index.ts";
 import { distinctNames } from "#shared/rules/distinct-names.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import {
-  act,
-  ok,
-  person,
-  readStandup,
-  standup,
-  team,
-  visitor,
-  type Person,
-} from "#test/support/http-client.ts";
+import { act, ok, person, readStandup, standup, team, visitor, type Person } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -13,7 +13,7 @@ import {
   visitor,
   type Person,
   type Visitor,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
 import { moveStandup, openStandup, type StandupRoom } from "#test/support/standups.ts";
 

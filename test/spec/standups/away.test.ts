@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { daysFromToday, withinOneDay } from "#test/support/days.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";
-import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Visitor } from "#test/support/client.ts";
 
 let app: TestApp;
 let ana: Person;

@@ -9,7 +9,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { slotFor, writeWebhook } from "#test/support/slot-fixtures.ts";
 import { watch } from "#test/support/socket.ts";
 import { frozenDays } from "#test/support/trend-days.ts";

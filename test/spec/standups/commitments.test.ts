@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { commit, say, stateOf, twoRooms, versionOf } from "#test/support/commitments.ts";
-import { act, ok, standup, team, type Person } from "#test/support/http-client.ts";
+import { act, ok, standup, team, type Person } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StandupEntry } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

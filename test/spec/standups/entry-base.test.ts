@@ -3,7 +3,7 @@ import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import type { StandupEntry } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { fillStandup } from "#test/support/room-text.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 

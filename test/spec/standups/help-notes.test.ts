@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Mentions, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Today } from "#shared/wire/today.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 
 const secret = "qznote about the index";

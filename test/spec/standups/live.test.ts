@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch, type Watcher } from "#test/support/socket.ts";
 
 let app: TestApp;

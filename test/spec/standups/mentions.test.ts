@@ -12,7 +12,7 @@ import {
   type Person,
   type Team,
   type Visitor,
-} from "#test/support/http-client.ts";
+} from "#test/support/client.ts";
 import { watch } from "#test/support/socket.ts";
 import type { StandupEnvelope } from "#shared/wire/standup.ts";
 

@@ -5,7 +5,7 @@ import type { OwnStandups } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { firstBytes } from "#test/support/first-bytes.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { act, ok, team, visitor, type Person, type Team, type Visitor } from "#test/support/http-client.ts";
+import { act, ok, team, visitor, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { moveStandup, openStandup, type StandupRoom } from "#test/support/standups.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

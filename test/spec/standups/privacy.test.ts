@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "./prefill-measurements.ts";
 import { listOperations } from "#test/support/operations.ts";
-import { act, ok, readStandup, standup, team, type Person } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person } from "#test/support/client.ts";
 
 // Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn. A change that
 // adds a number has to say here what it counts, and that it is not about a person.

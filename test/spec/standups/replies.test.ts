@@ -5,16 +5,7 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { unknownId } from "#test/support/operations.ts";
-import {
-  act,
-  ok,
-  person,
-  readStandup,
-  standup,
-  team,
-  type Person,
-  type Team,
-} from "#test/support/http-client.ts";
+import { act, ok, person, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 
 let app: TestApp;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { endLinkOf, guestIn } from "#test/support/guests.ts";
-import { act, ok, readStandup, standup, team, type Team } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -10,7 +10,7 @@ import {
 } from "#shared/rules/room-size.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { commit, say, stateOf, twoRooms } from "#test/support/commitments.ts";
-import { act, ok, readStandup, standup, team, type Person } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { endLinkOf, guestIn } from "#test/support/guests.ts";
-import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/http-client.ts";
+import { act, ok, readStandup, standup, team, type Person, type Team } from "#test/support/client.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));

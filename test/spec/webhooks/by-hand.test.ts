@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Delivery } from "#shared/wire/webhook.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { unknownId } from "#test/support/operations.ts";
-import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { outboxRow, report, sendTest, writeEvents } from "#test/support/webhooks.ts";
 

@@ -2,7 +2,7 @@
 //   protocol/webhooks#standard-webhooks
 import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#test/support/app.ts";
-import { team } from "#test/support/http-client.ts";
+import { team } from "#test/support/client.ts";
 import { startReceiver, verified, webhookEnv } from "#test/support/receiver.ts";
 import { outboxRow, report, sendTest, spawnDelivery } from "#test/support/webhooks.ts";
 

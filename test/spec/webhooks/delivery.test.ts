@@ -1,7 +1,7 @@
 // Rules: protocol/operations#never-logged, protocol/webhooks#last-error, protocol/webhooks#request-timeout
 import { describe, expect, test } from "vitest";
 import type { WebhookPayload } from "#shared/wire/webhook.ts";
-import { ok } from "#test/support/http-client.ts";
+import { ok } from "#test/support/client.ts";
 import { verified, webhookEnv } from "#test/support/receiver.ts";
 import { isDelivered, isWaiting, reporting } from "#test/support/reporting.ts";
 import { openStandup } from "#test/support/standups.ts";

@@ -7,7 +7,7 @@ import { transaction } from "#shared/db/transaction.ts";
 import { endWindows } from "#shared/domain/sessions/end-windows.ts";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { ok, team, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { databaseOf, report, sendTest, slotStandup, type SlotRoom } from "#test/support/webhooks.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
 import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
 import { createSealing } from "#shared/runtime/sealing.ts";
-import { ok, team } from "#test/support/http-client.ts";
+import { ok, team } from "#test/support/client.ts";
 import { verified } from "#test/support/receiver.ts";
 import { isDelivered, isWaiting, reporting } from "#test/support/reporting.ts";
 import {

@@ -6,7 +6,7 @@ import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
 import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
 import { createSealing, type Sealing } from "#shared/runtime/sealing.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
-import { team } from "#test/support/http-client.ts";
+import { team } from "#test/support/client.ts";
 import { databaseOf, writeEvents } from "#test/support/webhooks.ts";
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { guestIn } from "#test/support/guests.ts";
-import { ok, person, team, visitor, type Person, type Team } from "#test/support/http-client.ts";
+import { ok, person, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { webhookEnv } from "#test/support/receiver.ts";
 import { report, sendTest, slotStandup, writeEvents } from "#test/support/webhooks.ts";
 
