@@ -26,9 +26,9 @@ export async function main({ onReady }: MainHooks = {}): Promise<number> {
     logBootSettings(given, log);
     // Where DATABASE_URL leads to a transaction pooler, only the listener's address reaches Postgres directly.
     const migrated = migrate(given.listenerDatabaseUrl, log);
-    const settled = migrated.then(() => choosePreparedStatements(given, log));
+    const chosen = migrated.then(() => choosePreparedStatements(given, log));
     // A signal during migrations ends the process: Postgres rolls back the unfinished one.
-    const preparedStatements = await Promise.race([settled, signal]);
+    const preparedStatements = await Promise.race([chosen, signal]);
     if (preparedStatements === "signal") return 0;
 
     const settings = { ...given, preparedStatements };

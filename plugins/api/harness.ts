@@ -103,7 +103,7 @@ async function readPlugin(dir: string, name?: string) {
     enabled: true,
     isStopped: false,
     restsUntil: null,
-    isTroubled: false,
+    isFailing: false,
   };
   return { plugin, code, manifest };
 }

@@ -34,28 +34,28 @@ const kinds = Object.keys(counted) as (keyof typeof counted)[];
  */
 export async function createMetrics(
   monitor: Monitor,
-  live: Pick<Live, "figures">,
+  live: Pick<Live, "counts">,
   ofPlugins: readonly CountedMetric[],
 ): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
   const refusals = { guesses: 0, guessesOfSpaces: 0, identities: 0 };
-  const figures: Record<string, Metric> = {
+  const metrics: Record<string, Metric> = {
     svc_ws_connections: {
       type: "gauge",
       help: "Open sockets of this replica.",
-      read: () => live.figures().sockets,
+      read: () => live.counts().sockets,
     },
     svc_listener_reconnects_total: {
       type: "counter",
       help: "Times the notification listener had to connect again.",
-      read: () => live.figures().listenerReconnects,
+      read: () => live.counts().listenerReconnects,
     },
   };
   for (const kind of kinds) {
     const { name, help } = counted[kind];
-    figures[name] = { type: "counter", help, read: () => refusals[kind] };
+    metrics[name] = { type: "counter", help, read: () => refusals[kind] };
   }
-  monitor.registerMetrics(figures);
+  monitor.registerMetrics(metrics);
   return {
     ...exposeMetrics(() => monitor.metrics(), ofPlugins),
     refused(error) {

@@ -54,7 +54,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       log,
     );
     parts.push(ticker);
-    if (settings.metricsEnabled) monitor.registerMetrics(ticker.figures);
+    if (settings.metricsEnabled) monitor.registerMetrics(ticker.metrics);
   } catch (error) {
     await stop();
     throw error;

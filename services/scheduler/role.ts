@@ -18,7 +18,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   monitor.registerCheck(pingCheck(db));
   if (settings.metricsEnabled) monitor.registerMetrics(watchPool(db.pool));
   const opening = openSlotsTask(db, settings, log);
-  if (settings.metricsEnabled) monitor.registerMetrics(opening.figures);
+  if (settings.metricsEnabled) monitor.registerMetrics(opening.metrics);
   // Nothing else has been opened yet, so only the database is closed.
   await db.jobs.start().catch(async (error: unknown) => {
     await db.close();
@@ -35,7 +35,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     ],
     log,
   );
-  if (settings.metricsEnabled) monitor.registerMetrics(ticker.figures);
+  if (settings.metricsEnabled) monitor.registerMetrics(ticker.metrics);
   return {
     async stop() {
       await ticker.stop();

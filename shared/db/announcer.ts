@@ -10,7 +10,7 @@ export type Announcer = {
   /** Deltas are for this process alone. */
   announce(changes: LocalChange[]): void;
   /** Tells this process which sockets must close; the transaction has notified the other replicas. */
-  close(closing: Revocation): void;
+  close(revocation: Revocation): void;
   /**
    * Calls the listener for this process's own changes at once, without the way through Postgres. Returns how to stop.
    */
@@ -19,7 +19,7 @@ export type Announcer = {
   flush(): Promise<void>;
 };
 
-export type LocalListener = { changed(change: LocalChange): void; close(closing: Revocation): void };
+export type LocalListener = { changed(change: LocalChange): void; close(revocation: Revocation): void };
 
 /**
  * Returns an announcer over a pool. Changes are sent after their commit and in batches, one statement in flight: NOTIFY
@@ -55,8 +55,8 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
       }
       if (waiting.size > 0) sending ??= send();
     },
-    close(closing) {
-      for (const listener of listeners) listener.close(closing);
+    close(revocation) {
+      for (const listener of listeners) listener.close(revocation);
     },
     onLocal(listener) {
       listeners.add(listener);

@@ -16,7 +16,7 @@ export type Tx = {
   /** Sends jobs that a worker finds once this is committed, and never after a rollback. `after` is a number of seconds. */
   sendJobs(queue: Queue, data: JobData[], after?: number): Promise<void>;
   /** Closes sockets on every replica once this is committed; this replica's are closed before `transaction` returns. */
-  close(closing: Revocation): Promise<void>;
+  close(revocation: Revocation): Promise<void>;
   /**
    * Registers what to do right after the commit, once the connection is free again, such as reporting what happened.
    * Never called for a rolled-back change; `transaction` waits for it.
@@ -25,7 +25,7 @@ export type Tx = {
 };
 
 type Effect = () => void | Promise<void>;
-type Done<T> = { result: T; changes: RoomChange[]; closings: Revocation[]; effects: Effect[] };
+type Done<T> = { result: T; changes: RoomChange[]; revocations: Revocation[]; effects: Effect[] };
 
 /**
  * Runs `work` in one transaction and returns its result once it is committed. Work that Postgres ended to break a
@@ -34,9 +34,9 @@ type Done<T> = { result: T; changes: RoomChange[]; closings: Revocation[]; effec
  * trip.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { result, changes, closings, effects } = await attemptThrice(db, work);
+  const { result, changes, revocations: revocations, effects } = await attemptThrice(db, work);
   db.announcer.announce(changes);
-  for (const closing of closings) db.announcer.close(closing);
+  for (const revocation of revocations) db.announcer.close(revocation);
   for (const effect of effects) await effect();
   return result;
 }
@@ -67,7 +67,7 @@ export function wasUndone(error: unknown): boolean {
 async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<Done<T>> {
   const client = await db.pool.connect();
   const changes: RoomChange[] = [];
-  const closings: Revocation[] = [];
+  const revocations: Revocation[] = [];
   const effects: Effect[] = [];
   let broken: Error | undefined;
   try {
@@ -79,18 +79,18 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
       sessionChanged: (change) => void changes.push(change),
       sendJobs: (queue, data, after = 0) => db.jobs.send(client, queue, data, after),
       afterCommit: (effect) => void effects.push(effect),
-      async close(closing) {
-        closings.push(closing);
+      async close(revocation) {
+        revocations.push(revocation);
         await client.query("select pg_notify($1, $2)", [
-          revocationChannels[closing.why],
-          JSON.stringify(closing),
+          revocationChannels[revocation.why],
+          JSON.stringify(revocation),
         ]);
       },
     };
     const result = await work(tx);
     await begun;
     await client.query("commit");
-    return { result, changes, closings, effects };
+    return { result, changes, revocations: revocations, effects };
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;

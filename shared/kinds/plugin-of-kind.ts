@@ -19,7 +19,7 @@ export type PluginOfKind = {
   /** Until when it rests after failures, as `iso` prints it; null where it does not. */
   restsUntil: string | null;
   /** Whether its last call failed, so that a good one has to be noted. */
-  isTroubled: boolean;
+  isFailing: boolean;
 };
 
 /**
@@ -33,7 +33,7 @@ export function pluginOfKind(kindId: string): string {
       'actions', provided.actions, 'hasPage', packed.page is not null or not packed.manifest ? 'files'
         or (packed.manifest -> 'files') ? 'ui.js', 'enabled', installed.enabled, 'isStopped', installed.stopped_reason is not null,
       'restsUntil', case when installed.paused_until > now() then iso(installed.paused_until) end,
-      'isTroubled', installed.failures > 0 or installed.paused_until is not null)
+      'isFailing', installed.failures > 0 or installed.paused_until is not null)
     from session_kinds provided
     join plugin_installs installed on installed.id = provided.install_id
     join plugin_bundles packed on packed.digest = installed.digest

@@ -17,7 +17,7 @@ export type ActionHost = {
 };
 
 /** What is known of a plugin when it is called. */
-export type CalledPlugin = Pick<PluginOfKind, "install" | "digest" | "name" | "isTroubled">;
+export type CalledPlugin = Pick<PluginOfKind, "install" | "digest" | "name" | "isFailing">;
 
 /** Runs the code of plugins in this process, and keeps what goes wrong in their installs' rows. */
 export type PluginRunner = {

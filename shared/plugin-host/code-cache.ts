@@ -31,7 +31,7 @@ export function createCodeCache(): CodeCache {
     const [key] = [...cache].find(([, { inUse }]) => !inUse) ?? [];
     if (cache.size < MAX_LOADED_PLUGINS || key === undefined) return;
     cache.delete(key);
-    sandboxProcess.tell({ type: "drop", key });
+    sandboxProcess.send({ type: "drop", key });
   }
 
   return {

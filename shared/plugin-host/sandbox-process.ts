@@ -36,7 +36,7 @@ export type SandboxProcess = {
    */
   turn(head: object, text: string, ms: number): Promise<Turn>;
   /** Tells it something that it does not answer. */
-  tell(head: object): void;
+  send(head: object): void;
   kill(): void;
 };
 
@@ -158,7 +158,7 @@ export function startSandboxProcess(freed: () => void, args = sandboxArguments()
         });
       return own;
     },
-    tell: (head) => void child.stdin.write(frameOf(head)),
+    send: (head) => void child.stdin.write(frameOf(head)),
     kill: () => kill("other"),
   };
 }

@@ -14,7 +14,7 @@ export type Exposition = { contentType: string; text(): Promise<string> };
  * several labels; they belong to no registry yet.
  */
 export function exposeMetrics(
-  figures: () => MetricsByName,
+  metrics: () => MetricsByName,
   counted: readonly CountedMetric[] = [],
 ): Exposition {
   const register = new Registry();
@@ -24,8 +24,8 @@ export function exposeMetrics(
   return {
     contentType: register.contentType,
     text() {
-      for (const name of Object.keys(figures())) {
-        if (!registered.has(name)) registerFigure(register, figures, name);
+      for (const name of Object.keys(metrics())) {
+        if (!registered.has(name)) registerMetric(register, metrics, name);
         registered.add(name);
       }
       return register.metrics();
@@ -33,36 +33,36 @@ export function exposeMetrics(
   };
 }
 
-/** The figure is looked up at each reading: its labels may have grown. */
-function registerFigure(register: Registry, figures: () => MetricsByName, name: string): void {
-  const { type, help, ...rest } = figures()[name]!;
+/** The metric is looked up at each reading: its labels may have grown. */
+function registerMetric(register: Registry, metrics: () => MetricsByName, name: string): void {
+  const { type, help, ...rest } = metrics()[name]!;
   const labelNames = "label" in rest ? [rest.label] : [];
   const Kind = type === "gauge" ? Gauge : Counter;
-  const metric: Gauge | Counter = new Kind({
+  const exposed: Gauge | Counter = new Kind({
     name,
     help,
     labelNames,
     registers: [register],
     async collect() {
-      const figure = figures()[name]!;
-      const value = await valueOf(figure);
-      metric.reset();
-      if (value === null) return metric.remove();
-      if (typeof value === "number") return metric.inc(value);
-      for (const [one, its] of Object.entries(value)) metric.inc({ [labelNames[0]!]: one }, its);
+      const metric = metrics()[name]!;
+      const value = await valueOf(metric);
+      exposed.reset();
+      if (value === null) return exposed.remove();
+      if (typeof value === "number") return exposed.inc(value);
+      for (const [one, its] of Object.entries(value)) exposed.inc({ [labelNames[0]!]: one }, its);
     },
   });
 }
 
 /**
- * Returns null for a figure that cannot be read within 2 s, such as a count in a database that does not answer: the
+ * Returns null for a metric that cannot be read within 2 s, such as a count in a database that does not answer: the
  * others must neither fail nor wait for it.
  */
-async function valueOf(figure: Metric | LabelledMetric) {
+async function valueOf(metric: Metric | LabelledMetric) {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<null>((done) => (timer = setTimeout(() => done(null), readMs)));
   try {
-    return await Promise.race([figure.read(), timeUp]);
+    return await Promise.race([metric.read(), timeUp]);
   } catch {
     return null;
   } finally {

@@ -20,7 +20,7 @@ export type Monitor = {
    * Adds figures to /metrics, by their full names. A name that exists already keeps its figure; a labelled figure takes
    * in the labels that it did not have.
    */
-  registerMetrics(figures: MetricsByName): void;
+  registerMetrics(metrics: MetricsByName): void;
   /** Adds a check that must hold for this process to be ready. */
   registerCheck(check: Check): void;
   /** Everything shown so far. */
@@ -37,8 +37,8 @@ export function createMonitor(): Monitor {
   const registered: MetricsByName = {};
   const checks: Check[] = [];
   return {
-    registerMetrics(figures) {
-      for (const [name, metric] of Object.entries(figures))
+    registerMetrics(metrics) {
+      for (const [name, metric] of Object.entries(metrics))
         registered[name] = joined(registered[name], metric);
     },
     registerCheck: (check) => void checks.push(check),

@@ -4,10 +4,10 @@ import { quoted, type ParseResult } from "./settings-values.ts";
 /** Reads a comma-separated list of meeting clients; the order is the table's. */
 export function parseEmbedProviders(text: string): ParseResult<EmbedProvider[]> {
   const names = text.split(",").map((name) => name.trim());
-  const stranger = names.find((name) => !embedProviders.some((provider) => provider.name === name));
-  if (stranger === undefined) return { value: embedProviders.filter(({ name }) => names.includes(name)) };
+  const unknown = names.find((name) => !embedProviders.some((provider) => provider.name === name));
+  if (unknown === undefined) return { value: embedProviders.filter(({ name }) => names.includes(name)) };
   const known = embedProviders.map(({ name }) => name).join(", ");
-  return { problem: `must be a list out of ${known}; ${quoted(stranger)} is not one of them.` };
+  return { problem: `must be a list out of ${known}; ${quoted(unknown)} is not one of them.` };
 }
 
 /** Reads the number of a Google Cloud project, which is not its id. */

@@ -47,9 +47,9 @@ export function parseChoice<T extends string>(text: string, choices: readonly T[
 /** Reads a comma-separated list of the named values; repeated ones collapse, the order is the table's. */
 export function parseChoices<T extends string>(text: string, choices: readonly T[]): ParseResult<T[]> {
   const names = text.split(",").map((name) => name.trim());
-  const stranger = names.find((name) => !choices.some((choice) => choice === name));
-  if (stranger === undefined) return { value: choices.filter((choice) => names.includes(choice)) };
-  return { problem: `must be a list out of ${choices.join(", ")}; ${quoted(stranger)} is not one of them.` };
+  const unknown = names.find((name) => !choices.some((choice) => choice === name));
+  if (unknown === undefined) return { value: choices.filter((choice) => names.includes(choice)) };
+  return { problem: `must be a list out of ${choices.join(", ")}; ${quoted(unknown)} is not one of them.` };
 }
 
 const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };

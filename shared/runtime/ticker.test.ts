@@ -78,7 +78,7 @@ describe("repeating tasks", () => {
     let works = false;
     const run = async () => (works ? 1 : Promise.reject(new Error("no table")));
     const ticker = startTicker([{ name: "reseal-secrets", everyMs: 1000, atStart: true, run }], log, still);
-    const of = (name: string) => ticker.figures[name]!.read();
+    const of = (name: string) => ticker.metrics[name]!.read();
     await vi.advanceTimersByTimeAsync(1500);
     expect(of("svc_task_last_success_seconds")).toEqual({});
     works = true;

@@ -16,7 +16,7 @@ export type Task = {
 };
 
 /** Running tasks and their figures; `stop` tells the runs in progress to end, and resolves when they have. */
-export type Ticker = { figures: MetricsByName; stop(): Promise<void> };
+export type Ticker = { metrics: MetricsByName; stop(): Promise<void> };
 
 /**
  * Runs each task at its interval, give or take a tenth so that replicas drift apart, never twice at once. A failure is
@@ -29,7 +29,7 @@ export function startTicker(tasks: Task[], log: Log, random: () => number = Math
   ]);
   const stops = tallies.map(([task, tally]) => startTask(task, tally, log, random));
   return {
-    figures: taskMetrics(tallies),
+    metrics: taskMetrics(tallies),
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
     },

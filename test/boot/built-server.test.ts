@@ -102,7 +102,7 @@ describe("the built server, alone in a folder", () => {
   });
 
   test("it contains the plugin process, which reads nothing else", async () => {
-    const folder = join(image, "dist", "server", "guest");
+    const folder = join(image, "dist", "server", "sandbox");
     expect(sandboxArguments(`${folder}/`).filter((flag) => flag.startsWith("--allow"))).toEqual([
       `--allow-fs-read=${folder}/`,
     ]);

@@ -139,7 +139,7 @@ describe("the metrics of a process without the api", () => {
       startTicker([task("sweep-tokens", async () => 1)], log),
       startTicker([task("send-due", () => Promise.reject(new Error("no table")))], log),
     ];
-    for (const { figures } of tickers) port.monitor.registerMetrics(figures);
+    for (const { metrics: figures } of tickers) port.monitor.registerMetrics(figures);
     const first = (await ask(port, "GET", "/metrics")).headers;
     expect(first["content-type"]).toBe((await ask(app, "GET", "/metrics")).headers["content-type"]);
     await Promise.all(tickers.map((ticker) => ticker.stop()));

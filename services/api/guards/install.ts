@@ -18,7 +18,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /** The largest body in bytes, on a route whose cap is below that of the API. */
-    largestBody?: number;
+    maxBodyBytes?: number;
     /** Whether requests of this route outside /api are counted while they are in flight. */
     countsInFlight?: boolean;
   }
@@ -81,7 +81,7 @@ export function createGuard(ctx: ApiContext): Guard {
     }
     if (!hasBody(raw.headers)) return done();
     if (!isJson(raw.headers)) return done(problem("unsupported_media_type"));
-    readBody(raw, request.routeOptions.config.largestBody ?? MAX_BODY_BYTES, (body) => {
+    readBody(raw, request.routeOptions.config.maxBodyBytes ?? MAX_BODY_BYTES, (body) => {
       request.rawBody = body;
       done(body === null ? problem("body_too_large") : undefined);
     });

@@ -13,7 +13,7 @@ export type TokenOf = (request: IncomingMessage) => PresentedToken;
 export const embeddedProtocol = "svc.embed";
 
 /** A token that can be nobody's. */
-const nobodys = "";
+const noToken = "";
 
 /**
  * Returns the reader of a request's token: the cookie, or under /api, where a meeting client is on, the bearer. There
@@ -27,7 +27,7 @@ export function createTokenOf({ embedProviders }: Pick<Settings, "embedProviders
     if (!isBearer) return fromCookie(request);
     const [header = "", ...others] = request.headersDistinct.authorization ?? [];
     const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
-    return { token: others.length > 0 ? nobodys : (token ?? nobodys), embedded: true };
+    return { token: others.length > 0 ? noToken : (token ?? noToken), embedded: true };
   };
 }
 
@@ -43,9 +43,9 @@ export function createSocketTokenOf({ embedProviders }: Pick<Settings, "embedPro
     const { authorization, "sec-websocket-protocol": protocols = "" } = request.headers;
     const offered = protocols.split(",").map((one) => one.trim());
     if (authorization === undefined && !offered.includes(embeddedProtocol)) return fromCookie(request);
-    const [name, token = nobodys, ...others] = offered;
+    const [name, token = noToken, ...others] = offered;
     const isPair = name === embeddedProtocol && others.length === 0;
-    return { token: isPair ? token : nobodys, embedded: true };
+    return { token: isPair ? token : noToken, embedded: true };
   };
 }
 

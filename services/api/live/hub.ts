@@ -21,7 +21,7 @@ export type Hub = {
   /** Sends a changed room to its viewers. */
   notify(change: LocalChange): void;
   /** Closes the sockets that a revocation names. */
-  close(closing: Revocation): void;
+  close(revocation: Revocation): void;
   /** Returns how many sockets of a token are open here. */
   countOf(tokenId: string): number;
 };
@@ -77,8 +77,8 @@ export function createHub(load: Load, log: Log): Hub {
       cache.apply(change);
       rooms.get(change.id)?.broadcaster.notify(change);
     },
-    close(closing) {
-      for (const viewer of allViewers()) if (isRevokedBy(viewer, closing)) closeFor(viewer, closing);
+    close(revocation) {
+      for (const viewer of allViewers()) if (isRevokedBy(viewer, revocation)) closeFor(viewer, revocation);
     },
     countOf: (tokenId) => socketsOfToken.get(tokenId) ?? 0,
   };

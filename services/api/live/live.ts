@@ -22,7 +22,7 @@ import { closeCodes, handleClientFrames, viewerOf, type ViewerOptions, type Seat
 export type Live = {
   isListening(): boolean;
   /** The figures for metrics: sockets open here, and how often the listener had to reconnect. */
-  figures(): { sockets: number; listenerReconnects: number };
+  counts(): { sockets: number; listenerReconnects: number };
   /** Handles the server's upgrades from now on. */
   attach(server: Server): void;
   /** Closes every socket and removes this replica's presence. */
@@ -95,7 +95,7 @@ export async function startLive(options: Options): Promise<Live> {
 
   return {
     isListening: listener.isListening,
-    figures: () => ({ sockets: [...hub.viewers()].length, listenerReconnects: Math.max(0, listens - 1) }),
+    counts: () => ({ sockets: [...hub.viewers()].length, listenerReconnects: Math.max(0, listens - 1) }),
     attach: (server) => void server.on("upgrade", (request, socket, head) => upgrade(request, socket, head)),
     async stop() {
       upgrade = (_request, socket) => void socket.destroy();

@@ -39,7 +39,7 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
   const left = new Map<string, Seat>();
   let coming: Coming[] = [];
   let attaching: Promise<void> | null = null;
-  let settling: NodeJS.Timeout | undefined;
+  let flushTimer: NodeJS.Timeout | undefined;
   // Writes are serialised: an attach that overtook the removal of the same person's row would find the row and then
   // lose it.
   const mutex = createKeyedMutex();
@@ -81,24 +81,24 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
 
   function markChurned(sessionId: string) {
     churned.add(sessionId);
-    settling ??= setTimeout(() => void settle(), debounceMs);
+    flushTimer ??= setTimeout(() => void flush(), debounceMs);
   }
 
-  async function settle() {
-    settling = undefined;
+  async function flush() {
+    flushTimer = undefined;
     const rooms = [...churned];
     churned.clear();
     await mutex.run(replicaId, async () => {
       const gone = [...left.values()].filter((seat) => !sockets.has(keyOf(seat)));
       left.clear();
-      const again = await settleRooms(rooms, gone);
+      const again = await flushRooms(rooms, gone);
       for (const seat of gone) if (again.has(seat.sessionId)) left.set(keyOf(seat), seat);
       for (const sessionId of again) markChurned(sessionId);
     });
   }
 
   /** Returns the rooms that have to be settled again: those that are busy, or all where it failed. */
-  async function settleRooms(rooms: string[], gone: Seat[]): Promise<ReadonlySet<string>> {
+  async function flushRooms(rooms: string[], gone: Seat[]): Promise<ReadonlySet<string>> {
     const waiting = rooms.filter(retries.has);
     const ready = rooms.filter((sessionId) => !retries.has(sessionId));
     try {
@@ -144,7 +144,7 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
       for (const { sessionId } of sockets.values()) markChurned(sessionId);
     },
     async stop() {
-      clearTimeout(settling);
+      clearTimeout(flushTimer);
       await attaching;
       db.announcer.announce(await removeReplica(db.pool, replicaId));
     },

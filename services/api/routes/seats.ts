@@ -50,7 +50,7 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
   app.post(
     "/api/sessions/:id/participants/:userId/remove",
     {
-      config: { largestBody: smallBody },
+      config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
         summary: "Remove somebody from the room; they keep their membership and may come back",

@@ -97,7 +97,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
   app.post(
     `${space}/passcode`,
     {
-      config: { largestBody: smallBody },
+      config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
         summary: "Give a space a new passcode, or none; unspent invite handles end",

@@ -88,7 +88,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   app.post(
     `${space}/join`,
     {
-      config: { largestBody: smallBody },
+      config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
         summary: "Join a space, by its passcode where it has one",
@@ -110,7 +110,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   app.post(
     `${space}/invite`,
     {
-      config: { largestBody: smallBody },
+      config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
         summary: "Exchange the passcode for a handle that lets one person join within five minutes",

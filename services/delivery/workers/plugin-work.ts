@@ -38,18 +38,18 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
   const stop = new AbortController();
   const counts = { attempts: 0, done: 0, failed: 0 };
   const turns = new Set<Promise<void>>();
-  let looking: Promise<number> | null = null;
+  let polling: Promise<number> | null = null;
   let lookAgain = false;
   const pause = () => sleep(notNowMs, undefined, { signal: stop.signal }).catch(() => {});
 
   function wake(): Promise<number> {
     lookAgain = true;
-    looking ??= look().finally(() => {
-      looking = null;
+    polling ??= poll().finally(() => {
+      polling = null;
       // It was woken after the last look.
       if (lookAgain && !stop.signal.aborted) wakeAgain();
     });
-    return looking;
+    return polling;
   }
 
   /** Looks again without being awaited. A look that fails has logged it, and the next one is at most 2 s away. */
@@ -57,7 +57,7 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
     wake().catch(() => {});
   }
 
-  async function look(): Promise<number> {
+  async function poll(): Promise<number> {
     lookAgain = false;
     if (stop.signal.aborted) return 0;
     try {
@@ -109,7 +109,7 @@ export function startPluginWorker(deps: WorkerDeps): PluginWorker {
     counts,
     async stop() {
       stop.abort();
-      await looking?.catch(() => {});
+      await polling?.catch(() => {});
       const timer = setTimeout(cutOff, graceMs);
       await Promise.all(turns);
       clearTimeout(timer);

@@ -33,18 +33,18 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
   /** The attempts in progress, each with its host. */
   const underWay = new Map<Promise<void>, string>();
   const cutOff = new AbortController();
-  let looking: Promise<number> | null = null;
+  let polling: Promise<number> | null = null;
   let lookAgain = false;
   let stopping = false;
 
   function wake(): Promise<number> {
     lookAgain = true;
-    looking ??= look().finally(() => {
-      looking = null;
+    polling ??= poll().finally(() => {
+      polling = null;
       // It was woken after the last look.
       if (lookAgain && !stopping) wakeAgain();
     });
-    return looking;
+    return polling;
   }
 
   /** Looks again without being awaited. A look that fails has logged it, and the next one is at most 10 s away. */
@@ -52,7 +52,7 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
     wake().catch(() => {});
   }
 
-  async function look(): Promise<number> {
+  async function poll(): Promise<number> {
     let taken = 0;
     while (lookAgain) {
       lookAgain = false;
@@ -108,7 +108,7 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
     counts,
     async stop() {
       stopping = true;
-      await looking?.catch(() => {});
+      await polling?.catch(() => {});
       const timer = setTimeout(() => cutOff.abort(), graceMs);
       await Promise.all(underWay.keys());
       clearTimeout(timer);

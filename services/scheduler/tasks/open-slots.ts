@@ -11,13 +11,13 @@ export function openSlotsTask(
   db: Database,
   settings: Settings,
   log: Log,
-): { task: Task; figures: Record<string, Metric> } {
+): { task: Task; metrics: Record<string, Metric> } {
   const count = { opened: 0, skipped: 0, late: 0 };
   const run = (stopping?: AbortSignal) =>
     openSlots({ db, settings, log }, ({ outcome }) => void count[outcome]++, stopping);
   return {
     task: { name: "open-slots", everyMs: 5000, atStart: true, run },
-    figures: {
+    metrics: {
       svc_slots_opened_total: {
         type: "counter",
         help: "Scheduled standups opened by this process",

@@ -3,14 +3,14 @@ import { isProblem } from "#shared/wire/problems.ts";
 import type { Credential } from "./credential.ts";
 import { findNonGuest, type User } from "./require-user.ts";
 
-const strangers = new Set(["not_signed_in", "session_ended", "guest_refused"]);
+const anonymousCodes = new Set(["not_signed_in", "session_ended", "guest_refused"]);
 
 /** Returns the person who is signed in with a credential, or null where there is no session or a guest's. */
 export async function findPerson(runner: Runner, caller: Credential): Promise<User | null> {
   try {
     return await findNonGuest(runner, caller);
   } catch (error) {
-    if (isProblem(error) && strangers.has(error.code)) return null;
+    if (isProblem(error) && anonymousCodes.has(error.code)) return null;
     throw error;
   }
 }

@@ -19,16 +19,16 @@ const MAX_REPORTED = 20;
  */
 export async function examineFiles(db: Database, pluginDir: string | null): Promise<CheckResult> {
   const digests = await listDigests(db);
-  const told: string[] = [];
+  const problems: string[] = [];
   for (const digest of digests) {
     const bundle = await readBundle(db, digest);
-    if (bundle) told.push(...(await problemsOf(bundle, pluginDir)));
+    if (bundle) problems.push(...(await problemsOf(bundle, pluginDir)));
   }
   if (pluginDir === null && digests.length > 0)
-    told.unshift("plugins are enabled, but PLUGIN_DIR is not set and nothing runs them");
-  if (told.length === 0) return { what, state: "ok", detail: `${digests.length} in use, all there` };
-  const left = told.length - MAX_REPORTED;
-  const detail = [...told.slice(0, MAX_REPORTED), ...(left > 0 ? [`${left} more`] : [])].join("; ");
+    problems.unshift("plugins are enabled, but PLUGIN_DIR is not set and nothing runs them");
+  if (problems.length === 0) return { what, state: "ok", detail: `${digests.length} in use, all there` };
+  const left = problems.length - MAX_REPORTED;
+  const detail = [...problems.slice(0, MAX_REPORTED), ...(left > 0 ? [`${left} more`] : [])].join("; ");
   return { what, state: "warning", detail };
 }
 

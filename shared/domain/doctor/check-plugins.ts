@@ -24,17 +24,21 @@ export async function examinePlugins(db: Database, settings: PluginCheckSettings
     select count(*)::int as installs, count(*) filter (where enabled)::int as enabled,
       count(pending_digest)::int as waiting from plugin_installs`.execute(db.kysely);
   const { installs, enabled, waiting } = rows[0]!;
-  const troubled = await listTroubled(db);
-  const told = troubled.map(({ org, name, reason }) => `${org}/${name}: ${reason}`);
+  const failing = await listFailing(db);
+  const problems = failing.map(({ org, name, reason }) => `${org}/${name}: ${reason}`);
   const counts = `${installs} installed, ${enabled} enabled, ${waiting} with an upgrade that waits for approval`;
   return [
-    { what: "plugins", state: told.length > 0 ? "warning" : "ok", detail: [counts, ...told].join("; ") },
+    {
+      what: "plugins",
+      state: problems.length > 0 ? "warning" : "ok",
+      detail: [counts, ...problems].join("; "),
+    },
     await examineFiles(db, settings.pluginDir),
     await examineSecrets(db, settings),
   ];
 }
 
-async function listTroubled(db: Database): Promise<Install[]> {
+async function listFailing(db: Database): Promise<Install[]> {
   const { rows } = await sql<Install>`
     select o.slug as org, i.name, coalesce(i.stopped_reason, i.last_error, 'it rests') as reason
     from plugin_installs i join orgs o on o.id = i.org_id

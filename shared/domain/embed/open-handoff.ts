@@ -21,9 +21,9 @@ export async function openHandoff(
   { provider, challenge }: OpenHandoff,
   client: ClientKeys,
 ): Promise<Handoff> {
-  const charged = await consume(runner, clientRateLimits(client, handoffsOfClient));
-  if (!charged.allowed) {
-    throw problem("too_many_attempts", undefined, { retryAfterSeconds: charged.retryAfterSeconds });
+  const result = await consume(runner, clientRateLimits(client, handoffsOfClient));
+  if (!result.allowed) {
+    throw problem("too_many_attempts", undefined, { retryAfterSeconds: result.retryAfterSeconds });
   }
   const displayCode = mintDisplayCode();
   const bytes = Buffer.from(challenge, "base64url");

@@ -57,7 +57,7 @@ export async function findPage(
     const code = async () => (await codeOf(runner, bundle.digest))[0]?.page ?? null;
     return { display, id: bundle.digest, code };
   }
-  const laid = await findPageFile(host, bundle);
+  const file = await findPageFile(host, bundle);
   const code = async () => (await findCode(host, { manifest, code: "", page: null })).page;
-  return laid && { display, id: laid.id, code };
+  return file && { display, id: file.id, code };
 }

@@ -19,13 +19,13 @@ export function logFailures(log: Log): (failure: PluginFailure) => void {
   const known = new Map<string, (failure: PluginFailure) => void>();
   return (failure) => {
     const key = `${failure.install} ${failure.what}`;
-    const tell = known.get(key) ?? throttleLog(everyMs, tellOf(log));
-    known.set(key, tell);
-    tell(failure);
+    const logOne = known.get(key) ?? throttleLog(everyMs, logFailure(log));
+    known.set(key, logOne);
+    logOne(failure);
   };
 }
 
-const tellOf =
+const logFailure =
   (log: Log) =>
   (suppressed: number, { install, name, hook, what, why }: PluginFailure) =>
     log.warn({ install, plugin: name, hook, why, leftOut: suppressed }, messages[what]);

@@ -30,7 +30,7 @@ export type PluginObserver = {
   /** A call waited this long for a slot, which it got or not. */
   waited?(wait: Named & { seconds: number }): void;
   /** Something went wrong that was the plugin's own doing, or its code is missing. */
-  failed?(trouble: PluginFailure): void;
+  failed?(failure: PluginFailure): void;
   /** A plugin that was granted `log` has logged a line. */
   logged?(said: PluginLine): void;
 };

@@ -98,7 +98,7 @@ async function readCode(runner: Runner, dir: string, digest: string): Promise<st
 /** Keeps in the install's row what came of a call, and returns what has become of the plugin where it failed. */
 async function note(
   db: Database,
-  { install, isTroubled }: CalledPlugin,
+  { install, isFailing }: CalledPlugin,
   result: CallResult<Hook>,
 ): Promise<PluginFailure["what"][]> {
   if (result.kind === "failed") {
@@ -106,6 +106,6 @@ async function note(
     if (result.weight === "nothing") return ["failed"];
     return (await recordFailure(db, install, result)) ? ["failed", "rests"] : ["failed"];
   }
-  if (isTroubled && result.kind !== "busy") await recordSuccess(db, install);
+  if (isFailing && result.kind !== "busy") await recordSuccess(db, install);
   return [];
 }

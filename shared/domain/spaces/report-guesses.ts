@@ -20,7 +20,7 @@ export async function reportGuesses(
       and (guesses_refused_at is null or guesses_refused_at <= clock_timestamp() - interval '1 hour')
     returning id`.execute(ctx.db.kysely);
   if (rows.length === 0) return;
-  const nobody = userId === null ? { subject: "" } : {};
+  const anonymous = userId === null ? { subject: "" } : {};
   const event = { event: "space.passcode.guessed" as const, outcome: "refused" as const };
-  await ctx.report({ ...event, actor: userId ?? "", ...nobody, org, space, target: space });
+  await ctx.report({ ...event, actor: userId ?? "", ...anonymous, org, space, target: space });
 }

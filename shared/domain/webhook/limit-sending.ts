@@ -22,9 +22,9 @@ export async function limitSending(
   const { spaceId, role } = await findSpaceSeat(db.pool, caller, orgSlug, slug, admitNoGuest);
   if (role !== "owner") throw problem("owner_only");
   const budget = { budget: "webhook-sending", limit: MAX_TESTS_PER_HOUR, windowSeconds: 3600 };
-  const charged = await consume(db.pool, [{ ...budget, key: spaceId }]);
-  if (charged.allowed) return;
-  const { retryAfterSeconds } = charged;
+  const result = await consume(db.pool, [{ ...budget, key: spaceId }]);
+  if (result.allowed) return;
+  const { retryAfterSeconds } = result;
   throw problem("too_many_attempts", `send at most ${MAX_TESTS_PER_HOUR} events by hand in an hour`, {
     retryAfterSeconds,
   });

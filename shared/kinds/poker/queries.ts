@@ -59,7 +59,7 @@ export async function revealIfComplete(tx: Tx, sessionId: string): Promise<void>
 }
 
 /** Forgets recorded voters who have no seat any more, then reveals those rounds that waited for them alone. */
-export async function settleRounds(tx: Tx, sessionIds: string[]): Promise<void> {
+export async function revealCompleteRounds(tx: Tx, sessionIds: string[]): Promise<void> {
   await sql`
     delete from round_voters r
     where r.session_id = any(${sessionIds})
@@ -78,7 +78,7 @@ export async function forgetVoter(tx: Tx, sessionId: string, userId: string): Pr
     .where("session_id", "=", sessionId)
     .where("user_id", "=", userId)
     .execute();
-  await settleRounds(tx, [sessionId]);
+  await revealCompleteRounds(tx, [sessionId]);
 }
 
 /** The bytes of a story's texts, as the database counts them. */

@@ -28,7 +28,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
   name: "standup",
   config: standupConfigInput,
   shape: { config: standupConfig, state: standupState },
-  validateConfig: windowTrouble,
+  validateConfig: windowError,
   actions: {
     standup: writeEntry,
     ready,
@@ -79,7 +79,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
   people,
 });
 
-function windowTrouble({ closesAt }: StandupConfig, now: Date): string | null {
+function windowError({ closesAt }: StandupConfig, now: Date): string | null {
   if (closesAt === undefined) return null;
   const left = Date.parse(closesAt) - now.getTime();
   if (left <= 0) return "closesAt must lie in the future";

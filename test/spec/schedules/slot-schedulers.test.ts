@@ -18,7 +18,7 @@ const { run, due, set, claimed, planned } = s;
 //   protocol/schedules#isolated-failures, protocol/schedules#time-zone-data
 describe("schedulers at work", () => {
   test("a locked space is skipped and opened in the next run", async () => {
-    const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
+    const { task, metrics: figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     const told = () => readAll(figures);
     await due();
     const client = await s.app.database.sql.connect();
@@ -34,7 +34,7 @@ describe("schedulers at work", () => {
   });
 
   test("a slot past its window counts as late and opens nothing", async () => {
-    const { task, figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
+    const { task, metrics: figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     await due(10, 60);
     await set("next_closes_at = now(), window_minutes = 5");
     expect([await task.run(), await readAll(figures)]).toEqual([
@@ -161,7 +161,7 @@ describe("schedulers at work", () => {
   });
 
   /** Reads the figures of the task by their short names. */
-  async function readAll(figures: ReturnType<typeof openSlotsTask>["figures"]) {
+  async function readAll(figures: ReturnType<typeof openSlotsTask>["metrics"]) {
     const read = async ([name, figure]: [string, Metric]) => [
       /_(\w+?)(_total)?$/.exec(name.slice(4))![1],
       await figure.read(),

@@ -12,7 +12,7 @@ export type Work = {
   now: Date;
   /** JSON text; of an event its moment and its address are added when it is told. */
   payload: string;
-  plugin: { install: string; name: string; digest: string; isTroubled: boolean };
+  plugin: { install: string; name: string; digest: string; isFailing: boolean };
 } & ({ topic: string; org: string } | { name: string; isAsked: boolean });
 
 type Row = Pick<Work, "id" | "attempts" | "hops" | "now" | "payload" | "plugin"> & {
@@ -40,7 +40,7 @@ const next = statement<Row, [string, string]>(
    )
    select w.id, w.attempts, w.hops, now() as now, coalesce(e.payload, w.payload) as payload, w.name, w.asked_by is not null as "isAsked", e.topic, o.slug as org,
      json_build_object('install', i.id, 'name', i.name, 'digest', encode(i.digest, 'hex'),
-       'isTroubled', i.failures > 0 or i.paused_until is not null) as plugin
+       'isFailing', i.failures > 0 or i.paused_until is not null) as plugin
    from taken w
    join plugin_installs i on i.id = w.install_id
    join orgs o on o.id = i.org_id
