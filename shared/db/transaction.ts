@@ -34,7 +34,7 @@ type Done<T> = { result: T; changes: RoomChange[]; revocations: Revocation[]; ef
  * trip.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { result, changes, revocations: revocations, effects } = await attemptThrice(db, work);
+  const { result, changes, revocations, effects } = await attemptThrice(db, work);
   db.announcer.announce(changes);
   for (const revocation of revocations) db.announcer.close(revocation);
   for (const effect of effects) await effect();
@@ -90,7 +90,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     const result = await work(tx);
     await begun;
     await client.query("commit");
-    return { result, changes, revocations: revocations, effects };
+    return { result, changes, revocations, effects };
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;
