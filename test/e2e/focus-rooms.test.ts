@@ -91,7 +91,7 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor();
   await expectFocus(page, "input Title");
   await page.keyboard.press("Escape");
-  await sure(page, "Throw it away");
+  await sure(page, "Discard them");
   await expectFocus(page, "button Add many");
   await page.keyboard.press("Enter");
   await expectFocus(page, "textarea Or paste");

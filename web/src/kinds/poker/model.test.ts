@@ -4,7 +4,7 @@ import {
   nextUnestimated,
   progressOf,
   seatsOf,
-  settledOf,
+  queueTotals,
   stillToVote,
   storyOnTable,
 } from "./model.ts";
@@ -108,15 +108,15 @@ describe("the queue", () => {
       currentStoryId: "a",
     }).state;
     expect(nextUnestimated(state)).toBeUndefined();
-    expect(settledOf(state)).toEqual({ settled: 1, total: 2, points: 3 });
-    expect(settledOf(aRoom({ stories: [quick("q")], currentStoryId: "q" }).state).total).toBe(1);
+    expect(queueTotals(state)).toEqual({ settled: 1, total: 2, points: 3 });
+    expect(queueTotals(aRoom({ stories: [quick("q")], currentStoryId: "q" }).state).total).toBe(1);
   });
 
   it("adds up points, to which ? and coffee add nothing, and never sizes", () => {
     const stories = [estimated("a", "3"), estimated("b", "½"), estimated("c", "?"), aStory("d")];
-    expect(settledOf(aRoom({ stories }).state)).toEqual({ settled: 3, total: 4, points: 3.5 });
+    expect(queueTotals(aRoom({ stories }).state)).toEqual({ settled: 3, total: 4, points: 3.5 });
     const deck = { name: "tshirt", values: ["S", "M", "?", "coffee"], ordinal: true };
-    expect(settledOf(aRoom({ deck, stories: [estimated("a", "S")] }).state)).toEqual({
+    expect(queueTotals(aRoom({ deck, stories: [estimated("a", "S")] }).state)).toEqual({
       settled: 1,
       total: 1,
     });

@@ -6,7 +6,7 @@ const fibonacci = withSpecials(builtInDeck("fibonacci")!);
 const sizes = withSpecials(builtInDeck("tshirt")!);
 const shuffled: Deck = { name: "Ours", values: ["8", "1", "½", "3"], ordinal: false };
 
-/** `Ana 3, Ben 5` as votes. */
+/** Parses votes such as `Ana 3, Ben 5`. */
 function votes(text: string) {
   return text
     .split(", ")

@@ -10,12 +10,12 @@ type Does = Record<
   () => void
 > & { type: (event: KeyboardEvent) => void };
 
-/** What the room has right now that keys can act on. */
+/** The parts of the room that keys can act on now. */
 type Has = Record<"hand" | "filter" | "run" | "story" | "round" | "order", boolean>;
 
-/** Registers the keys of a poker room, each while it can do something. Returns what unregisters them. */
+/** Registers the keys of a poker room, each while its action is possible. Returns a function that unregisters them. */
 export function pokerKeys(room: RoomController, does: Does): () => void {
-  // Which keys play cards: decisions/web#digits-play-cards.
+  // The keys that play cards: decisions/web#digits-play-cards.
   return registerRoomKeys(
     msg("Poker room"),
     room,

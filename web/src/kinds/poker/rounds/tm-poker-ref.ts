@@ -15,8 +15,8 @@ import { readEarlier, readReferenceLink } from "./read-rounds.ts";
 type Known = { pattern: string; earlier: EarlierEstimate[] };
 
 /**
- * A story's reference as a link, where the space says where references lead, and what other rooms of the space estimated
- * under it, folded away: nobody is told before they ask. Where references lead nowhere it shows what stands in its slot.
+ * A story's reference. It is a link if the space has a URL pattern for references. Earlier estimates of other rooms for
+ * the same reference are collapsed, so that they do not influence people. Without a pattern the element shows its slot.
  */
 @localized()
 @customElement("tm-poker-ref")
@@ -51,7 +51,7 @@ export class TmPokerRef extends LitElement {
         overflow-wrap: anywhere;
       }
 
-      /* As large as a target has to be, without taking that much of the line. */
+      /* The minimum size of a target, without taking that much of the line. */
       a,
       summary {
         margin-block: -12px;
@@ -94,7 +94,7 @@ export class TmPokerRef extends LitElement {
       readReferenceLink(this.sessionId),
       readEarlier(this.sessionId, this.ref),
     ]);
-    // Checked once more before it becomes a link: nothing but https may be one.
+    // Checked again before it becomes a link: only https is allowed.
     return {
       pattern: pattern && referenceLinkProblem(pattern) === null ? pattern : "",
       earlier: earlier.filter((story) => estimateOf(story) !== null),
