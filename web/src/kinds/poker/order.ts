@@ -1,4 +1,4 @@
-type Placed = { id: string; position: number };
+type StoryPosition = { id: string; position: number };
 
 /** The new position of a story. */
 export type Placement = { storyId: string; position: number };
@@ -9,7 +9,7 @@ const step = 1024;
  * Returns the positions to write so that story `id` moves to `index` of the list without it. Usually this is one
  * position between two neighbours. If no number is left between them, the stories behind also move up.
  */
-export function placements(stories: readonly Placed[], id: string, index: number): Placement[] {
+export function placements(stories: readonly StoryPosition[], id: string, index: number): Placement[] {
   const others = stories.filter((story) => story.id !== id);
   const before = others[index - 1]?.position;
   const after = others[index]?.position;
@@ -28,7 +28,7 @@ function positionBetween(before: number | undefined, after: number | undefined):
 }
 
 /** Returns the stories in their order after `moved` is written. */
-export function reordered<S extends Placed>(stories: readonly S[], moved: readonly Placement[]): S[] {
+export function reordered<S extends StoryPosition>(stories: readonly S[], moved: readonly Placement[]): S[] {
   const at = new Map(moved.map(({ storyId, position }) => [storyId, position]));
   return stories
     .map((story) => ({ ...story, position: at.get(story.id) ?? story.position }))

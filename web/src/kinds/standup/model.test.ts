@@ -6,10 +6,10 @@ import {
   isCarriedHere,
   isWritten,
   noText,
-  promisesOf,
-  signsOf,
+  commitmentsOf,
+  characterCount,
 } from "./model.ts";
-import { anEntry, aPromise, aRoom } from "./room.fixture.ts";
+import { anEntry, aCommitment, aRoom } from "./room.fixture.ts";
 
 describe("the feed", () => {
   it("shows blocked people first and omits empty entries", () => {
@@ -31,9 +31,9 @@ describe("the feed", () => {
 describe("promises", () => {
   const { state } = aRoom({
     commitments: [
-      aPromise("old", "ana", { carried: 2, stuck: true }),
-      aPromise("new", "ana", { openedHere: true }),
-      aPromise("other", "ben"),
+      aCommitment("old", "ana", { carried: 2, stuck: true }),
+      aCommitment("new", "ana", { openedHere: true }),
+      aCommitment("other", "ben"),
     ],
     changes: [
       { id: "old", userId: "ana", text: "old", outcome: "carried" },
@@ -42,7 +42,7 @@ describe("promises", () => {
   });
 
   it("are mine only, those that came along apart from those made here", () => {
-    const { carried, here } = promisesOf(state, "ana");
+    const { carried, here } = commitmentsOf(state, "ana");
     expect([carried, here].map((list) => list.map(({ id }) => id))).toEqual([["old"], ["new"]]);
     expect(changesOf(state, "ben").map(({ id }) => id)).toEqual(["done"]);
   });
@@ -53,7 +53,7 @@ describe("promises", () => {
 
   it("are none in a guest's copy", () => {
     const { commitments: _gone, changes: _too, ...guests } = state;
-    expect(promisesOf(guests, "ana")).toEqual({ carried: [], here: [] });
+    expect(commitmentsOf(guests, "ana")).toEqual({ carried: [], here: [] });
     expect([changesOf(guests, "ana"), isCarriedHere(guests, "old")]).toEqual([[], false]);
   });
 });
@@ -66,5 +66,5 @@ it("colleagues are the other members: nobody thanks themselves or a guest", () =
 });
 
 it("a text is counted in characters as people see them, not in units of memory", () => {
-  expect(signsOf("naïve 👍")).toBe(7);
+  expect(characterCount("naïve 👍")).toBe(7);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Overlay } from "../../room/optimistic-overlays.ts";
 import { asStandup } from "./model.ts";
-import { answerOverlay, entryOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
-import { anEntry, aPromise, aRoom, forGuests } from "./room.fixture.ts";
+import { outcomeOverlay, entryOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
+import { anEntry, aCommitment, aRoom, forGuests } from "./room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 const text = { yesterday: "", today: "Ship", blockers: "" };
@@ -30,20 +30,22 @@ test("a guest's copy is left alone: it names nobody", () => {
 });
 
 test("an answered promise leaves the list with its outcome", () => {
-  const state = { commitments: [aPromise("a", "ben"), aPromise("b", "cy")] };
-  const landed = drawn(answerOverlay("a", "landed"), state);
+  const state = { commitments: [aCommitment("a", "ben"), aCommitment("b", "cy")] };
+  const landed = drawn(outcomeOverlay("a", "landed"), state);
   expect([landed.commitments!.map(({ id }) => id), landed.changes]).toEqual([
     ["b"],
     [{ id: "a", userId: "ben", text: "a", outcome: "landed" }],
   ]);
-  const carried = drawn(answerOverlay("a", "carried"), state);
+  const carried = drawn(outcomeOverlay("a", "carried"), state);
   expect(carried.commitments).toHaveLength(2);
   expect(carried.changes).toMatchObject([{ id: "a", outcome: "carried" }]);
   expect(drawn(removalOverlay("a"), state)).toMatchObject({ commitments: [{ id: "b" }], changes: [] });
 });
 
 test("an answer means nothing any more once the promise is gone, or the room has ended", () => {
-  expect(answerOverlay("a", "carried").isStale(aRoom())).toBe(true);
-  expect(answerOverlay("a", "carried").isStale(aRoom({ commitments: [aPromise("a", "ben")] }))).toBe(false);
+  expect(outcomeOverlay("a", "carried").isStale(aRoom())).toBe(true);
+  expect(outcomeOverlay("a", "carried").isStale(aRoom({ commitments: [aCommitment("a", "ben")] }))).toBe(
+    false,
+  );
   expect(readyOverlay(me, true).isStale(aRoom({}, { endedAt: "2026-01-01T10:00:00Z" }))).toBe(true);
 });

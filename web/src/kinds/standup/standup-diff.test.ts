@@ -64,7 +64,7 @@ describe("what is said of a standup", () => {
     };
     const before = aRoom({ entries: [anEntry("ben")] });
     const after = aRoom({ entries: [anEntry("ben", { replies: [reply] })] });
-    expect(told(before, after, "ben")).toEqual(["Ana answered you: I can"]);
+    expect(told(before, after, "ben")).toEqual(["Ana replied to you: I can"]);
     expect([told(before, after, "ana"), told(before, after, "cy")]).toEqual([[""], [""]]);
     expect(told(after, before, "ben")).toEqual([]);
   });

@@ -6,9 +6,9 @@ import { OwnVoteStore } from "./own-vote-store.ts";
 import { aRoom, aStory } from "../room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
-type Sent = { body: object; yes(written: ActionResult): void; no(problem: Error): void };
+type PendingCast = { body: object; yes(written: ActionResult): void; no(problem: Error): void };
 
-let sent: Sent[];
+let sent: PendingCast[];
 let refused: unknown[];
 let told: unknown[];
 let kept: string | null;

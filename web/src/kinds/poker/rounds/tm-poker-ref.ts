@@ -12,7 +12,7 @@ import { baseStyles } from "../../../ui/styles.ts";
 import { estimateOf } from "../model.ts";
 import { readEarlier, readReferenceLink } from "./read-rounds.ts";
 
-type Known = { pattern: string; earlier: EarlierEstimate[] };
+type ReferenceData = { pattern: string; earlier: EarlierEstimate[] };
 
 /**
  * A story's reference. It is a link if the space has a URL pattern for references. Earlier estimates of other rooms for
@@ -23,7 +23,7 @@ type Known = { pattern: string; earlier: EarlierEstimate[] };
 export class TmPokerRef extends LitElement {
   @property() sessionId = "";
   @property() ref = "";
-  private readonly known = new Loader<Known>(this, {
+  private readonly known = new Loader<ReferenceData>(this, {
     key: () => `${this.sessionId} ${this.ref}`,
     load: () => this.read(),
   });
@@ -89,7 +89,7 @@ export class TmPokerRef extends LitElement {
     `;
   }
 
-  private async read(): Promise<Known> {
+  private async read(): Promise<ReferenceData> {
     const [pattern, earlier] = await Promise.all([
       readReferenceLink(this.sessionId),
       readEarlier(this.sessionId, this.ref),

@@ -8,12 +8,12 @@ import { aClock, type TestClock } from "../clock.fixture.ts";
 import { aRoom } from "../room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
-type Sent = { note: string; yes(written: ActionResult): void; no(problem: Error): void };
+type PendingRequest = { note: string; yes(written: ActionResult): void; no(problem: Error): void };
 
 let clock: TestClock;
 let answer: Mentions | Error;
 let asked: number;
-let sent: Sent[];
+let sent: PendingRequest[];
 let room: RoomController;
 let store: MentionsStore;
 
@@ -97,7 +97,7 @@ test("a guest and a live standup have no such list", async () => {
   expect(asked).toBe(0);
 });
 
-/** Lets time pass second by second, so that every answer arrives in its own. */
+/** Advances the clock second by second, so that each reply arrives in its own second. */
 async function passSeconds(seconds: number) {
   for (let second = 0; second < seconds; second++) {
     clock.pass(1_000);
