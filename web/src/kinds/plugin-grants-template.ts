@@ -41,7 +41,7 @@ export const grantStyles = css`
  * Renders grants with the server's sentences. A grant may list the hosts that it reaches and those that it does not.
  */
 export function grantList(grants: Grants) {
-  if (grants.length === 0) return html`<p class="note">${msg("Nothing beyond rooms of its own kinds.")}</p>`;
+  if (grants.length === 0) return html`<p class="note">${msg("Only rooms of its own kinds.")}</p>`;
   return html`<ul class="grants">
     ${grants.map(
       ({ permits, allows, refuses }) =>

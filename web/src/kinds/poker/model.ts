@@ -2,7 +2,7 @@ import type { PokerEnvelope, PokerState, PokerStory } from "#shared/wire/poker.t
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import { cardNumber, isSpecial } from "#shared/rules/deck.ts";
 
-/** Casts an envelope to a poker room's. The elements of this kind get only these. */
+/** Returns the envelope typed as a poker room's. The elements of this kind get only such envelopes. */
 export function asPoker(envelope: Envelope): PokerEnvelope {
   return envelope as unknown as PokerEnvelope;
 }

@@ -9,7 +9,7 @@ const text = { yesterday: "", today: "Ship", blockers: "" };
 const drawn = (overlay: Overlay, state: Parameters<typeof aRoom>[0]) =>
   asStandup(overlay.apply(aRoom(state))).state;
 
-test("my entry is drawn in its place, and the room no longer waits for me", () => {
+test("my entry is shown in its place, and the room no longer waits for me", () => {
   const waitingOn = [
     { userId: "ben", name: "Ben", guest: false },
     { userId: "cy", name: "Cy", guest: false },
@@ -20,16 +20,16 @@ test("my entry is drawn in its place, and the room no longer waits for me", () =
   expect(drawn(entryOverlay(me, { ...text, today: " " }), { waitingOn }).waitingOn).toEqual(waitingOn);
 });
 
-test("my first entry, or readiness before it, makes a row", () => {
+test("my first entry, or my ready mark, adds a row", () => {
   expect(drawn(readyOverlay(me, true), {}).entries).toEqual([anEntry("ben", { ready: true })]);
 });
 
-test("a guest's copy is left alone: it names nobody", () => {
+test("a guest's copy is unchanged, since it has no ids", () => {
   const room = { ...aRoom(), state: forGuests(aRoom().state) };
   expect(asStandup(entryOverlay(me, text).apply(room)).state.entries).toEqual([]);
 });
 
-test("an answered promise leaves the list with its outcome", () => {
+test("a resolved commitment leaves the list with its outcome", () => {
   const state = { commitments: [aCommitment("a", "ben"), aCommitment("b", "cy")] };
   const landed = drawn(outcomeOverlay("a", "landed"), state);
   expect([landed.commitments!.map(({ id }) => id), landed.changes]).toEqual([
@@ -42,7 +42,7 @@ test("an answered promise leaves the list with its outcome", () => {
   expect(drawn(removalOverlay("a"), state)).toMatchObject({ commitments: [{ id: "b" }], changes: [] });
 });
 
-test("an answer means nothing any more once the promise is gone, or the room has ended", () => {
+test("an outcome is stale after the commitment's removal or the room's end", () => {
   expect(outcomeOverlay("a", "carried").isStale(aRoom())).toBe(true);
   expect(outcomeOverlay("a", "carried").isStale(aRoom({ commitments: [aCommitment("a", "ben")] }))).toBe(
     false,

@@ -136,7 +136,7 @@ export class ImportDraft {
   }
 
   /**
-   * Shortens notes so that the stories fit into the room's text limit. Stories over the limit of their number are
+   * Shortens notes so that the stories fit into the room's text limit. Stories beyond the room's story limit are
    * ignored.
    */
   fitNotes() {

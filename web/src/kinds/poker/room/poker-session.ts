@@ -11,7 +11,7 @@ import type { OwnVote } from "#shared/wire/poker.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
-/** The client state of an open poker room besides its envelope. */
+/** The client state of an open poker room, in addition to its envelope. */
 export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteStore; close(): void };
 
 /**

@@ -1,13 +1,13 @@
 import type { LitElement, ReactiveController } from "lit";
 import { MediaQuery } from "../../../ui/media-query.ts";
 
-/** The result's element, and a check for people reading the collapsible parts. */
+/** The result's element, and a check whether the viewer is reading the notes. */
 type Parts = { result(): HTMLElement | null; isReadingNotes(): boolean };
 
 /**
  * Brings a round's result into view. On small screens it collapses notes and table, unless the viewer is reading the
- * notes. The style sheet docks the result at the bottom. In a low window that would cover nearly everything, so the
- * page scrolls to the result instead.
+ * notes or has scrolled. The style sheet docks the result at the bottom. In a low window that would cover nearly
+ * everything, so the page scrolls to the result instead.
  */
 export class ResultInSight implements ReactiveController {
   /** Notes and table are collapsed. */

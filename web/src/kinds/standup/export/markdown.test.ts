@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { standupMarkdown } from "./markdown.ts";
 import { anEntry, aCommitment, aRoom, forGuests } from "../room.fixture.ts";
 
-test("a standup becomes a heading for each person, with what they wrote and promised", () => {
+test("a standup becomes a heading for each person, with entry and commitments", () => {
   const room = aRoom({
     entries: [
       anEntry("ana", { yesterday: "Tests\n\nand *docs*", today: "Ship", position: 0 }),
@@ -68,7 +68,7 @@ test("text cannot become a heading, a list, a link or a tag", () => {
   ]);
 });
 
-test("the answers under an entry stand in its part, with their authors", () => {
+test("replies are listed below their entry, with their authors", () => {
   const reply = {
     id: "r",
     userId: "ben",

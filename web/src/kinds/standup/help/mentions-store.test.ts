@@ -40,7 +40,7 @@ beforeEach(() => {
   room.subscribe(() => store.roomChanged());
 });
 
-test("my list is asked for when the room's version moves, and not for presence", async () => {
+test("the list is fetched at a new room version, and not at a presence change", async () => {
   answer = { needsYou: ["ana"], asked: [] };
   push(1);
   await settle();
@@ -50,7 +50,7 @@ test("my list is asked for when the room's version moves, and not for presence",
   expect([asked, store.needsYou]).toEqual([1, ["ana"]]);
 });
 
-test("a busy room is asked for at most once a second, and its last move is not missed", async () => {
+test("the list is fetched at most once a second, and after the last change", async () => {
   push(1);
   await settle();
   answer = { needsYou: ["cy"], asked: [] };
@@ -62,7 +62,7 @@ test("a busy room is asked for at most once a second, and its last move is not m
   expect([asked, store.needsYou]).toEqual([2, ["cy"]]);
 });
 
-test("asking for help is drawn at once and stays; a refused one goes again", async () => {
+test("a request is shown at once, and removed after a refusal", async () => {
   push(1);
   await settle();
   const asking = store.request("ana", true);
@@ -77,7 +77,7 @@ test("asking for help is drawn at once and stays; a refused one goes again", asy
   expect(store.asked).toEqual(["ana"]);
 });
 
-test("a line goes with the request, and the lists say who said what", async () => {
+test("a note is sent with the request, and the lists contain the notes", async () => {
   answer = { needsYou: ["cy"], asked: ["ana"], notes: { cy: "The index" }, askedNotes: { ana: "A flake" } };
   push(1);
   await settle();
@@ -88,7 +88,7 @@ test("a line goes with the request, and the lists say who said what", async () =
   await asking;
 });
 
-test("a guest and a live standup have no such list", async () => {
+test("guests and live standups do not have the list", async () => {
   const envelope = aRoom({ mode: "async" });
   const ben = { ...envelope.participants[1]!, guest: true };
   room.accept({ ...envelope, participants: [ben] });
@@ -105,7 +105,7 @@ async function passSeconds(seconds: number) {
   }
 }
 
-test("my list is polled with growing pauses during an outage", async () => {
+test("the list is polled with growing pauses during an outage", async () => {
   answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
   push(1);
   await passSeconds(120);
@@ -119,7 +119,7 @@ test("my list is polled with growing pauses during an outage", async () => {
   expect([asked, store.needsYou]).toEqual([before + 1, ["ana"]]);
 });
 
-test("what is refused for good is asked again only when the room moves", async () => {
+test("a permanent refusal is retried only at a new room version", async () => {
   answer = new ApiProblem({ status: 403, code: "forbidden" as never, message: "no" });
   push(1);
   await passSeconds(60);
@@ -129,7 +129,7 @@ test("what is refused for good is asked again only when the room moves", async (
   expect(asked).toBe(2);
 });
 
-test("nothing is asked for a room that was left", async () => {
+test("the list is not fetched after leaving the room", async () => {
   answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
   push(1);
   store.close();

@@ -3,7 +3,7 @@ import { addPaperStyles } from "../../paper-styles.ts";
 
 /**
  * Print styles of a standup: the parts for all readers. They leave out requests for help, which concern two people, and
- * absences, which concern only today. The speaker is left out too, since the entries contain the same text.
+ * absences, which concern only today. They also leave out the speaker and the blockers, since the entries contain both.
  */
 addPaperStyles(css`
   :host(tm-standup-room) {

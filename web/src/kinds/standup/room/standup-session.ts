@@ -13,7 +13,7 @@ import type { Mentions } from "#shared/wire/standup.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
-/** The client state of an open standup besides its envelope. */
+/** The client state of an open standup, in addition to its envelope. */
 export type StandupSession = {
   commands: StandupCommands;
   entry: EntryStore;
