@@ -66,7 +66,7 @@ test("an async standup is made in the dialog and closes at the time its maker's 
   expect([`${tomorrow}T19:30:00.000Z`, `${tomorrow}T20:30:00.000Z`]).toContain(config.closesAt);
 
   await page.goto(app.baseUrl + spacePage());
-  await onScreen(page).getByText("nobody has written yet").waitFor();
+  await onScreen(page).getByText("no entries yet").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -135,8 +135,8 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     const daily = await standup(t, { mode: "async" });
     await act(t.people[1]!, daily.room, "PUT", "standup", { today: "返金" });
     const { page, context, ime } = await openedRoom(daily);
-    await page.getByRole("button", { name: "Answer Ben Okafor" }).click();
-    const field = page.getByLabel("Your answer to Ben Okafor");
+    await page.getByRole("button", { name: "Reply to Ben Okafor" }).click();
+    const field = page.getByLabel("Your reply to Ben Okafor");
     await field.waitFor();
     await ime.choose("かな", "Escape", composer);
     expect(await field.isVisible()).toBe(true);

@@ -91,7 +91,7 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor();
   await expectFocus(page, "input Title");
   await page.keyboard.press("Escape");
-  await sure(page, "Throw it away");
+  await sure(page, "Discard them");
   await expectFocus(page, "button Add many");
   await page.keyboard.press("Enter");
   await expectFocus(page, "textarea Or paste");
@@ -153,7 +153,7 @@ test("a live standup's controls hand the focus on", async () => {
   const [anas, bens] = [await enter(ana, room), await enter(ben, room)];
   const { page } = anas;
   const answer = async (text: string, name: string) => {
-    const row = page.locator("tm-standup-promises li", { hasText: text });
+    const row = page.locator("tm-standup-commitments li", { hasText: text });
     await row.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
     return row;
@@ -166,7 +166,7 @@ test("a live standup's controls hand the focus on", async () => {
   await (await answer("Legal", "Drop")).getByText("Dropped").waitFor();
   await expectFocus(page, /^button D/);
   await (await answer("Shed", "Done")).getByText("Done").waitFor();
-  await expectFocus(page, "h2 What you committed to");
+  await expectFocus(page, "h2 Your commitments");
   for (const text of ["First", "Second"]) {
     await page.getByLabel("Add commitment").fill(text);
     await press(page, "Add");
@@ -188,10 +188,10 @@ test("a live standup's controls hand the focus on", async () => {
   await press(page, "Next");
   await page.getByRole("heading", { name: "Ben" }).waitFor();
   await expectFocus(page, "button Finish");
-  await press(page, "Give the word to Ana");
+  await press(page, "Give the floor to Ana");
   await page.getByRole("heading", { name: "Ana", exact: true }).waitFor();
   await expectFocus(page, "h2 Ana");
-  await press(page, "Give the word to Ben");
+  await press(page, "Give the floor to Ben");
   await page.getByRole("heading", { name: "Ben" }).waitFor();
   await expectFocus(page, "h2 Ben");
   await press(page, "Finish");
@@ -209,14 +209,14 @@ test("a standup over a day hands the focus on: an answer under an entry, and its
   const room = await standup(t, { mode: "async" });
   await act(ana, room.room, "PUT", "standup", { today: "Release" });
   const { page, context } = await enter(ben, room);
-  await press(page, "Answer Ana");
-  await expectFocus(page, "input Your answer to Ana");
+  await press(page, "Reply to Ana");
+  await expectFocus(page, "input Your reply to Ana");
   await page.keyboard.type("Well done");
   await page.keyboard.press("Enter");
-  await page.getByRole("list", { name: "Answers to Ana" }).getByText("Well done").waitFor();
-  await expectFocus(page, "button Answer Ana");
-  await press(page, /^Delete the answer of Ben/);
-  await button(page, /^Delete the answer of Ben/).waitFor({ state: "detached" });
+  await page.getByRole("list", { name: "Replies to Ana" }).getByText("Well done").waitFor();
+  await expectFocus(page, "button Reply to Ana");
+  await press(page, /^Delete the reply of Ben/);
+  await button(page, /^Delete the reply of Ben/).waitFor({ state: "detached" });
   await expectFocus(page, "h3 Ana");
   await context.close();
 });

@@ -173,9 +173,9 @@ test("a standup over a day hands the focus on: asking for help and taking it bac
   await page.getByLabel("Ask somebody for help").selectOption("Ben");
   await press(page, "Ask");
   await said(page, "You asked Ben for help.");
-  await expectFocus(page, "button Take back that you asked Ben");
-  await press(page, "Take back that you asked Ben");
-  await button(page, "Take back that you asked Ben").waitFor({ state: "detached" });
+  await expectFocus(page, "button Take back your request to Ben");
+  await press(page, "Take back your request to Ben");
+  await button(page, "Take back your request to Ben").waitFor({ state: "detached" });
   await expectFocus(page, "select Ask somebody for help");
   await context.close();
   await other.context.close();

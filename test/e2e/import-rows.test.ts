@@ -90,10 +90,10 @@ test("lines that are left out are named, and so are estimates that the deck lack
   await choose(page, "Sprint 12,,\nKey,Summary,Points\nA-1,One,4\nA-2,Two,7\nA-3,Three,4\nTotal,,15");
   await dialog
     .getByRole("status")
-    .getByText("2 lines seem to be no stories and are left out: “Sprint 12”, “Total 15”.")
+    .getByText("2 lines do not look like stories and are left out: “Sprint 12”, “Total 15”.")
     .waitFor();
-  await dialog.getByText("3 estimates are no cards of this deck and are not taken over: 4, 7.").waitFor();
-  await dialog.getByText("Its estimate 7 is no card of this deck.").waitFor();
+  await dialog.getByText("3 estimates are not cards of this deck and are left out: 4, 7.").waitFor();
+  await dialog.getByText("Its estimate 7 is not a card of this deck.").waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -165,8 +165,8 @@ test("what a column holds can be said by hand, and its estimates come along", as
     ["U", "Notes"],
     ["P", "Estimate"],
   ] as const)
-    await dialog.getByLabel(`What the column ${column} holds`).selectOption({ label: role });
-  await dialog.getByText("One estimate is no card of this deck and is not taken over: 6 SP.").waitFor();
+    await dialog.getByLabel(`Contents of the column ${column}`).selectOption({ label: role });
+  await dialog.getByText("One estimate is not a card of this deck and is left out: 6 SP.").waitFor();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
   await isClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
@@ -187,7 +187,7 @@ test("rows with faults come first, are mended in place and stay after the others
     `Key,Summary,Description\nA-1,One,"${"n ".repeat(1500)}"\nA-2,,\nA-3,,\nA-4,,\nA-5,Known,\n`,
   );
   await dialog.getByText("One story can be added.").waitFor();
-  await dialog.getByText("3 rows have to be mended or left out.").waitFor();
+  await dialog.getByText("3 rows must be corrected or left out.").waitFor();
   await dialog.getByText("The notes of one story are too long and are shortened").waitFor();
   await dialog.getByText("One story is in the queue already.").waitFor();
   const rows = dialog.locator("tm-paste-rows li");
@@ -273,7 +273,7 @@ test("the import is accessible and scrolls in one direction in every look", asyn
   const dialog = dialogOf(page);
   await expectFineInEveryViewport(page, "an empty import");
   await choose(page, `${jiraExport(20).csv}\n,PAY-99\n`);
-  await dialog.getByText("One row has to be mended").waitFor();
+  await dialog.getByText("One row must be corrected").waitFor();
   await dialog.getByText("Columns", { exact: true }).click();
   await expectFineInEveryViewport(page, "an import of a file");
   expect(complaints).toEqual([]);

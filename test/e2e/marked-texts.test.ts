@@ -94,7 +94,7 @@ test("an entry's marks are drawn without moving the page", async () => {
   await w.reenter(bens.page, id);
   // What is fetched once the room is drawn stands below the entry and must not come while the text is selected.
   await bens.page.getByRole("button", { name: "Ask Ana for help" }).waitFor();
-  await bens.page.getByRole("button", { name: "Answer Ana" }).waitFor();
+  await bens.page.getByRole("button", { name: "Reply to Ana" }).waitFor();
   const text = bens.page.locator("tm-standup-feed tm-marked");
   expect(await text.innerText()).toBe(typed);
   const before = await text.locator("xpath=..").boundingBox();

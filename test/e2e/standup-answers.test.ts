@@ -18,8 +18,8 @@ test("a typed answer survives pushes, failures and reloads", async () => {
   const anas = await enter(ana, id, { width: 320, height: 640 });
   const bens = await enter(ben, id);
   const { page } = bens;
-  const answer = page.getByRole("button", { name: "Answer Ana" });
-  const field = page.getByLabel("Your answer to Ana");
+  const answer = page.getByRole("button", { name: "Reply to Ana" });
+  const field = page.getByLabel("Your reply to Ana");
 
   await answer.click();
   await field.fill("Take the one");
@@ -27,7 +27,7 @@ test("a typed answer survives pushes, failures and reloads", async () => {
   await page.locator("tm-standup-feed").getByText("A flake").waitFor();
   expect(await field.inputValue()).toBe("Take the one");
   await page.keyboard.press("Escape");
-  expect(await focusedName(page)).toBe("Answer Ana");
+  expect(await focusedName(page)).toBe("Reply to Ana");
   await reenter(page, id);
   await answer.getByText("Not sent").waitFor();
   await answer.click();
@@ -41,22 +41,22 @@ test("a typed answer survives pushes, failures and reloads", async () => {
   await page.unroute("**/actions/reply");
   await field.focus();
   await page.keyboard.press("Enter");
-  const list = page.getByRole("list", { name: "Answers to Ana" });
+  const list = page.getByRole("list", { name: "Replies to Ana" });
   await list.getByText("Take the one of staging").waitFor();
-  await expect.poll(() => focusedName(page)).toBe("Answer Ana");
+  await expect.poll(() => focusedName(page)).toBe("Reply to Ana");
 
-  await onScreen(anas.page).getByRole("heading", { name: "Answers", level: 2 }).waitFor();
+  await onScreen(anas.page).getByRole("heading", { name: "Replies", level: 2 }).waitFor();
   await onScreen(anas.page).getByText("Take the one of staging").waitFor();
-  await anas.page.getByRole("button", { name: "Answer under your entry" }).click();
-  await anas.page.getByLabel("Your answer").fill("Thank you");
+  await anas.page.getByRole("button", { name: "Reply under your entry" }).click();
+  await anas.page.getByLabel("Your reply").fill("Thank you");
   await anas.page.keyboard.press("Enter");
   await list.getByText("Thank you").waitFor();
-  await anas.page.getByRole("button", { name: "Answer under your entry" }).click();
+  await anas.page.getByRole("button", { name: "Reply under your entry" }).click();
   await expectAccessible(anas.page, "answers under one's own entry");
   await expectNoSidewaysScroll(anas.page);
-  await anas.page.getByRole("button", { name: "Delete the answer of Ben: Take the one of staging" }).click();
+  await anas.page.getByRole("button", { name: "Delete the reply of Ben: Take the one of staging" }).click();
   await expect.poll(() => list.getByText("Take the one of staging").count()).toBe(0);
-  await expect.poll(() => focusedName(anas.page)).toBe("Delete the answer of Ana: Thank you");
+  await expect.poll(() => focusedName(anas.page)).toBe("Delete the reply of Ana: Thank you");
   await answer.click();
   await field.fill("One more thing");
   await ok(ana, "DELETE", room);
@@ -72,16 +72,16 @@ test("an answer sent in one tab keeps another tab's draft", async () => {
   const other = await context.newPage();
   await reenter(other, id);
   const type = async (tab: Page, text: string) => {
-    await tab.getByRole("button", { name: "Answer Ana" }).click();
-    await tab.getByLabel("Your answer to Ana").fill(text);
+    await tab.getByRole("button", { name: "Reply to Ana" }).click();
+    await tab.getByLabel("Your reply to Ana").fill(text);
   };
   await type(page, "Sent");
   await type(other, "Half typed");
-  await page.getByLabel("Your answer to Ana").press("Enter");
-  await page.getByRole("list", { name: "Answers to Ana" }).getByText("Sent").waitFor();
+  await page.getByLabel("Your reply to Ana").press("Enter");
+  await page.getByRole("list", { name: "Replies to Ana" }).getByText("Sent").waitFor();
   await reenter(other, id);
-  await other.getByRole("button", { name: "Answer Ana" }).click();
-  expect(await other.getByLabel("Your answer to Ana").inputValue()).toBe("Half typed");
+  await other.getByRole("button", { name: "Reply to Ana" }).click();
+  expect(await other.getByLabel("Your reply to Ana").inputValue()).toBe("Half typed");
   await context.close();
 });
 

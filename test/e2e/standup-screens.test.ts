@@ -93,7 +93,7 @@ const screens: [name: string, room: string, view: string, ready: (page: Page) =>
     "over a day, empty",
     "empty",
     "",
-    (page) => onScreen(page).getByText("Nobody else has written yet.").waitFor(),
+    (page) => onScreen(page).getByText("There are no other entries yet.").waitFor(),
   ],
   ["ended", "ended", "", (page) => onScreen(page).getByText("This room ended").waitFor()],
   ["presenter, speaking", "speaking", "/present", (page) => heading(page, "Blockers")],

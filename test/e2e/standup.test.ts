@@ -96,7 +96,7 @@ test("people in two time zones share an async standup", async () => {
   }
 
   // What Ana promised comes back; the keys act on the row that has the focus, which then moves to the next row.
-  const row = (text: string) => auckland.page.locator("tm-standup-promises li", { hasText: text });
+  const row = (text: string) => auckland.page.locator("tm-standup-commitments li", { hasText: text });
   await row("Write the runbook").getByRole("button", { name: "Done" }).focus();
   await auckland.page.keyboard.press("1");
   await row("Write the runbook").getByText("Done").waitFor();
@@ -128,8 +128,8 @@ test("people in two time zones share an async standup", async () => {
   await angeles.page.keyboard.press("Enter");
   await onScreen(angeles.page).getByText("You asked Ana for help.").waitFor();
   await onScreen(auckland.page).getByText("Ben asked you for help.").waitFor();
-  await angeles.page.getByRole("button", { name: "Take back that you asked Ana" }).click();
-  await onScreen(auckland.page).getByText("Nobody has asked you for help.").waitFor();
+  await angeles.page.getByRole("button", { name: "Take back your request to Ana" }).click();
+  await onScreen(auckland.page).getByText("There are no requests for your help.").waitFor();
 
   for (const { context, complaints } of [auckland, angeles]) {
     expect(complaints).toEqual([]);

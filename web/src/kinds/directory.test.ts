@@ -10,7 +10,7 @@ const silence = {
   loss: () => "Nothing.",
 };
 
-test("a kind that is added at run time is found from then on, beside those of the core", () => {
+test("a kind added at run time is found, next to the built-in kinds", () => {
   expect(kindView("silence")).toBeUndefined();
   addKind(silence);
   expect(kindView("silence")).toBe(silence);
@@ -22,7 +22,7 @@ test("a kind cannot be added under a name that is taken", () => {
   expect(kindView("poker")?.room.tag).toBe("tm-poker-room");
 });
 
-test("no kind has a name that every object has", () => {
+test("properties of every object are not kinds", () => {
   expect(kindView("constructor")).toBeUndefined();
 });
 
@@ -31,13 +31,13 @@ test("a new standup is named after the browser's day", () => {
   expect(kindView("standup")?.newRoom?.title(evening)).toBe("Standup 2026-01-05");
 });
 
-test("the start page offers the kinds that say so, the main one first", () => {
+test("the start page offers the kinds with a first room, the main one first", () => {
   expect(firstRoomKinds().map(({ kind, newRoom }) => [kind, newRoom?.firstRoom?.label()])).toEqual([
     ["poker", "Start estimating"],
     ["standup", "Start a standup"],
   ]);
 });
 
-test("the types of notifications of all kinds are in one list, each under its own id", async () => {
+test("the notification types of all kinds are in one list, each with its own id", async () => {
   expect((await kindNotifications()).map(({ id }) => id)).toEqual(["closing", "turn", "voting"]);
 });

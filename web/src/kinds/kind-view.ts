@@ -2,76 +2,76 @@ import type { KindField } from "#shared/wire/plugin-package.ts";
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 import type { RoomView } from "../room/room-view.ts";
 
-/** An element, and the import that defines it. */
+/** A custom element's tag, and the import that defines it. */
 type SpaceElement = { tag: string; load(): Promise<unknown> };
 
 /**
- * The element in the dialog "New room" in which people choose what a room of a kind is made with. The dialog has the
- * field for the title and the button itself. Every choice has a default: who presses Enter at once gets a room.
+ * The element in the dialog "New room" that holds a kind's settings for the new room. The dialog itself has the title
+ * field and the button. Every setting has a default, so pressing Enter at once creates a room.
  */
 export type RoomPicker = HTMLElement & {
-  /** Where the room will be: the slugs of the org and the space, set by the dialog. */
+  /** The slugs of the new room's org and space. The dialog sets them. */
   org: string;
   slug: string;
-  /** What a plugin asks for, in its own words. Set by the dialog for the kinds of plugins. */
+  /** The form fields of a plugin's kind, with the plugin's own labels. The dialog sets them. */
   fields?: readonly KindField[];
   /**
-   * Returns the configuration that the room is made with, or null while something in it is wrong; the element then says
-   * what. The element fires `change` wherever the answer may have changed.
+   * Returns the new room's configuration. Returns null if an input is invalid; the element then shows the error. The
+   * element fires `change` when the result may have changed.
    */
   config(): object | null;
 };
 
-/** How far a room has got. */
+/** The progress of a room. */
 export type RoomProgress = {
-  /** A few words for the room's card; "" where there is nothing to say. */
+  /** A few words for the room's card, or "" to show none. */
   text: string;
-  /** A bar under the words, where the kind has one. Assistive technology hears the words only. */
+  /** A progress bar under the words. Screen readers get only the words. */
   bar?: { value: number; max: number };
 };
 
-/** How the start page offers a room of a kind to a person who may have no space yet. */
+/** The start page's offer of a first room to a person who may not have a space yet. */
 type FirstRoomOffer = {
-  /** What the button says. */
+  /** Returns the button's label. */
   label(): string;
-  /** Prepares a room that was just made. `isRetry` says that an earlier attempt may have prepared it already. */
+  /** Prepares a new room. `isRetry` is true if an earlier attempt may have prepared it already. */
   prepare?(sessionId: string, isRetry: boolean): Promise<void>;
 };
 
 /** A type of notification that the browser shows while the page is in the background. */
 export type KindNotification = {
-  /** Under this id the browser keeps whether it is switched on, and the room's code shows it. */
+  /** The browser stores under this id whether the type is switched on. The room's code shows notifications under it. */
   id: string;
-  /** The switch in the profile, and the line under it. */
+  /** The label of the switch in the profile, and the line under it. */
   label(): string;
   hint(): string;
-  /** Called when a page goes into the background, for what happens in rooms that are not open. */
+  /** Called when a page goes into the background. Watches rooms that are not open. */
   watch?(): void;
 };
 
 /**
- * All that this client knows of a kind of room. A description is loaded with the space page and with every room, so it
- * holds words and imports functions that are small; whatever draws is imported when it is called for.
+ * Everything that this client knows of a kind of room. The description is loaded with the space page and with every
+ * room. So it holds only texts and small functions, and imports its elements on demand.
  */
 export type KindView = RoomView & {
-  /** The kind's name on the wire. The name that people see comes from the server, as `kindNames` of the space. */
+  /** The kind's name on the wire. The display name comes from the server, in the space's `kindNames`. */
   kind: string;
-  /** Rooms of the kind can be made by people; without it they are made in another way. */
+  /** People can create rooms of the kind. Kinds without it have rooms that are created in another way. */
   newRoom?: {
-    /** Returns the title, 1 to 200 characters, that a room made at `now` has unless its maker types another. */
+    /** Returns the default title of a room created at `now`: 1 to 200 characters. */
     title(now: Date): string;
-    /** Without it there is nothing to choose, and the room is made with `{}`. */
+    /** Without a picker, the room is created with the configuration `{}`. */
     picker?: SpaceElement;
     /** The start page offers a room of the kind. */
     firstRoom?: FirstRoomOffer;
   };
   /**
-   * Returns how far a room has got, as its card tells it. Its `progress` is what the kind's `progress` on the server
-   * returned, or null; its type is that of all kinds, so look at `progress.kind` first. Without it the card says nothing.
+   * Returns the room's progress for its card. `room.progress` is the result of the kind's `progress` on the server, or
+   * null. Its type covers all kinds, so check `progress.kind` first. Without this function the card shows no progress.
    */
   progress?(room: Pick<SessionSummary, "phase" | "revealed" | "endedAt" | "progress">): RoomProgress;
-  /** Returns what is lost when a room is deleted, as a sentence. */
+  /** Returns a sentence about the data that is lost when a room is deleted. */
   loss(): string;
-  /** Stands below the rooms of a space that may have rooms of the kind. It gets the space's view in `view`. */
+  /** An element below the rooms of a space that may have rooms of the kind. It gets the space's view in `view`. */
   inSpace?: SpaceElement;
 };

@@ -2,8 +2,8 @@ import { css, type CSSResult } from "lit";
 import { baseStyles } from "../ui/styles.ts";
 
 /**
- * Adds what elements look like on paper. The rules name an element, as in `:host(tm-poker-queue) ol`, and are in the style
- * sheet that all elements share. So they are fetched once a room is drawn, and count for what is drawn later too.
+ * Adds print styles for elements. Each rule names its element, as in `:host(tm-poker-queue) ol`. The rules go into the
+ * style sheet that all elements share. So they also apply to elements that are created later.
  */
 export function addPaperStyles({ cssText }: CSSResult): void {
   baseStyles.styleSheet?.insertRule(`@media print { ${cssText} }`);
@@ -12,7 +12,7 @@ export function addPaperStyles({ cssText }: CSSResult): void {
 for (const type of ["beforeprint", "afterprint"])
   addEventListener(type, () => setPaper(document, type === "beforeprint"));
 
-/** Sets the property `paper` of every element that has it, so that it draws itself for paper or for the screen again. */
+/** Sets the property `paper` of every element that has it, which switches its rendering between paper and screen. */
 function setPaper(root: Document | ShadowRoot, isOn: boolean): void {
   for (const one of root.querySelectorAll<HTMLElement & { paper?: boolean }>("*")) {
     if ("paper" in one) one.paper = isOn;
@@ -20,7 +20,7 @@ function setPaper(root: Document | ShadowRoot, isOn: boolean): void {
   }
 }
 
-/** The frame of a room: its title and day, and that it has ended. Nothing can be pressed. */
+/** The parts of every room: its title, its day and the banner of an ended room. Buttons are hidden. */
 addPaperStyles(css`
   button,
   .button,

@@ -37,9 +37,11 @@ export const grantStyles = css`
   }
 `;
 
-/** Draws grants in the server's words, each with hosts that it reaches and hosts that it does not. */
+/**
+ * Renders grants with the server's sentences. A grant may list the hosts that it reaches and those that it does not.
+ */
 export function grantList(grants: Grants) {
-  if (grants.length === 0) return html`<p class="note">${msg("Nothing beyond rooms of its own kinds.")}</p>`;
+  if (grants.length === 0) return html`<p class="note">${msg("Only rooms of its own kinds.")}</p>`;
   return html`<ul class="grants">
     ${grants.map(
       ({ permits, allows, refuses }) =>
@@ -57,7 +59,7 @@ export function grantList(grants: Grants) {
   </ul>`;
 }
 
-/** Draws what a plugin with these grants cannot do. */
+/** Renders the list of capabilities that a plugin with these grants does not have. */
 export function refusedList(grants: Grants) {
   return html`<ul class="grants">
     ${refused(grants).map(
@@ -71,10 +73,10 @@ function refused(grants: Grants): string[] {
     grants.some((grant) => grant.capability === capability);
   return [
     ...(has("fetch") ? [] : [msg("It sends nothing to anybody outside this server.")]),
-    ...(has("events") ? [] : [msg("It is told of nothing that happens outside its own rooms.")]),
-    ...(has("session:read") ? [] : [msg("Its page is not shown what is in a room.")]),
+    ...(has("events") ? [] : [msg("It receives no events from outside its own rooms.")]),
+    ...(has("session:read") ? [] : [msg("Its page does not see the contents of a room.")]),
     ...(has("session:act") ? [] : [msg("Its page does nothing in anybody's name.")]),
     ...(has("jobs") ? [] : [msg("It does not work by itself.")]),
-    msg("It never sees passcodes, what is hidden from everybody, or what other plugins keep."),
+    msg("It never sees passcodes, content hidden from everybody, or the data of other plugins."),
   ];
 }

@@ -3,7 +3,7 @@ import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { localDay } from "../i18n/days.ts";
 import type { KindView } from "./kind-view.ts";
 
-/** Returns how rooms of a plugin's kind are made: with a form where the plugin asks for something. */
+/** Returns the `newRoom` description of a plugin's kind. It has a form if the plugin declares fields. */
 export function pluginRooms(display: string, fields: readonly KindField[]): NonNullable<KindView["newRoom"]> {
   const picker = {
     tag: "tm-plugin-picker",

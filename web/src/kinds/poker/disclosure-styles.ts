@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What is folded while there is a result: a line to unfold it by. */
+/** Styles the summary line of parts that are collapsed while a result is shown. */
 export const disclosureStyles = css`
   summary {
     inline-size: fit-content;

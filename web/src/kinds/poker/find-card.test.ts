@@ -24,7 +24,7 @@ describe("findCard", () => {
     expect(sizes[findCard(sizes, "l")]).toBe("L");
   });
 
-  it("finds nothing that no card begins with", () => expect(findCard(numbers, "7")).toBe(-1));
+  it("returns -1 if no card has this beginning", () => expect(findCard(numbers, "7")).toBe(-1));
 });
 
 describe("CardSearch", () => {
@@ -33,19 +33,19 @@ describe("CardSearch", () => {
     return keys.map(([key, timeStamp]) => numbers[search.find(numbers, key, timeStamp)]);
   };
 
-  it("takes keys that follow each other as one search, and later ones as another", () => {
+  it("joins quick key presses into one search, and starts again after a pause", () => {
     expect(found(["1", 0], ["3", 600])).toEqual(["1", "13"]);
     expect(found(["1", 0], ["3", 800])).toEqual(["1", "3"]);
   });
 
-  it("begins anew with a key that fits nothing before it", () => {
+  it("starts again with a key that does not continue the search", () => {
     expect(found(["1", 0], ["2", 100])).toEqual(["1", "2"]);
     expect(found(["1", 0], ["r", 100], ["3", 200])).toEqual(["1", undefined, "3"]);
   });
 });
 
 describe("arrowTarget", () => {
-  it("goes around the ends and follows the direction of reading", () => {
+  it("wraps around and follows the reading direction", () => {
     expect(arrowTarget("ArrowRight", 4, 5)).toBe(0);
     expect(arrowTarget("ArrowLeft", 0, 5)).toBe(4);
     expect(arrowTarget("ArrowRight", 1, 5, true)).toBe(0);

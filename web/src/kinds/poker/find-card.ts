@@ -1,8 +1,8 @@
 import { cardNumber } from "#shared/rules/deck.ts";
 
 /**
- * Returns the index of the card that `typed` names, or -1: an exact match first, then one that begins so.
- * `0.5` finds ½, and case never matters, so `x` finds XS and `c` the coffee.
+ * Returns the index of the card that `typed` names, or -1. An exact match comes first, then a card with that beginning.
+ * `0.5` finds ½. Case is ignored, so `x` finds XS and `c` finds the coffee card.
  */
 export function findCard(cards: readonly string[], typed: string): number {
   const wanted = typed.toLowerCase().replace(",", ".");
@@ -11,17 +11,17 @@ export function findCard(cards: readonly string[], typed: string): number {
   return exact >= 0 ? exact : spellings.findIndex((names) => names.some((name) => name.startsWith(wanted)));
 }
 
-/** Keys that follow each other within this time are one search, so that 1 and 3 find the 13. In milliseconds. */
+/** Key presses within this time are one search, so that 1 and 3 find the 13. In milliseconds. */
 const typingMs = 700;
 
-/** Finds cards by what is typed, one key after the other. */
+/** Finds cards by typing, one key at a time. */
 export class CardSearch {
   private typed = "";
   private typedAt = 0;
 
   /**
-   * Returns the index of the card that this key, with those just before it or else alone, names; -1 for none. `pressedAt`
-   * is the event's time stamp in milliseconds.
+   * Returns the index of the card that the recent keys name, or that this key alone names, or -1. `pressedAt` is the
+   * event's time stamp in milliseconds.
    */
   find(cards: readonly string[], key: string, pressedAt: number): number {
     const before = pressedAt - this.typedAt < typingMs ? this.typed : "";
@@ -34,7 +34,7 @@ export class CardSearch {
   }
 }
 
-/** Returns the index an arrow key leads to in a row of `count` cards, or undefined for another key. */
+/** Returns the index that an arrow key moves to in a row of `count` cards. Returns undefined for other keys. */
 export function arrowTarget(
   key: string,
   at: number,

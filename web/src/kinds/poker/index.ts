@@ -5,7 +5,7 @@ import { str } from "../../i18n/str.ts";
 import type { KindView } from "../kind-view.ts";
 import { pokerProgress } from "./progress.ts";
 
-/** Planning poker: stories that are estimated one after the other, by votes that are revealed at once. */
+/** Planning poker: stories are estimated one after the other, by votes that are revealed together. */
 export const poker: KindView = {
   kind: "poker",
   room: {
@@ -16,7 +16,7 @@ export const poker: KindView = {
   present: { tag: "tm-poker-present", load: () => import("./present/tm-poker-present.ts") },
   markdown: async () => (await import("./export/markdown.ts")).pokerMarkdown,
   newRoom: {
-    // The day as titles of every kind have it: a schedule, which knows no language, titles the rooms that it opens.
+    // The day has the same format in the titles of every kind. A schedule titles its rooms without knowing a language.
     title: (now) => msg(str`Planning ${localDay(now)}`),
     picker: { tag: "tm-poker-picker", load: () => lazyImport(() => import("./new-room/tm-poker-picker.ts")) },
     firstRoom: {

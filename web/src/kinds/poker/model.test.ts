@@ -4,7 +4,7 @@ import {
   nextUnestimated,
   progressOf,
   seatsOf,
-  settledOf,
+  queueTotals,
   stillToVote,
   storyOnTable,
 } from "./model.ts";
@@ -17,12 +17,12 @@ const voting = (...votedUserIds: string[]) => [
 ];
 
 describe("seatsOf", () => {
-  it("seats who is here and may vote, and nobody else of the space", () => {
+  it("seats only voters who are here", () => {
     const room = aRoom({}, { presence: ["ana"] });
     expect(seatsOf(room).map(({ person }) => person.name)).toEqual(["Ana"]);
   });
 
-  it("keeps the seat of somebody who voted and went away, also for good", () => {
+  it("keeps the seat of a voter who left, even permanently", () => {
     const room = aRoom({ stories: voting("ben", "dot") }, { presence: ["ana"], names: { dot: "Dot" } });
     expect(seatsOf(room).map(({ person, here, voted }) => [person.name, here, voted])).toEqual([
       ["Ana", true, false],
@@ -40,7 +40,7 @@ describe("seatsOf", () => {
     ]);
   });
 
-  it("seats no spectator", () => {
+  it("does not seat spectators", () => {
     const room = aRoom();
     room.participants[1]!.spectator = true;
     expect(seatsOf(room).map(({ person }) => person.name)).toEqual(["Ana", "Cy"]);
@@ -53,12 +53,12 @@ describe("seatsOf", () => {
 });
 
 describe("progressOf", () => {
-  it("counts voters and those who still may", () => {
+  it("counts voters and people who may still vote", () => {
     expect(progressOf(aRoom({ stories: voting("ana") }))).toEqual({ voted: 1, total: 3, allIn: false });
     expect(progressOf(aRoom({ stories: voting("ana", "ben", "cy") })).allIn).toBe(true);
   });
 
-  it("is complete without those who are not here, unless voting is open", () => {
+  it("is complete without absent people, unless voting is open", () => {
     const here = { presence: ["ana", "ben"] };
     expect(progressOf(aRoom({ stories: voting("ana", "ben") }, here)).allIn).toBe(true);
     const open = { openVoting: true, expectedVoterIds: ["ana", "ben", "cy"] };
@@ -74,7 +74,7 @@ describe("progressOf", () => {
 describe("stillToVote", () => {
   const names = (...args: Parameters<typeof aRoom>) => stillToVote(aRoom(...args)).map(({ name }) => name);
 
-  it("names who is here and may vote but has not", () => {
+  it("names people who are here and have yet to vote", () => {
     expect(names({ stories: voting("ana") })).toEqual(["Ben", "Cy"]);
     expect(names({ stories: voting("ana") }, { presence: ["ana", "cy"] })).toEqual(["Cy"]);
   });
@@ -84,7 +84,7 @@ describe("stillToVote", () => {
     expect(names(open, { presence: ["ana", "ben"] })).toEqual(["Cy"]);
   });
 
-  it("names nobody once the cards lie open, or while none can be played", () => {
+  it("is empty after the reveal, and without a story on the table", () => {
     expect(names({ stories: voting("ana") }, { revealed: true })).toEqual([]);
     expect(names({ currentStoryId: null })).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("stillToVote", () => {
 describe("the queue", () => {
   const estimated = (id: string, estimate: string) => aStory(id, { estimate, status: "estimated" });
 
-  it("finds the next story without an estimate, around the end", () => {
+  it("finds the next story without an estimate, and wraps around", () => {
     const stories = [aStory("a"), estimated("b", "3"), aStory("c"), aStory("d")];
     expect(nextUnestimated(aRoom({ stories, currentStoryId: "a" }).state)!.id).toBe("c");
     expect(nextUnestimated(aRoom({ stories, currentStoryId: "d" }).state)!.id).toBe("a");
@@ -101,22 +101,22 @@ describe("the queue", () => {
     expect(nextUnestimated(aRoom({ stories: [aStory("a")], currentStoryId: "a" }).state)).toBeUndefined();
   });
 
-  it("comes back to no quick round that was left without an estimate, and does not count it", () => {
+  it("skips and does not count past quick rounds without an estimate", () => {
     const quick = (id: string) => aStory(id, { title: "Quick round 1" });
     const state = aRoom({
       stories: [quick("q"), aStory("a"), estimated("b", "3")],
       currentStoryId: "a",
     }).state;
     expect(nextUnestimated(state)).toBeUndefined();
-    expect(settledOf(state)).toEqual({ settled: 1, total: 2, points: 3 });
-    expect(settledOf(aRoom({ stories: [quick("q")], currentStoryId: "q" }).state).total).toBe(1);
+    expect(queueTotals(state)).toEqual({ settled: 1, total: 2, points: 3 });
+    expect(queueTotals(aRoom({ stories: [quick("q")], currentStoryId: "q" }).state).total).toBe(1);
   });
 
-  it("adds up points, to which ? and coffee add nothing, and never sizes", () => {
+  it("adds up points, but not sizes, ? and coffee", () => {
     const stories = [estimated("a", "3"), estimated("b", "½"), estimated("c", "?"), aStory("d")];
-    expect(settledOf(aRoom({ stories }).state)).toEqual({ settled: 3, total: 4, points: 3.5 });
+    expect(queueTotals(aRoom({ stories }).state)).toEqual({ settled: 3, total: 4, points: 3.5 });
     const deck = { name: "tshirt", values: ["S", "M", "?", "coffee"], ordinal: true };
-    expect(settledOf(aRoom({ deck, stories: [estimated("a", "S")] }).state)).toEqual({
+    expect(queueTotals(aRoom({ deck, stories: [estimated("a", "S")] }).state)).toEqual({
       settled: 1,
       total: 1,
     });
@@ -128,7 +128,7 @@ describe("the queue", () => {
     expect(matching(stories, "  ")).toHaveLength(2);
   });
 
-  it("knows an empty table", () => {
+  it("handles an empty table", () => {
     expect(storyOnTable(aRoom({ currentStoryId: null }).state)).toBeUndefined();
   });
 });
@@ -136,18 +136,18 @@ describe("the queue", () => {
 describe("pokerDiff", () => {
   const kinds = (...args: Parameters<typeof pokerDiff>) => pokerDiff(...args).map(({ kind }) => kind);
 
-  it("is silent when nothing of the table changed", () => {
+  it("is empty if the table did not change", () => {
     expect(pokerDiff(aRoom(), aRoom({}, { version: 2, title: "Else" }))).toEqual([]);
   });
 
-  it("tells a story on the table, another round of it, and its leaving", () => {
+  it("reports a story on the table, a new round of it, and its removal", () => {
     expect(kinds(aRoom({ currentStoryId: null }), aRoom())).toEqual(["selected"]);
     expect(kinds(aRoom(), aRoom({ currentStoryId: "two", roundVersion: 2 }))).toEqual(["selected"]);
     expect(kinds(aRoom(), aRoom({ roundVersion: 2 }))).toEqual(["new-round"]);
     expect(kinds(aRoom(), aRoom({ currentStoryId: null, roundVersion: 2 }))).toEqual(["cleared"]);
   });
 
-  it("tells votes, then that all are in, then the reveal and nothing more of votes", () => {
+  it("reports votes, then the last vote, then only the reveal", () => {
     const [none, one, all] = [
       aRoom(),
       aRoom({ stories: voting("ana") }),
@@ -159,12 +159,12 @@ describe("pokerDiff", () => {
     expect(kinds({ ...all, revealed: true }, { ...one, revealed: true })).toEqual([]);
   });
 
-  it("tells that all are in when the last one missing leaves", () => {
+  it("reports that all votes are in when the last missing voter leaves", () => {
     const before = aRoom({ stories: voting("ana", "ben") });
     expect(kinds(before, { ...before, presence: ["ana", "ben"] })).toEqual(["all-in"]);
   });
 
-  it("tells estimates, new stories and removed ones", () => {
+  it("reports estimates, new stories and removed ones", () => {
     const stories = [aStory("one", { estimate: "5", status: "estimated" }), aStory("three"), aStory("four")];
     expect(pokerDiff(aRoom(), aRoom({ stories }))).toMatchObject([
       { kind: "estimated", story: { id: "one" } },
@@ -173,7 +173,7 @@ describe("pokerDiff", () => {
     ]);
   });
 
-  it("tells a timer that starts, starts again and is stopped, but none that goes with its round", () => {
+  it("reports a timer's start, restart and stop, but not its end with the round", () => {
     const timed = (timerEndsAt: string | null) => aRoom({ timerEndsAt });
     const [one, two] = ["2026-01-01T09:06:00Z", "2026-01-01T09:07:00Z"];
     expect(pokerDiff(timed(null), timed(one))).toEqual([{ kind: "timer-started", endsAt: one }]);
@@ -190,13 +190,13 @@ describe("isRoundFull", () => {
     aRoom({ stories: voting("ana", "ben", "cy") }),
   ];
 
-  it("is so once, with the last vote, revealed by it or not", () => {
+  it("is true once, with the last vote, even if it revealed the round", () => {
     expect(isRoundFull(two, three)).toBe(true);
     expect(isRoundFull(two, { ...three, revealed: true })).toBe(true);
     expect(isRoundFull(three, { ...three, revealed: true })).toBe(false);
   });
 
-  it("is not so for a reveal before that, nor for another round", () => {
+  it("is false for an earlier reveal, and for another round", () => {
     expect(isRoundFull(two, { ...two, revealed: true })).toBe(false);
     expect(isRoundFull(two, aRoom({ ...three.state, roundVersion: 2 }))).toBe(false);
   });

@@ -2,12 +2,12 @@ import type { PokerEnvelope, PokerState, PokerStory } from "#shared/wire/poker.t
 import type { Envelope, Participant } from "#shared/wire/sessions.ts";
 import { cardNumber, isSpecial } from "#shared/rules/deck.ts";
 
-/** Returns an envelope as a poker room's; the elements of this kind get no other. */
+/** Returns the envelope typed as a poker room's. The elements of this kind get only such envelopes. */
 export function asPoker(envelope: Envelope): PokerEnvelope {
   return envelope as unknown as PokerEnvelope;
 }
 
-/** Returns the story on the table, if there is one. */
+/** Returns the story on the table, or undefined. */
 export function storyOnTable(state: PokerState): PokerStory | undefined {
   return state.stories.find(({ id }) => id === state.currentStoryId);
 }
@@ -16,8 +16,8 @@ export function storyOnTable(state: PokerState): PokerStory | undefined {
 export type Seat = { person: Participant; here: boolean; voted: boolean; awaited: boolean; card?: string };
 
 /**
- * Returns who sits at the table: everybody here who may vote, everybody the round waits for,
- * and everybody who has voted, also after leaving. The rest of the space is not shown.
+ * Returns the seats at the table: voters who are here, voters the round waits for, and people who voted. The last keep
+ * their seats after leaving. The rest of the space is not shown.
  */
 export function seatsOf(envelope: PokerEnvelope): Seat[] {
   const here = new Set(envelope.presence);
@@ -41,12 +41,12 @@ function departed(envelope: PokerEnvelope, userId: string): Participant {
   return { userId, name, avatarHue: 0, avatarIcon: "", spectator: false, guest: false };
 }
 
-/** Who has voted in the round on the table, and whom it waits for, who may have voted too. */
+/** The round's voters so far, and the people it waits for. Some people are in both sets. */
 type Round = { voted: ReadonlySet<string>; awaited: ReadonlySet<string> };
 
 const rounds = new WeakMap<PokerEnvelope, Round>();
 
-/** Returns the round on the table. An envelope never changes and is asked often: found out once for each. */
+/** Returns the round on the table. The result is cached for each envelope, since envelopes are immutable. */
 function roundOf(envelope: PokerEnvelope): Round {
   const known = rounds.get(envelope);
   if (known) return known;
@@ -55,24 +55,27 @@ function roundOf(envelope: PokerEnvelope): Round {
   return round;
 }
 
-/** Returns whom the round waits for: the people it was opened for, or all who are here and may vote. */
+/**
+ * Returns the people the round waits for. With open voting these are the people it was opened for, otherwise the voters
+ * who are here.
+ */
 function awaitedIds({ state, participants, presence }: PokerEnvelope): Set<string> {
   if (!state.currentStoryId) return new Set();
   const may = new Set(participants.filter(({ spectator }) => !spectator).map(({ userId }) => userId));
   return new Set((state.expectedVoterIds ?? presence).filter((userId) => may.has(userId)));
 }
 
-/** Returns who is still to vote, in the order of their names; nobody once the round is revealed. */
+/** Returns the people who have yet to vote, in the order of their names. The list is empty after the reveal. */
 export function stillToVote(envelope: PokerEnvelope): Participant[] {
   if (envelope.revealed) return [];
   const { voted, awaited } = roundOf(envelope);
   return envelope.participants.filter(({ userId }) => awaited.has(userId) && !voted.has(userId));
 }
 
-/** How far a round is: how many have voted, of how many who did or still may. */
+/** The progress of a round: the number of votes, and of people who voted or still may. */
 export type Progress = { voted: number; total: number; allIn: boolean };
 
-/** Returns how far the round on the table is. */
+/** Returns the progress of the round on the table. */
 export function progressOf(envelope: PokerEnvelope): Progress {
   const { voted, awaited } = roundOf(envelope);
   const missing = [...awaited].filter((userId) => !voted.has(userId)).length;
@@ -84,24 +87,29 @@ export function progressOf(envelope: PokerEnvelope): Progress {
 }
 
 /**
- * Returns a story's estimate; null without one. The server takes `?` and `coffee` from any client, but they say nothing
- * about a size, so that here they are none.
+ * Returns a story's estimate, or null. The server accepts `?` and `coffee` as estimates from any client. They are not
+ * sizes, so here they count as null.
  */
 export function estimateOf({ estimate }: Pick<PokerStory, "estimate">): string | null {
   return estimate === null || isSpecial(estimate) ? null : estimate;
 }
 
-/** Says whether a story has the title that the server gives to a quick round: it says nothing about its size. */
+/** Returns true if a story has the server's title for quick rounds. Such a title says nothing about the size. */
 export function isQuickRound({ title }: PokerStory): boolean {
   return /^Quick round \d+$/.test(title);
 }
 
-/** Says whether a story that is not on the table is a quick round without an estimate: nobody comes back to it. */
+/**
+ * Returns true if a story is a quick round without an estimate. When it leaves the table, people do not return to it.
+ */
 export function isOver(story: PokerStory): boolean {
   return story.estimate === null && isQuickRound(story);
 }
 
-/** Returns the story after the one on the table, around the end, that has no estimate yet and is no past quick round. */
+/**
+ * Returns the next story without an estimate after the one on the table. The search wraps around and skips past quick
+ * rounds.
+ */
 export function nextUnestimated({ stories, currentStoryId }: PokerState): PokerStory | undefined {
   const at = stories.findIndex(({ id }) => id === currentStoryId);
   return [...stories.slice(at + 1), ...stories.slice(0, Math.max(at, 0))].find(
@@ -112,19 +120,19 @@ export function nextUnestimated({ stories, currentStoryId }: PokerState): PokerS
 const inRow = ["id", "ref", "title", "notes", "position", "estimate"] as const;
 
 /**
- * Says whether two states of one room, whose deck is always the same, differ in what the queue shows. Votes, which
- * change most, are on the table only.
+ * Returns true if the queue looks different in two states of one room, whose deck never changes. Votes change most
+ * often, and the queue does not show them.
  */
 export function differsInQueue(a: PokerState, b?: PokerState): boolean {
   if (a.currentStoryId !== b?.currentStoryId || a.stories.length !== b.stories.length) return true;
   return a.stories.some((story, i) => inRow.some((key) => story[key] !== b.stories[i]![key]));
 }
 
-/** What is settled in the queue: how many stories, and for numeric decks how many points. */
-export type Settled = { settled: number; total: number; points?: number };
+/** The number of estimated stories, and for numeric decks their points. */
+export type QueueTotals = { settled: number; total: number; points?: number };
 
-/** Returns what is settled in the queue, in which quick rounds that are over without an estimate do not count. */
-export function settledOf({ stories, currentStoryId, deck }: PokerState): Settled {
+/** Returns the totals of the queue. Past quick rounds without an estimate do not count. */
+export function queueTotals({ stories, currentStoryId, deck }: PokerState): QueueTotals {
   const counted = stories.filter((story) => story.id === currentStoryId || !isOver(story));
   const estimates = counted.flatMap(({ estimate }) => estimate ?? []);
   const counts = { settled: estimates.length, total: counted.length };
@@ -132,7 +140,7 @@ export function settledOf({ stories, currentStoryId, deck }: PokerState): Settle
   return { ...counts, points: estimates.reduce((sum, card) => sum + (cardNumber(card) ?? 0), 0) };
 }
 
-/** Returns the stories whose reference, title or notes hold every word of `query`. */
+/** Returns the stories whose reference, title or notes contain every word of `query`. */
 export function matching(stories: readonly PokerStory[], query: string): PokerStory[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return stories.filter(({ ref, title, notes }) => {
@@ -141,5 +149,5 @@ export function matching(stories: readonly PokerStory[], query: string): PokerSt
   });
 }
 
-/** From so many stories on, the queue can be filtered. */
+/** The number of stories at which the queue gets a filter. */
 export const minStoriesToFilter = 6;

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import type { KindNotification } from "../kind-view.ts";
 
-/** What a poker room notifies its people of. */
+/** The notification types of poker rooms. */
 export const pokerNotifications: readonly KindNotification[] = [
   {
     id: "voting",

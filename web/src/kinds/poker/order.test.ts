@@ -24,7 +24,7 @@ describe("placements", () => {
     expect(names(reordered(stories, placements(stories, "a", 2)))).toBe("bca");
   });
 
-  it("keeps working when thousands of moves have used up the numbers between two stories", () => {
+  it("works after thousands of moves between the same two stories", () => {
     let stories = queue(1, 2, 3, 4);
     for (let i = 0; i < 3000; i++) {
       const [last] = stories.slice(-1);
@@ -42,7 +42,7 @@ describe("placements", () => {
 });
 
 describe("moveTarget", () => {
-  it("leads up, down and to both ends, and nowhere from there", () => {
+  it("moves up, down and to both ends, but not beyond them", () => {
     expect(moveTarget(4, 1, "top")).toBe(0);
     expect(moveTarget(4, 1, "up")).toBe(0);
     expect(moveTarget(4, 1, "down")).toBe(2);

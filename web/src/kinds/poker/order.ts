@@ -1,16 +1,15 @@
-type Placed = { id: string; position: number };
+type StoryPosition = { id: string; position: number };
 
-/** One story's new place. */
+/** The new position of a story. */
 export type Placement = { storyId: string; position: number };
 
 const step = 1024;
 
 /**
- * Returns what to write so that story `id` comes to stand at `index` of the list without it.
- * One write, at a position between its neighbours. Only where halving has used up the numbers between
- * them do the stories behind move up too.
+ * Returns the positions to write so that story `id` moves to `index` of the list without it. Usually this is one
+ * position between two neighbours. If no number is left between them, the stories behind also move up.
  */
-export function placements(stories: readonly Placed[], id: string, index: number): Placement[] {
+export function placements(stories: readonly StoryPosition[], id: string, index: number): Placement[] {
   const others = stories.filter((story) => story.id !== id);
   const before = others[index - 1]?.position;
   const after = others[index]?.position;
@@ -28,18 +27,20 @@ function positionBetween(before: number | undefined, after: number | undefined):
   return before < middle && middle < after ? middle : undefined;
 }
 
-/** Returns the stories as they stand once `moved` are written. */
-export function reordered<S extends Placed>(stories: readonly S[], moved: readonly Placement[]): S[] {
+/** Returns the stories in their order after `moved` is written. */
+export function reordered<S extends StoryPosition>(stories: readonly S[], moved: readonly Placement[]): S[] {
   const at = new Map(moved.map(({ storyId, position }) => [storyId, position]));
   return stories
     .map((story) => ({ ...story, position: at.get(story.id) ?? story.position }))
     .sort((a, b) => a.position - b.position);
 }
 
-/** Where a row goes by a key or by the Move menu. */
+/** A move of a row by a key or by the Move menu. */
 export type Move = "top" | "up" | "down" | "bottom";
 
-/** Returns the index, in the list without the story, that a move leads to; undefined when it is there already. */
+/**
+ * Returns the target index of a move, in the list without the story. Returns undefined if the story is there already.
+ */
 export function moveTarget(count: number, from: number, move: Move): number | undefined {
   const to = { top: 0, up: from - 1, down: from + 1, bottom: count - 1 }[move];
   return to < 0 || to >= count || to === from ? undefined : to;

@@ -6,7 +6,7 @@ const fibonacci = withSpecials(builtInDeck("fibonacci")!);
 const sizes = withSpecials(builtInDeck("tshirt")!);
 const shuffled: Deck = { name: "Ours", values: ["8", "1", "½", "3"], ordinal: false };
 
-/** `Ana 3, Ben 5` as votes. */
+/** Parses votes such as `Ana 3, Ben 5`. */
 function votes(text: string) {
   return text
     .split(", ")
@@ -18,12 +18,12 @@ function votes(text: string) {
 }
 
 describe("outcomeOf", () => {
-  it("is consensus when everybody played the same card", () => {
+  it("is a consensus if all people played the same card", () => {
     expect(outcomeOf(fibonacci, votes("Ana 5, Ben 5"))).toEqual({ kind: "consensus", card: "5" });
     expect(outcomeOf(sizes, votes("Ana M, Ben M, Cy M"))).toEqual({ kind: "consensus", card: "M" });
   });
 
-  it("is no consensus from one person, nor beside a question mark", () => {
+  it("is not a consensus with one person, or next to a question mark", () => {
     expect(outcomeOf(fibonacci, votes("Ana 5"))).toEqual({ kind: "one-card", card: "5" });
     expect(outcomeOf(fibonacci, votes("Ana 5, Ben 5, Cy ?"))).toEqual({ kind: "one-card", card: "5" });
   });
@@ -49,7 +49,7 @@ describe("outcomeOf", () => {
     expect(outcomeOf(sizes, votes("Ana S, Ben M, Cy L"))).toMatchObject({ kind: "spread", low: "S" });
   });
 
-  it("is nothing when only specials, or nothing at all, were played", () => {
+  it("is none if only special cards, or no cards, were played", () => {
     expect(outcomeOf(fibonacci, votes("Ana ?, Ben coffee"))).toEqual({ kind: "none" });
     expect(outcomeOf(fibonacci, [])).toEqual({ kind: "none" });
   });
@@ -67,7 +67,7 @@ describe("suggestedEstimate", () => {
     expect(suggestedEstimate(fibonacci, votes(played))).toBe(card);
   });
 
-  it("proposes the larger of two cards at the same distance", () => {
+  it("suggests the larger of two cards at the same distance", () => {
     expect(suggestedEstimate(fibonacci, votes("Ana 3, Ben 5"))).toBe("5");
     expect(suggestedEstimate(sizes, votes("Ana M, Ben L"))).toBe("L");
   });

@@ -3,15 +3,15 @@ import { cardNumber, isSpecial, type Deck } from "#shared/rules/deck.ts";
 
 type Votes = NonNullable<PokerStory["votes"]>;
 
-/** The result of a revealed round. `lowest` and `highest` name people only where the room should hear their reasons. */
+/** The result of a revealed round. `lowest` and `highest` hold the people whose reasons the room should hear. */
 export type Outcome =
-  /** Nobody played a card that counts. */
+  /** No card with a value was played. */
   | { kind: "none" }
-  /** Everybody who played, played this card. */
+  /** All players played this card. */
   | { kind: "consensus"; card: string }
-  /** One card only, but from a single person or beside a `?` or a coffee, so it is no consensus. */
+  /** One card from a single person, or next to a `?` or a coffee, so it is not a consensus. */
   | { kind: "one-card"; card: string }
-  /** Two cards that are neighbours in the deck. */
+  /** Two neighbouring cards of the deck. */
   | { kind: "close"; low: string; high: string }
   | { kind: "spread"; low: string; high: string; lowest: string[]; highest: string[] };
 
@@ -32,7 +32,7 @@ export function outcomeOf(deck: Deck, votes: Votes): Outcome {
   return { kind: "spread", low, high, lowest: votersOf(low), highest: votersOf(high) };
 }
 
-/** Returns the card to pre-highlight as the estimate: the consensus, or the middle snapped to a card. */
+/** Returns the suggested estimate: the consensus, or the card nearest to the median. */
 export function suggestedEstimate(deck: Deck, votes: Votes): string | undefined {
   const ranked = rankedCards(deck);
   const sorted = votes
@@ -42,7 +42,7 @@ export function suggestedEstimate(deck: Deck, votes: Votes): string | undefined 
   if (sorted.length === 0) return undefined;
   const low = sorted[Math.floor((sorted.length - 1) / 2)]!;
   const high = sorted[Math.floor(sorted.length / 2)]!;
-  // Between two sizes the larger one is proposed, as between two numbers: most estimates are too low.
+  // Between two sizes the larger one is suggested, as between two numbers: most estimates are too low.
   if (deck.ordinal || low === high) return ranked[high];
   return nearest(ranked, (cardNumber(ranked[low]!)! + cardNumber(ranked[high]!)!) / 2);
 }
@@ -57,7 +57,7 @@ function nearest(ranked: readonly string[], target: number): string | undefined 
   return best;
 }
 
-/** The cards that count, lowest first: by number, or as dealt where they are sizes. */
+/** Returns the cards with a value, lowest first. Numbers are sorted; sizes keep the deck's order. */
 function rankedCards({ values, ordinal }: Deck): string[] {
   const cards = values.filter((card) => !isSpecial(card));
   return ordinal ? cards : cards.sort((a, b) => cardNumber(a)! - cardNumber(b)!);

@@ -13,19 +13,19 @@ import { placements, reordered, type Placement } from "./order.ts";
 import type { StoryText } from "./story-line.ts";
 
 /**
- * What the facilitator can do in a poker room. Each resolves with whether the server agreed and shows a toast
- * where it did not. Only reordering is drawn before the answer.
+ * The facilitator's commands in a poker room. Each resolves with true if the server accepted it, and shows a toast
+ * otherwise. Only reordering is shown before the reply.
  */
 export class PokerCommands {
   private starting: Promise<boolean> | undefined;
 
-  /** `voted` is settled once no card of the facilitator's own is on its way. */
+  /** `voted` settles when no cast of the facilitator is in flight. */
   constructor(
     private readonly room: RoomController,
     private readonly voted: () => Promise<void> | undefined,
   ) {}
 
-  /** The version of the room that is drawn. */
+  /** The version of the current envelope. */
   get version(): number {
     return this.room.envelope?.version ?? 0;
   }
@@ -34,12 +34,12 @@ export class PokerCommands {
     return this.room.view && asPoker(this.room.view).state;
   }
 
-  /** Puts a story on the table; `say` makes the sentence of a refusal. */
+  /** Puts a story on the table. `say` turns a reason into the sentence about a refusal. */
   select(storyId: string, say?: (why: string) => string): Promise<boolean> {
     return this.run("POST", "select", { storyId }, say);
   }
 
-  /** Puts the next story without an estimate on the table; resolves with false where there is none. */
+  /** Puts the next story without an estimate on the table. Resolves with false if there is none. */
   async selectNext(): Promise<boolean> {
     const next = this.state && nextUnestimated(this.state);
     if (next) return this.select(next.id);
@@ -55,14 +55,14 @@ export class PokerCommands {
     return this.run("POST", "reset");
   }
 
-  /** Makes a story "Quick round N" and puts it on the table, for a question that nobody has written down. */
+  /** Creates a story "Quick round N" and puts it on the table, for an unwritten question. */
   quickRound(): Promise<boolean> {
-    // A second press before the answer would make a second story.
+    // A second press before the reply would create a second story.
     this.starting ??= this.run("POST", "quick-round").finally(() => (this.starting = undefined));
     return this.starting;
   }
 
-  /** Starts the round's timer anew; null stops it. It only shows, nothing waits for it. */
+  /** Restarts the round's timer; null stops it. The timer is only displayed: its end changes nothing in the round. */
   setTimer(seconds: number | null): Promise<boolean> {
     return this.run("POST", "timer", { seconds });
   }
@@ -75,7 +75,7 @@ export class PokerCommands {
     return this.run("POST", "stories", story);
   }
 
-  /** Saves texts or the estimate of a story over what they were typed over. Throws the refusal. */
+  /** Saves a story's texts or estimate. `base` holds the values before the edit. Throws if the server refuses. */
   save(storyId: string, fields: object, base: object): Promise<ActionResult> {
     return this.room.act("PATCH", "story", { storyId, ...fields, base });
   }
@@ -84,12 +84,14 @@ export class PokerCommands {
     return this.run("POST", "remove-story", { storyId });
   }
 
-  /** Sends stories in one request. Throws the server's refusal, which the calling dialog shows. */
+  /** Sends stories in one request. Throws if the server refuses; the calling dialog shows the reason. */
   import(stories: readonly StoryText[]): Promise<ActionResult> {
     return this.room.act("POST", "import", { stories });
   }
 
-  /** Writes what an import has of a story that is there. Throws the server's refusal, which the calling dialog shows. */
+  /**
+   * Writes an import's changes to an existing story. Throws if the server refuses; the calling dialog shows the reason.
+   */
   updateStory(storyId: string, changes: Partial<StoryText> & { estimate?: string }): Promise<ActionResult> {
     return this.room.act("PATCH", "story", { storyId, ...changes });
   }
@@ -116,7 +118,7 @@ export class PokerCommands {
     say: (why: string) => string = (why) => why,
   ): Promise<boolean> {
     const send = async () => {
-      // On a connection of its own it could overtake the card, which would then come too late for a reveal.
+      // On another connection this request could overtake the vote, which would then be too late for a reveal.
       await this.voted();
       await this.room.act(method, action, body);
     };
@@ -124,7 +126,7 @@ export class PokerCommands {
   }
 }
 
-/** Draws stories at their new places until the push that holds them. */
+/** Shows stories at their new positions until a push contains them. */
 function reorderOverlay(moved: readonly Placement[]): Overlay {
   const ids = moved.map(({ storyId }) => storyId);
   return {

@@ -1,7 +1,7 @@
 import type { PokerEnvelope, PokerStory } from "#shared/wire/poker.ts";
 import { progressOf, storyOnTable, type Progress } from "./model.ts";
 
-/** What happened at the table between two envelopes. Drives announcements and motion. */
+/** An event at the table between two envelopes. Announcements and animations use it. */
 export type PokerEvent =
   | { kind: "selected"; story: PokerStory }
   | { kind: "cleared" }
@@ -15,17 +15,17 @@ export type PokerEvent =
   | { kind: "added"; count: number }
   | { kind: "removed"; count: number };
 
-/** Returns what happened between two envelopes of a poker room, in the order in which it is told. */
+/** Returns the events between two envelopes of a poker room, in the order of their announcement. */
 export function pokerDiff(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[] {
   return [...queueEvents(previous, next), ...tableEvents(previous, next), ...timerEvents(previous, next)];
 }
 
-/** Says whether a round has just begun, on another story or once more on the same one. */
+/** Returns true if a round has just begun, on another story or again on the same one. */
 export function isRoundBegun({ state: before }: PokerEnvelope, { state, revealed }: PokerEnvelope): boolean {
   return !revealed && state.currentStoryId !== null && state.roundVersion !== before.roundVersion;
 }
 
-/** Says whether the last vote of a round has just come in, also where that revealed the cards by itself. */
+/** Returns true if the round's last vote has just arrived, even if it revealed the cards automatically. */
 export function isRoundFull(previous: PokerEnvelope, next: PokerEnvelope): boolean {
   const isSameRound =
     previous.state.currentStoryId === next.state.currentStoryId &&
@@ -33,7 +33,7 @@ export function isRoundFull(previous: PokerEnvelope, next: PokerEnvelope): boole
   return isSameRound && !previous.revealed && !progressOf(previous).allIn && progressOf(next).allIn;
 }
 
-/** A timer that ends because its round ended, or was revealed, is not announced by itself. */
+/** Returns the timer's events. A timer that ends with its round, or with the reveal, is not announced separately. */
 function timerEvents(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[] {
   const { timerEndsAt: endsAt, roundVersion } = next.state;
   if (endsAt === previous.state.timerEndsAt) return [];
@@ -64,7 +64,7 @@ function tableEvents(previous: PokerEnvelope, next: PokerEnvelope): PokerEvent[]
   if (!previous.revealed && next.revealed) return [{ kind: "revealed", story }];
   if (next.revealed) return [];
   const [before, progress] = [progressOf(previous), progressOf(next)];
-  // A round is complete too when the last person it waited for leaves; that is announced only where there are votes.
+  // A round is also complete when the last missing voter leaves. That is announced only if there are votes.
   if (!before.allIn && progress.allIn) return [{ kind: "all-in" }];
   return before.voted === progress.voted ? [] : [{ kind: "votes", progress }];
 }

@@ -9,33 +9,31 @@ import type { PokerEvent } from "./poker-diff.ts";
 import type { Progress } from "./model.ts";
 import { durationText } from "./timer.ts";
 
-/** Returns a story in one line: its reference and its title, or whichever it has. */
+/** Returns a story's name in one line: its reference and its title, or only one of them. */
 export function storyName({ ref, title }: Pick<PokerStory, "ref" | "title">): string {
   return [ref, title].filter(Boolean).join(" ");
 }
 
-/**
- * Returns a card's name in words, for assistive technology and sentences: the coffee card has a drawing and no text.
- */
+/** Returns a card's name in words, for screen readers and sentences. The coffee card has a drawing and no text. */
 export function cardName(card: string): string {
   if (card === "coffee") return msg("Coffee break");
   if (card === "?") return msg("? Not sure");
   return card;
 }
 
-/** Returns how many have voted, of how many who did or still may. */
+/** Returns the number of votes, and of people who voted or still may. */
 export function progressText({ voted, total }: Progress): string {
   return msg(str`${formatNumber(voted)} of ${formatNumber(total)} voted`);
 }
 
-/** Returns whom the round still waits for, the viewer first; of more than six people the rest as a number. */
+/** Returns the names of the people who have yet to vote, the viewer first. Longer lists are shortened. */
 export function stillToVoteText(people: readonly Participant[], myId: string): string {
   const others = people.filter(({ userId }) => userId !== myId).map(({ name }) => name);
   const names = others.length < people.length ? [msg("you"), ...others] : others;
   return msg(str`Still to vote: ${shortList(names)}`);
 }
 
-/** Returns the name of an outcome, as a heading. */
+/** Returns an outcome's heading. */
 export function outcomeName({ kind }: Outcome): string {
   switch (kind) {
     case "consensus":
@@ -51,7 +49,7 @@ export function outcomeName({ kind }: Outcome): string {
   }
 }
 
-/** Returns the sentence that a round's outcome calls for. */
+/** Returns the sentence about a round's outcome. */
 export function outcomeText(envelope: PokerEnvelope, outcome: Outcome): string {
   switch (outcome.kind) {
     case "consensus":
@@ -63,7 +61,7 @@ export function outcomeText(envelope: PokerEnvelope, outcome: Outcome): string {
     case "spread":
       return msg(str`Hear from ${listed(envelope, [...outcome.lowest, ...outcome.highest])}.`);
     case "none":
-      return msg("Nobody played a card with a value.");
+      return msg("No card with a value was played.");
   }
 }
 
@@ -71,21 +69,21 @@ function listed(envelope: PokerEnvelope, userIds: readonly string[]): string {
   return shortList(userIds.map((userId) => markedNameOf(envelope, userId) || msg("somebody who left")));
 }
 
-/** Joins at most six names; of more, the first five and how many others there are. */
+/** Joins up to six names. Of a longer list it joins the first five and the number of the others. */
 function shortList(names: readonly string[]): string {
   if (names.length <= 6) return formatList(names);
   const more = names.length - 5;
   return formatList([...names.slice(0, 5), plural(more, { other: msg(str`${formatNumber(more)} more`) })]);
 }
 
-/** Returns the middle of a round in words: `median 5` for numbers, `middle M–L` for sizes. */
+/** Returns the centre of a round in words: `median 5` for numbers, `middle M–L` for sizes. */
 function centreText({ results }: PokerStory): string {
   if (results?.median !== undefined) return msg(str`median ${formatNumber(results.median)}`);
   if (results?.middle !== undefined) return msg(str`middle ${results.middle}`);
   return msg("no estimates");
 }
 
-/** Returns a revealed round in one sentence: `Revealed: median 5, 3 to 13, spread`. */
+/** Returns a sentence about a revealed round, such as `Revealed: median 5, 3 to 13, spread`. */
 export function revealText(envelope: PokerEnvelope, story: PokerStory): string {
   const outcome = outcomeOf(envelope.state.deck, story.votes ?? []);
   const centre = centreText(story);

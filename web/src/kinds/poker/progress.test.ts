@@ -12,7 +12,7 @@ test.each([
   expect(pokerProgress({ endedAt: null, progress })).toEqual({ text, ...(bar && { bar }) });
 });
 
-test("the card of a poker room that has ended has the words of its progress and no bar", () => {
+test("the card of an ended poker room has its progress in words and no bar", () => {
   const room = { endedAt: "2026-11-21T17:00:00Z", progress: poker(2, 3) };
   expect(pokerProgress(room)).toEqual({ text: "2 of 3 stories estimated" });
 });

@@ -4,7 +4,7 @@ import { formatNumber, plural } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import type { RoomProgress } from "../kind-view.ts";
 
-/** Returns how many of a room's stories are estimated, with a bar while the room is open. */
+/** Returns the number of estimated stories, with a bar while the room is open. */
 export function pokerProgress({
   progress,
   endedAt,

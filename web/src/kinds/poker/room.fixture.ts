@@ -16,7 +16,7 @@ export function aStory(id: string, more: Partial<PokerStory> = {}): PokerStory {
   };
 }
 
-/** Returns a poker room for tests: Ana facilitates, Ben and Cy are members, all of them are here. */
+/** Returns a poker room for tests. Ana is the facilitator, Ben and Cy are members, and all of them are here. */
 export function aRoom(state: Partial<PokerState> = {}, more: Partial<PokerEnvelope> = {}): PokerEnvelope {
   const deck = withSpecials(builtInDeck("fibonacci")!);
   const person = (userId: string, name: string) => ({

@@ -31,7 +31,7 @@ describe("storyFromLine", () => {
     "#hashtag support",
   ])("leaves %s as a title", (line) => expect(storyFromLine(line, [])).toEqual(story("", line)));
 
-  it("takes a key in small letters where the queue has its prefix", () => {
+  it("accepts a lower-case key if the queue has its prefix", () => {
     expect(storyFromLine("web-3 login", ["WEB-1"])).toEqual(story("WEB-3", "login"));
   });
 });

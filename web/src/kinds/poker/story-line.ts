@@ -5,8 +5,8 @@ import { knownPrefixes } from "#shared/rules/backlog/references.ts";
 export type StoryText = { ref: string; title: string; notes: string };
 
 /**
- * Reads the story that one line stands for: its bullet goes, a leading `REF-12` becomes the reference. `refs` are those
- * of the queue: a key in small letters counts where its prefix is among them.
+ * Parses a line into a story. Its bullet is removed, and a leading `REF-12` becomes the reference. `refs` are the
+ * queue's references: a lower-case key counts if its prefix is among them.
  */
 export function storyFromLine(line: string, refs: readonly string[]): StoryText {
   const { ref, title, notes } = storyOfLine(line, knownPrefixes(line, refs));

@@ -16,7 +16,7 @@ test("a clock always has two digits of seconds", () => {
   expect([0, 5, 65, 3600].map(clockText)).toEqual(["0:00", "0:05", "1:05", "60:00"]);
 });
 
-test("a duration is said in minutes and seconds, whichever there are", () => {
+test("a duration has minutes, seconds or both", () => {
   expect([60, 90, 45].map(durationText)).toEqual(["1 minute", "1 minute, 30 seconds", "45 seconds"]);
 });
 

@@ -5,7 +5,10 @@ import type { StandupEnvelope } from "#shared/wire/standup.ts";
 import { formatList } from "../../i18n/format.ts";
 import { nameOf } from "../../room/people.ts";
 
-/** Draws whom a standup over a day waits for, and who is away today. A guest's copy has neither list. */
+/**
+ * Renders the people a standup over a day waits for, and the people who are away today. A guest's copy has neither
+ * list.
+ */
 export function attendance(envelope: StandupEnvelope) {
   const { waitingOn = [], away = [] } = envelope.state;
   if (waitingOn.length + away.length === 0) return nothing;

@@ -1,6 +1,6 @@
 const growsByItself = CSS.supports("field-sizing", "content");
 
-/** Makes a text area as high as its text, where the browser does not do it by itself. */
+/** Resizes a text area to the height of its text, if the browser does not do so. */
 export function grow(area: HTMLTextAreaElement): void {
   if (growsByItself) return;
   area.style.setProperty("block-size", "auto");

@@ -1,6 +1,6 @@
 import type { SaverClock } from "./entry/save-timer.ts";
 
-/** A clock for tests, which stands still until it is told how much time passes. */
+/** A clock for tests. Its time passes only by `pass`. */
 export type TestClock = SaverClock & { pass(ms: number): void };
 
 /** Returns a clock that starts at 0. */

@@ -4,7 +4,7 @@ import type { KindView } from "../kind-view.ts";
 import { localDay } from "../../i18n/days.ts";
 import { standupProgress } from "./progress.ts";
 
-/** Standups: people write an entry each, and speak in turn or read over a day. */
+/** Standups: each person writes an entry. They speak in turn, or read over a day. */
 export const standup: KindView = {
   kind: "standup",
   room: { tag: "tm-standup-room", load: () => import("./room/tm-standup-room.ts") },
@@ -12,7 +12,7 @@ export const standup: KindView = {
   needsFacilitator: (envelope) => (envelope.state as { mode: string }).mode === "sync",
   markdown: async () => (await import("./export/markdown.ts")).standupMarkdown,
   newRoom: {
-    // The title that a slot of a schedule gives a standup of the same day.
+    // The same title as a scheduled standup of that day.
     title: (now) => `Standup ${localDay(now)}`,
     picker: {
       tag: "tm-standup-picker",

@@ -6,10 +6,10 @@ import {
   isCarriedHere,
   isWritten,
   noText,
-  promisesOf,
-  signsOf,
+  commitmentsOf,
+  characterCount,
 } from "./model.ts";
-import { anEntry, aPromise, aRoom } from "./room.fixture.ts";
+import { anEntry, aCommitment, aRoom } from "./room.fixture.ts";
 
 describe("the feed", () => {
   it("shows blocked people first and omits empty entries", () => {
@@ -22,18 +22,18 @@ describe("the feed", () => {
     expect(feedOf(entries).map(({ userId }) => userId)).toEqual(["cy", "ana", "dan"]);
   });
 
-  it("takes spaces and line breaks for no answer, as the server does", () => {
+  it("counts white space as an empty entry, like the server", () => {
     expect(isWritten({ ...noText, today: " \n\t" })).toBe(false);
     expect(isWritten({ ...noText, today: "x" })).toBe(true);
   });
 });
 
-describe("promises", () => {
+describe("commitments", () => {
   const { state } = aRoom({
     commitments: [
-      aPromise("old", "ana", { carried: 2, stuck: true }),
-      aPromise("new", "ana", { openedHere: true }),
-      aPromise("other", "ben"),
+      aCommitment("old", "ana", { carried: 2, stuck: true }),
+      aCommitment("new", "ana", { openedHere: true }),
+      aCommitment("other", "ben"),
     ],
     changes: [
       { id: "old", userId: "ana", text: "old", outcome: "carried" },
@@ -41,30 +41,30 @@ describe("promises", () => {
     ],
   });
 
-  it("are mine only, those that came along apart from those made here", () => {
-    const { carried, here } = promisesOf(state, "ana");
+  it("are one person's, split into carried ones and ones made here", () => {
+    const { carried, here } = commitmentsOf(state, "ana");
     expect([carried, here].map((list) => list.map(({ id }) => id))).toEqual([["old"], ["new"]]);
     expect(changesOf(state, "ben").map(({ id }) => id)).toEqual(["done"]);
   });
 
-  it("know whether they were answered with not yet in this room", () => {
+  it("can be carried in this room", () => {
     expect([isCarriedHere(state, "old"), isCarriedHere(state, "new")]).toEqual([true, false]);
   });
 
-  it("are none in a guest's copy", () => {
+  it("are empty in a guest's copy", () => {
     const { commitments: _gone, changes: _too, ...guests } = state;
-    expect(promisesOf(guests, "ana")).toEqual({ carried: [], here: [] });
+    expect(commitmentsOf(guests, "ana")).toEqual({ carried: [], here: [] });
     expect([changesOf(guests, "ana"), isCarriedHere(guests, "old")]).toEqual([[], false]);
   });
 });
 
-it("colleagues are the other members: nobody thanks themselves or a guest", () => {
+it("colleagues are the other members, without the viewer and guests", () => {
   const room = aRoom();
   const guest = { ...room.participants[2]!, guest: true };
   const participants = [...room.participants.slice(0, 2), guest];
   expect(colleaguesOf({ participants }, "ana").map(({ userId }) => userId)).toEqual(["ben"]);
 });
 
-it("a text is counted in characters as people see them, not in units of memory", () => {
-  expect(signsOf("naïve 👍")).toBe(7);
+it("the length of a text is counted in code points", () => {
+  expect(characterCount("naïve 👍")).toBe(7);
 });

@@ -12,32 +12,32 @@ export const entryFields = ["yesterday", "today", "blockers"] as const;
 export type EntryField = (typeof entryFields)[number];
 export type EntryText = Record<EntryField, string>;
 
-/** An entry in which nothing is written. */
+/** An empty entry. */
 export const noText: EntryText = { yesterday: "", today: "", blockers: "" };
-/** How much each field and a promise may hold; the server counts the same way, in code points. */
-export const mostSigns = { entry: 2000, commitment: 500, kudo: 280, answer: 500, note: 200 } as const;
+/** The maximum lengths of texts, in code points as on the server. */
+export const maxCharacters = { entry: 2000, commitment: 500, kudo: 280, reply: 500, note: 200 } as const;
 
-/** Returns an envelope as a standup's; the elements of this kind get no other. */
+/** Returns the envelope typed as a standup's. The elements of this kind get only such envelopes. */
 export function asStandup(envelope: Envelope): StandupEnvelope {
   return envelope as unknown as StandupEnvelope;
 }
 
-/** Returns how many characters a text has as people count them. */
-export function signsOf(text: string): number {
+/** Returns the length of a text in code points. */
+export function characterCount(text: string): number {
   return [...text].length;
 }
 
-/** Returns whether an entry counts as written, by the server's rule: white space alone does not count. */
+/** Returns true if an entry counts as written. By the server's rule, white space alone does not count. */
 export function isWritten(text: EntryText): boolean {
   return entryFields.some((field) => text[field].trim() !== "");
 }
 
-/** Returns the entry of a person; undefined in a guest's copy, which does not say whose an entry is. */
+/** Returns a person's entry. In a guest's copy it is always undefined, since entries there have no ids. */
 export function entryOf(state: StandupState, userId: string): StandupEntry | undefined {
   return state.entries.find((entry) => entry.userId === userId);
 }
 
-/** Returns the entries that count as written, those with a blocker first, otherwise in their order. */
+/** Returns the written entries in their order, but those with a blocker first. */
 export function feedOf(entries: readonly StandupEntry[]): StandupEntry[] {
   const written = entries.filter(isWritten);
   return [...written.filter(isBlocked), ...written.filter((entry) => !isBlocked(entry))];
@@ -52,8 +52,8 @@ function isBlocked({ blockers }: EntryText): boolean {
   return blockers.trim() !== "";
 }
 
-/** A person's open promises: those of earlier standups, and those made in this room. */
-export function promisesOf(
+/** Returns a person's open commitments: those of earlier standups, and those made in this room. */
+export function commitmentsOf(
   { commitments = [] }: StandupState,
   userId: string,
 ): { carried: StandupCommitment[]; here: StandupCommitment[] } {
@@ -64,17 +64,17 @@ export function promisesOf(
   };
 }
 
-/** What became of a person's promises in this room. */
+/** Returns the outcomes of a person's commitments in this room. */
 export function changesOf({ changes = [] }: StandupState, userId: string): CommitmentChange[] {
   return changes.filter((change) => change.userId === userId);
 }
 
-/** Says whether an open promise was answered "not yet" in this room. */
+/** Returns true if an open commitment got the outcome "not yet" in this room. */
 export function isCarriedHere({ changes = [] }: StandupState, id: string): boolean {
   return changes.some((change) => change.id === id && change.outcome === "carried");
 }
 
-/** Returns whom the viewer can ask for help, or thank: the other members. Guests are not members. */
+/** Returns the people the viewer can ask for help, or thank: the other members. Guests are not members. */
 export function colleaguesOf(
   { participants }: Pick<StandupEnvelope, "participants">,
   myId: string,

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Overlay } from "../../room/optimistic-overlays.ts";
 import { asStandup } from "./model.ts";
-import { answerOverlay, entryOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
-import { anEntry, aPromise, aRoom, forGuests } from "./room.fixture.ts";
+import { outcomeOverlay, entryOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
+import { anEntry, aCommitment, aRoom, forGuests } from "./room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
 const text = { yesterday: "", today: "Ship", blockers: "" };
 const drawn = (overlay: Overlay, state: Parameters<typeof aRoom>[0]) =>
   asStandup(overlay.apply(aRoom(state))).state;
 
-test("my entry is drawn in its place, and the room no longer waits for me", () => {
+test("my entry is shown in its place, and the room no longer waits for me", () => {
   const waitingOn = [
     { userId: "ben", name: "Ben", guest: false },
     { userId: "cy", name: "Cy", guest: false },
@@ -20,30 +20,32 @@ test("my entry is drawn in its place, and the room no longer waits for me", () =
   expect(drawn(entryOverlay(me, { ...text, today: " " }), { waitingOn }).waitingOn).toEqual(waitingOn);
 });
 
-test("my first entry, or readiness before it, makes a row", () => {
+test("my first entry, or my ready mark, adds a row", () => {
   expect(drawn(readyOverlay(me, true), {}).entries).toEqual([anEntry("ben", { ready: true })]);
 });
 
-test("a guest's copy is left alone: it names nobody", () => {
+test("a guest's copy is unchanged, since it has no ids", () => {
   const room = { ...aRoom(), state: forGuests(aRoom().state) };
   expect(asStandup(entryOverlay(me, text).apply(room)).state.entries).toEqual([]);
 });
 
-test("an answered promise leaves the list with its outcome", () => {
-  const state = { commitments: [aPromise("a", "ben"), aPromise("b", "cy")] };
-  const landed = drawn(answerOverlay("a", "landed"), state);
+test("a resolved commitment leaves the list with its outcome", () => {
+  const state = { commitments: [aCommitment("a", "ben"), aCommitment("b", "cy")] };
+  const landed = drawn(outcomeOverlay("a", "landed"), state);
   expect([landed.commitments!.map(({ id }) => id), landed.changes]).toEqual([
     ["b"],
     [{ id: "a", userId: "ben", text: "a", outcome: "landed" }],
   ]);
-  const carried = drawn(answerOverlay("a", "carried"), state);
+  const carried = drawn(outcomeOverlay("a", "carried"), state);
   expect(carried.commitments).toHaveLength(2);
   expect(carried.changes).toMatchObject([{ id: "a", outcome: "carried" }]);
   expect(drawn(removalOverlay("a"), state)).toMatchObject({ commitments: [{ id: "b" }], changes: [] });
 });
 
-test("an answer means nothing any more once the promise is gone, or the room has ended", () => {
-  expect(answerOverlay("a", "carried").isStale(aRoom())).toBe(true);
-  expect(answerOverlay("a", "carried").isStale(aRoom({ commitments: [aPromise("a", "ben")] }))).toBe(false);
+test("an outcome is stale after the commitment's removal or the room's end", () => {
+  expect(outcomeOverlay("a", "carried").isStale(aRoom())).toBe(true);
+  expect(outcomeOverlay("a", "carried").isStale(aRoom({ commitments: [aCommitment("a", "ben")] }))).toBe(
+    false,
+  );
   expect(readyOverlay(me, true).isStale(aRoom({}, { endedAt: "2026-01-01T10:00:00Z" }))).toBe(true);
 });

@@ -7,7 +7,7 @@ import { asStandup, entryOf, isWritten, noText, type EntryText } from "./model.t
 
 type Author = Pick<Me, "id" | "name">;
 
-/** Draws fields of the viewer's entry as typed, until a push holds them. */
+/** Shows changed fields of the viewer's entry until a push contains them. */
 export function entryOverlay(me: Me, fields: Partial<EntryText>): Overlay {
   return overlay("entry", (state, envelope) => {
     const isAwaited = !isWritten({ ...noText, ...fields });
@@ -16,18 +16,18 @@ export function entryOverlay(me: Me, fields: Partial<EntryText>): Overlay {
   });
 }
 
-/** Draws the viewer as ready, or not. */
+/** Shows the viewer as ready, or not. */
 export function readyOverlay(me: Me, ready: boolean): Overlay {
   return overlay("ready", (state, envelope) => withEntry(state, own(me, envelope), { ready }));
 }
 
-/** Draws a promise as answered: closed ones leave the list, carried ones stay in it. */
-export function answerOverlay(id: string, outcome: CommitmentChange["outcome"]): Overlay {
+/** Shows a commitment with its outcome. Closed ones leave the list, carried ones stay in it. */
+export function outcomeOverlay(id: string, outcome: CommitmentChange["outcome"]): Overlay {
   return {
-    ...overlay(`answer ${id}`, (state) => {
-      const promise = state.commitments?.find((commitment) => commitment.id === id);
-      if (!promise) return state;
-      const { userId, text } = promise;
+    ...overlay(`resolve ${id}`, (state) => {
+      const commitment = state.commitments?.find((one) => one.id === id);
+      if (!commitment) return state;
+      const { userId, text } = commitment;
       const changes = [
         ...(state.changes ?? []).filter((change) => change.id !== id),
         { id, userId, text, outcome },
@@ -43,20 +43,20 @@ export function answerOverlay(id: string, outcome: CommitmentChange["outcome"]):
   };
 }
 
-/** Draws a promise as taken back. */
+/** Shows a commitment as withdrawn. */
 export function removalOverlay(id: string): Overlay {
-  return overlay(`answer ${id}`, (state) => ({
+  return overlay(`resolve ${id}`, (state) => ({
     ...state,
     commitments: (state.commitments ?? []).filter((commitment) => commitment.id !== id),
   }));
 }
 
-/** The viewer as the room shows them: with the tag of a name that several people have. */
+/** Returns the viewer as the room shows them, with the tag that distinguishes equal names. */
 function own({ id, name }: Me, envelope: Envelope): Author {
   return { id, name: nameOf(envelope, id) || name };
 }
 
-/** Changes the viewer's entry. A guest's copy stays as it is: it does not say which entry is the guest's. */
+/** Changes the viewer's entry. A guest's copy stays unchanged, since it does not mark the guest's entry. */
 function withEntry(state: StandupState, me: Author, changes: Partial<StandupEntry>): StandupState {
   if (state.commitments === undefined) return state;
   const before = entryOf(state, me.id);

@@ -6,9 +6,12 @@ import type { RoomProgress } from "../kind-view.ts";
 
 type Room = Pick<SessionSummary, "phase" | "endedAt" | "progress">;
 
-/** Returns how many people have written, or that they speak. There is no bar: nothing in a standup measures people. */
+/**
+ * Returns the number of people who have written, or the phase of the turns. There is no bar, since a standup does not
+ * measure people.
+ */
 export function standupProgress({ phase, endedAt, progress }: Room): RoomProgress {
-  // Who is in the space today says nothing about a standup that has ended.
+  // Today's members of the space are irrelevant to an ended standup.
   if (progress?.kind !== "standup" || endedAt !== null) return { text: "" };
   return { text: standupText(phase, progress) };
 }
@@ -16,7 +19,7 @@ export function standupProgress({ phase, endedAt, progress }: Room): RoomProgres
 function standupText(phase: string, { answered, total }: { answered: number; total: number }): string {
   if (phase === "speaking") return msg("people are speaking");
   if (phase === "done") return msg("everyone has spoken");
-  if (answered === 0) return msg("nobody has written yet");
+  if (answered === 0) return msg("no entries yet");
   if (answered >= total) return msg("everyone has written");
   return msg(str`${formatNumber(answered)} of ${formatNumber(total)} have written`);
 }

@@ -1,6 +1,6 @@
 import type { StandupCommitment, StandupEntry, StandupEnvelope, StandupState } from "#shared/wire/standup.ts";
 
-/** Returns an entry for tests; its author's name is the id with a capital. */
+/** Returns an entry for tests. Its author's name is the capitalised id. */
 export function anEntry(userId: string, more: Partial<StandupEntry> = {}): StandupEntry {
   return {
     userId,
@@ -18,8 +18,8 @@ export function anEntry(userId: string, more: Partial<StandupEntry> = {}): Stand
   };
 }
 
-/** Returns a promise for tests. */
-export function aPromise(
+/** Returns a commitment for tests. */
+export function aCommitment(
   id: string,
   userId: string,
   more: Partial<StandupCommitment> = {},
@@ -27,7 +27,7 @@ export function aPromise(
   return { id, userId, text: id, carried: 0, stuck: false, openedHere: false, ...more };
 }
 
-/** Returns a live standup for tests: Ana facilitates, Ben and Cy are members, all of them are here. */
+/** Returns a live standup for tests. Ana is the facilitator, Ben and Cy are members, and all of them are here. */
 export function aRoom(
   state: Partial<StandupState> = {},
   more: Partial<StandupEnvelope> = {},
@@ -77,7 +77,9 @@ export function aRoom(
   };
 }
 
-/** The state of a standup in which Ana, Ben and Cy speak in this order, and the one at `position` has the word. */
+/**
+ * Returns the state of a standup in which Ana, Ben and Cy speak in this order. The person at `position` is speaking.
+ */
 export function speaking(position: number, more: Partial<StandupState> = {}): Partial<StandupState> {
   const order = ["ana", "ben", "cy"];
   return {
@@ -90,7 +92,10 @@ export function speaking(position: number, more: Partial<StandupState> = {}): Pa
   };
 }
 
-/** The same state as a guest is told it: nobody's ids, nobody's promises, and no names of who is no member. */
+/**
+ * Returns the guest's copy of a state: without ids, without commitments, and without the names of people who are not
+ * members.
+ */
 export function forGuests(state: StandupState, others: readonly string[] = []): StandupState {
   const { commitments: _commitments, changes: _changes, away: _away, waitingOn: _waitingOn, ...rest } = state;
   const shown = <Text extends { userId?: string; name: string }>({ userId, ...text }: Text) => ({

@@ -4,11 +4,11 @@ import type { RoomController } from "../../room/room-controller.ts";
 import { announce } from "../../ui/announce.ts";
 import { showToast } from "../../ui/toast.ts";
 import { toastOnError } from "../../ui/toast-on-error.ts";
-import { answerOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
+import { outcomeOverlay, readyOverlay, removalOverlay } from "./overlays.ts";
 
 /**
- * What can be done in a standup, entry and help aside. Each resolves with whether the server agreed and shows a toast
- * where it did not. What concerns the viewer alone is drawn before the answer; start, next and skip are not.
+ * The commands of a standup, apart from entry and help. Each resolves with true if the server accepted it, and shows a
+ * toast otherwise. Changes that concern only the viewer are shown before the reply; start, next and skip are not.
  */
 export class StandupCommands {
   private moving: Promise<boolean> | undefined;
@@ -25,13 +25,13 @@ export class StandupCommands {
     return this.move("start", { order, here: true });
   }
 
-  /** Gives the word to the next person who is here. */
+  /** Gives the floor to the next person who is here. */
   next(): Promise<boolean> {
     return this.move("next", { here: true });
   }
 
-  /** Gives the word to a person, here or not. */
-  giveWord(to: string): Promise<boolean> {
+  /** Gives the floor to a person, here or not. */
+  giveFloor(to: string): Promise<boolean> {
     return this.move("next", { to });
   }
 
@@ -39,9 +39,9 @@ export class StandupCommands {
     return this.move("skip", { here: true });
   }
 
-  /** Answers a promise of the caller's: done, carried on or dropped. */
-  answer(id: string, outcome: CommitmentChange["outcome"]): Promise<boolean> {
-    const overlay = answerOverlay(id, outcome);
+  /** Resolves one of the viewer's commitments: done, carried on or dropped. */
+  resolve(id: string, outcome: CommitmentChange["outcome"]): Promise<boolean> {
+    const overlay = outcomeOverlay(id, outcome);
     return toastOnError(
       outcome === "dropped"
         ? this.room.actOptimistically(overlay, "POST", "drop", { id })
@@ -49,12 +49,12 @@ export class StandupCommands {
     );
   }
 
-  /** Takes a promise back as if it had never been made. */
+  /** Deletes a commitment as if it had never been made. */
   takeBack(id: string): Promise<boolean> {
     return toastOnError(this.room.actOptimistically(removalOverlay(id), "POST", "remove", { id }));
   }
 
-  promise(text: string): Promise<boolean> {
+  commit(text: string): Promise<boolean> {
     return toastOnError(this.room.act("POST", "add", { text }));
   }
 
@@ -64,10 +64,10 @@ export class StandupCommands {
     return isSent;
   }
 
-  /** Answers under a person's entry. */
+  /** Replies under a person's entry. */
   async reply(to: string, text: string): Promise<boolean> {
     const isSent = await toastOnError(this.room.act("POST", "reply", { to, text }));
-    if (isSent) announce(msg("Your answer is sent"));
+    if (isSent) announce(msg("Your reply is sent"));
     return isSent;
   }
 
@@ -75,7 +75,7 @@ export class StandupCommands {
     return toastOnError(this.room.act("POST", "remove-reply", { id }));
   }
 
-  /** Sends nothing while a request is on its way: a second press would pass over the next speaker. */
+  /** Sends only one request at a time, since a second press would skip the next speaker. */
   private move(action: string, body: object = {}): Promise<boolean> {
     this.moving ??= toastOnError(this.room.act("POST", action, body)).finally(
       () => (this.moving = undefined),

@@ -17,44 +17,44 @@ const done = (room: StandupEnvelope): StandupEnvelope => ({
 const told = (before: StandupEnvelope, after: StandupEnvelope, myId = "nobody") =>
   standupDiff(before, after).map((event) => eventText(after, event, myId));
 
-describe("what is said of a standup", () => {
-  it("names whose turn it is and who comes after", () => {
+describe("the announcements of a standup", () => {
+  it("names the current and the next speaker", () => {
     expect(told(aRoom(), turn(0))).toEqual(["The standup begins", "Now Ana, then Ben"]);
     expect(told(turn(0), turn(1))).toEqual(["Now Ben, then Cy"]);
     expect(told(turn(1), turn(2))).toEqual(["Now Cy, the last one"]);
     expect(told(turn(2), done(turn(2)))).toEqual(["The standup is done"]);
   });
 
-  it("says you to whom it concerns", () => {
+  it("addresses the viewer as you", () => {
     expect(turnSentence(turn(0), "ben")).toBe("Now Ana, then you");
     expect(turnSentence(turn(1), "ben")).toBe("Now you, then Cy");
   });
 
-  it("says who was skipped, also the last one", () => {
+  it("announces a skipped person, even the last one", () => {
     expect(told(turn(0), turn(1, ["ana"]))).toEqual(["Ana was skipped", "Now Ben, then Cy"]);
     expect(told(turn(2), done(turn(2, ["cy"])), "cy")).toEqual(["You were skipped", "The standup is done"]);
   });
 
-  it("is silent about text, readiness and an unchanged turn", () => {
+  it("does not announce text, ready marks and an unchanged turn", () => {
     const before = turn(0);
     const entries = before.state.entries.map((entry) => ({ ...entry, today: "Something", ready: true }));
     expect(told(before, { ...before, state: { ...before.state, entries } })).toEqual([]);
   });
 
-  it("names a blocker once, to everybody but its author", () => {
+  it("announces a blocker once, but not to its author", () => {
     const blocked = (text: string) => aRoom({ entries: [anEntry("ben", { blockers: text })] });
     expect(told(blocked(""), blocked("No access"))).toEqual(["New blocker: Ben"]);
     expect(told(blocked("No access"), blocked("No access yet"))).toEqual([]);
     expect(told(blocked(""), blocked("No access"), "ben")).toEqual([""]);
   });
 
-  it("tells thanks", () => {
+  it("announces kudos", () => {
     const kudo = { id: "k", fromUserId: "ana", toUserId: "ben", text: "For the tests" };
     expect(told(aRoom(), aRoom({ kudos: [kudo] }))).toEqual(["Ana thanked Ben"]);
     expect(told(aRoom(), aRoom({ kudos: [kudo] }), "ben")).toEqual(["Ana thanked you"]);
   });
 
-  it("tells an answer of somebody else to whom it is, and to nobody else", () => {
+  it("announces a reply only to the entry's author", () => {
     const reply = {
       id: "r",
       userId: "ana",
@@ -64,12 +64,12 @@ describe("what is said of a standup", () => {
     };
     const before = aRoom({ entries: [anEntry("ben")] });
     const after = aRoom({ entries: [anEntry("ben", { replies: [reply] })] });
-    expect(told(before, after, "ben")).toEqual(["Ana answered you: I can"]);
+    expect(told(before, after, "ben")).toEqual(["Ana replied to you: I can"]);
     expect([told(before, after, "ana"), told(before, after, "cy")]).toEqual([[""], [""]]);
     expect(told(after, before, "ben")).toEqual([]);
   });
 
-  it("works for a guest, whose copy carries no ids", () => {
+  it("works for a guest, whose copy has no ids", () => {
     const guests = (room: StandupEnvelope) => ({ ...room, state: forGuests(room.state, ["cy"]) });
     expect(told(guests(turn(0)), guests(turn(1, ["ana"])))).toEqual([
       "Ana was skipped",
@@ -78,7 +78,7 @@ describe("what is said of a standup", () => {
   });
 });
 
-it("a drawn order shows its seed, so that anybody can draw it again", () => {
+it("a random order shows its seed, so that it can be reproduced", () => {
   expect([orderText(null), orderText({ by: "name" }), orderText({ by: "random", seed: "06748dab" })]).toEqual(
     ["", "In the order of names", "Drawn at random, seed 06748dab"],
   );

@@ -1,17 +1,17 @@
 import type { RoomKudo, StandupEntry, StandupEnvelope, StandupReply } from "#shared/wire/standup.ts";
 import { blockedOf } from "./model.ts";
 
-/** What happened in a standup between two envelopes. Drives announcements and the bell. */
+/** An event in a standup between two envelopes. Announcements and the bell use it. */
 export type StandupEvent =
   | { kind: "started" }
   | { kind: "skipped"; userId: string }
   | { kind: "speaking"; userId: string }
   | { kind: "done" }
   | { kind: "blocked"; entries: StandupEntry[] }
-  | { kind: "answered"; to: string; reply: StandupReply }
+  | { kind: "replied"; to: string; reply: StandupReply }
   | { kind: "thanked"; kudo: RoomKudo };
 
-/** Returns what happened between two envelopes of a standup, in the order in which it is told. */
+/** Returns the events between two envelopes of a standup, in the order of their announcement. */
 export function standupDiff(previous: StandupEnvelope, next: StandupEnvelope): StandupEvent[] {
   return [
     ...turnEvents(previous, next),
@@ -35,7 +35,7 @@ function turnEvents(previous: StandupEnvelope, next: StandupEnvelope): StandupEv
   return events;
 }
 
-/** The last speaker has been marked as skipped since; a new order would have cleared the mark. */
+/** Returns true if the last speaker was marked as skipped since. A new order would have cleared the mark. */
 function wasSkipped({ state: before }: StandupEnvelope, { state: after }: StandupEnvelope): boolean {
   if (before.currentPosition === null) return false;
   const place = before.currentPosition;
@@ -54,7 +54,10 @@ function blockerEvents(
   return entries.length > 0 ? [{ kind: "blocked", entries }] : [];
 }
 
-/** A guest's copy has no ids, so there the name is the key: of two people with one name, one may go unannounced. */
+/**
+ * Returns an entry's key. A guest's copy has no ids, so there it is the name. Of two people with one name, one may go
+ * unannounced.
+ */
 function keyOf({ userId, name }: StandupEntry): string {
   return userId ?? name;
 }
@@ -64,7 +67,7 @@ function kudoEvents({ state: before }: StandupEnvelope, { state: after }: Standu
   return after.kudos.filter(({ id }) => !known.has(id)).map((kudo) => ({ kind: "thanked", kudo }));
 }
 
-/** In a guest's copy nobody is told to whom an answer is, so there none is announced. */
+/** Announces replies, but not in a guest's copy, which does not name the entries' authors by id. */
 function replyEvents({ state: before }: StandupEnvelope, { state: after }: StandupEnvelope): StandupEvent[] {
   const known = new Set(before.entries.flatMap(({ replies }) => replies.map(({ id }) => id)));
   return after.entries.flatMap(({ userId: to, replies }) =>
@@ -72,6 +75,6 @@ function replyEvents({ state: before }: StandupEnvelope, { state: after }: Stand
       ? []
       : replies
           .filter(({ id }) => !known.has(id))
-          .map((reply): StandupEvent => ({ kind: "answered", to, reply })),
+          .map((reply): StandupEvent => ({ kind: "replied", to, reply })),
   );
 }

@@ -13,7 +13,7 @@ import type { EntryField } from "./model.ts";
 import type { StandupEvent } from "./standup-diff.ts";
 import { comingUp, type Turn } from "./turns.ts";
 
-/** Returns what a field is called. */
+/** Returns a field's label. */
 export function fieldName(field: EntryField): string {
   switch (field) {
     case "yesterday":
@@ -25,18 +25,18 @@ export function fieldName(field: EntryField): string {
   }
 }
 
-/** Returns whose entry or answer it is. A guest's copy names no guest and nobody who has left the space. */
+/** Returns the author of an entry or a reply. A guest's copy does not name guests or people who left the space. */
 export function authorOf({ name }: Pick<StandupEntry | StandupReply, "name">): string {
   return name || msg("Somebody");
 }
 
-/** Returns who speaks. */
+/** Returns the speaker's name. */
 export function speakerName(envelope: StandupEnvelope): string {
   const id = envelope.state.currentSpeakerId;
   return (id && nameOf(envelope, id)) || msg("A guest");
 }
 
-/** Returns how a turn stands in a word; "" for one that is to come. */
+/** Returns a turn's state in a word, or "" for a turn that is to come. */
 export function turnText(turn: Turn): string {
   switch (turn) {
     case "skipped":
@@ -50,7 +50,7 @@ export function turnText(turn: Turn): string {
   }
 }
 
-/** Returns what became of a promise, as its buttons say it. */
+/** Returns a commitment's outcome in the words of its buttons. */
 export function outcomeText(outcome: CommitmentChange["outcome"]): string {
   switch (outcome) {
     case "landed":
@@ -62,13 +62,13 @@ export function outcomeText(outcome: CommitmentChange["outcome"]): string {
   }
 }
 
-/** Returns how the order was made; a drawn one shows its seed, from which anybody can draw it again. */
+/** Returns a sentence on how the order was made. A random order shows its seed, so that it can be reproduced. */
 export function orderText(order: StandupOrder | null): string {
   if (order === null) return "";
   return order.by === "name" ? msg("In the order of names") : msg(str`Drawn at random, seed ${order.seed}`);
 }
 
-/** Returns whose turn it is and who comes after: `Now Ben, then Ana`. */
+/** Returns the current and the next speaker: `Now Ben, then Ana`. */
 export function turnSentence(envelope: StandupEnvelope, myId: string): string {
   const { state } = envelope;
   const isMine = state.currentSpeakerId === myId;
@@ -78,7 +78,7 @@ export function turnSentence(envelope: StandupEnvelope, myId: string): string {
   return msg(str`Now ${now}, then ${after.userId === myId ? msg("you") : authorOf(after)}`);
 }
 
-/** Returns the announcement of an event. The viewer's own turn is announced besides, by the room's element. */
+/** Returns the announcement of an event. The room's element also announces the viewer's own turn. */
 export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: string): string {
   switch (event.kind) {
     case "started":
@@ -93,9 +93,9 @@ export function eventText(envelope: StandupEnvelope, event: StandupEvent, myId: 
       return msg("The standup is done");
     case "blocked":
       return blockedText(event.entries.filter(({ userId }) => userId !== myId));
-    case "answered":
+    case "replied":
       return event.to === myId && event.reply.userId !== myId
-        ? msg(str`${event.reply.name} answered you: ${event.reply.text}`)
+        ? msg(str`${event.reply.name} replied to you: ${event.reply.text}`)
         : "";
     case "thanked":
       return thanksText(envelope, event.kudo, myId);
@@ -106,7 +106,7 @@ function blockedText(entries: readonly StandupEntry[]): string {
   return entries.length > 0 ? msg(str`New blocker: ${formatList(entries.map(authorOf))}`) : "";
 }
 
-/** Returns who thanked whom. */
+/** Returns a sentence on a kudo's sender and receiver. */
 export function thanksText(
   envelope: Pick<StandupEnvelope, "participants" | "names">,
   { fromUserId, toUserId }: { fromUserId: string; toUserId: string },

@@ -11,25 +11,25 @@ describe("the speaking order", () => {
   const room = aRoom(speaking(1));
   const { state } = room;
 
-  it("says who speaks and who comes next", () => {
+  it("returns the current and the next speakers", () => {
     expect(speakingEntry(state)?.name).toBe("Ben");
     expect(names(comingUp(room, 2))).toEqual(["Cy"]);
     expect(names(comingUp(aRoom(speaking(0)), 2))).toEqual(["Ben", "Cy"]);
     expect(comingUp(aRoom(speaking(2)), 2)).toEqual([]);
   });
 
-  it("says the same to a guest, whose copy carries no ids", () => {
+  it("returns the same for a guest, whose copy has no ids", () => {
     const copy = forGuests(state, ["ben"]);
     expect(speakingEntry(copy)).toMatchObject({ name: "", position: 1 });
     expect(names(comingUp({ ...room, state: copy }, 2))).toEqual(["Cy"]);
   });
 
-  it("leaves out whoever came too late for it", () => {
+  it("leaves out people who came after the start", () => {
     const late = aRoom(speaking(0, { entries: [...state.entries, anEntry("dan", { today: "x" })] }));
     expect(names(orderOf(late.state))).toEqual(["Ana", "Ben", "Cy"]);
   });
 
-  it("knows how each turn stands, also that somebody was skipped, also after the end", () => {
+  it("returns the state of each turn, also skipped ones and after the end", () => {
     const entries = state.entries.map(({ userId }, at) =>
       anEntry(userId!, { position: at, skipped: at === 0, spoke: at <= 1 }),
     );
@@ -42,7 +42,7 @@ describe("the speaking order", () => {
     expect([speakingEntry(after), comingUp({ ...room, state: after }, 2)]).toEqual([undefined, []]);
   });
 
-  it("passes over people who are not here, and puts those who came late at the end", () => {
+  it("passes over absent people, and puts returning ones at the end", () => {
     const here = (...presence: string[]) => ({ ...aRoom(speaking(0)), presence });
     expect(names(comingUp(here("ana", "cy"), 2))).toEqual(["Cy"]);
     expect(comingUp(here("ana"), 2)).toEqual([]);
@@ -56,7 +56,7 @@ describe("the speaking order", () => {
 });
 
 describe("the roster", () => {
-  it("shows whoever is here first, who is ready, and no spectators", () => {
+  it("lists people who are here first, with ready marks and without spectators", () => {
     const room = aRoom({ entries: [anEntry("cy", { ready: true })] }, { presence: ["cy"] });
     room.participants[0] = { ...room.participants[0]!, spectator: true };
     expect(rosterOf(room).map(({ person, here, ready }) => [person.name, here, ready])).toEqual([
@@ -65,7 +65,7 @@ describe("the roster", () => {
     ]);
   });
 
-  it("in a guest's copy ticks a member whose name a guest has too", () => {
+  it("in a guest's copy ticks a member whose name a guest also has", () => {
     const room = aRoom({ entries: [anEntry("ana", { ready: true })] });
     room.participants[1] = { ...room.participants[1]!, name: "Ana", guest: true };
     const copy = withDistinctNames({ ...room, state: forGuests(room.state) });
@@ -76,7 +76,7 @@ describe("the roster", () => {
     ]);
   });
 
-  it("in a guest's copy ticks a member whose name leaves no doubt, and nobody else", () => {
+  it("in a guest's copy ticks only members with a unique name", () => {
     const room = aRoom({
       entries: [
         anEntry("ana", { ready: true }),

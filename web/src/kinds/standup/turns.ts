@@ -2,12 +2,12 @@ import type { StandupEntry, StandupEnvelope, StandupState } from "#shared/wire/s
 import { withoutTag } from "#shared/rules/distinct-names.ts";
 import type { Participant } from "#shared/wire/sessions.ts";
 
-/** Returns the speaking order: the entries that have a place in it. */
+/** Returns the speaking order: the entries with a position. */
 export function orderOf({ entries }: StandupState): StandupEntry[] {
   return entries.filter(({ position }) => position !== null);
 }
 
-/** Returns the speaker's entry, found by its position, which guests are told too. */
+/** Returns the speaker's entry. It is found by its position, which guests also receive. */
 export function speakingEntry(state: StandupState): StandupEntry | undefined {
   const { currentPosition } = state;
   if (currentPosition === null) return undefined;
@@ -15,9 +15,8 @@ export function speakingEntry(state: StandupState): StandupEntry | undefined {
 }
 
 /**
- * Returns the next `count` entries after the speaker's, as the server gives the word to those who are here: whoever
- * came after they had been passed over is the last. A guest's copy does not say whose an entry is, so there nobody
- * counts as absent.
+ * Returns the next `count` entries after the speaker's. As on the server, only people who are here get a turn. A person
+ * who returned after being passed over comes last. A guest's copy has no ids, so there all people count as here.
  */
 export function comingUp(
   { state, presence }: Pick<StandupEnvelope, "state" | "presence">,
@@ -32,14 +31,14 @@ export function comingUp(
   return [...waiting.filter(isBehind), ...waiting.filter((entry) => !isBehind(entry))].slice(0, count);
 }
 
-/** Returns whether an entry's author is known not to be here. */
+/** Returns true if an entry's author is known to be absent. */
 export function isAbsent({ userId }: StandupEntry, presence: readonly string[]): boolean {
   return userId !== undefined && !presence.includes(userId);
 }
 
 export type Turn = "skipped" | "done" | "now" | "later";
 
-/** Returns how an entry's turn stands. Somebody who was passed over has not had theirs, also after the end. */
+/** Returns the state of an entry's turn. A person who was passed over has not had a turn, even after the end. */
 export function turnOf({ currentPosition }: StandupState, { position, skipped, spoke }: StandupEntry): Turn {
   if (position !== null && position === currentPosition) return "now";
   if (skipped) return "skipped";
@@ -50,8 +49,8 @@ export function turnOf({ currentPosition }: StandupState, { position, skipped, s
 export type RosterRow = { person: Participant; here: boolean; ready: boolean };
 
 /**
- * Returns who will be asked to speak, those who are here first, otherwise by name. A guest's copy names the entries of
- * members only and has no ids, so there a person is shown as ready only where the name is unique.
+ * Returns the people who will speak: those who are here first, otherwise by name. A guest's copy names only members and
+ * has no ids. So there a person's ready mark is shown only if the name is unique.
  */
 export function rosterOf({ participants, presence, state }: StandupEnvelope): RosterRow[] {
   const here = new Set(presence);

@@ -1,6 +1,6 @@
 /**
- * What is typed in the fields that are sent by a button: a promise, thanks. It is held with the room, not with the
- * field, because the fields are removed when the room ends, and the room may be reopened.
+ * The unsent text of the fields that have a submit button: a commitment, kudos. It belongs to the room and not to the
+ * fields. These are removed when the room ends, and the room may be reopened.
  */
 export type UnsavedInput = { commitment: string; thanks: { to: string; text: string } };
 

@@ -7,7 +7,7 @@ import { isOwnRoom } from "./room-for-page.ts";
 import type { Result } from "./messages.ts";
 
 type Panel = PanelList[number];
-type Asked = { action: string; body: object };
+type ActRequest = { action: string; body: object };
 
 const byStatus: Record<number, PageRefusal> = {
   0: "unreachable",
@@ -23,13 +23,13 @@ const byStatus: Record<number, PageRefusal> = {
 };
 
 /**
- * Sends an action that a page asks for as the person at the screen, and returns what the page is told. Nothing is sent
- * without the grant, or where that person has pressed nothing in the last seconds.
+ * Sends an action that a page requests, in the name of the person at the screen. Returns the result for the page.
+ * Nothing is sent without the grant, or without recent user activation.
  */
 export async function actForPage(
   panel: Panel,
   room: RoomController | undefined,
-  { action, body }: Asked,
+  { action, body }: ActRequest,
 ): Promise<Result> {
   const verb = Object.hasOwn(panel.actions, action) ? panel.actions[action] : undefined;
   if (!room || !isOwnRoom(panel, room) || !verb) return { ok: false, reason: "unknown" };
@@ -47,7 +47,7 @@ export async function actForPage(
   }
 }
 
-/** Returns what a page is told of a request that failed. */
+/** Returns the result for the page of a request that failed. */
 export function refusalOf(problem: unknown): Result {
   if (!(problem instanceof ApiProblem)) return { ok: false, reason: "failed" };
   const { code, status, message } = problem;

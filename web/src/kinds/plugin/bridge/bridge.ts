@@ -1,24 +1,24 @@
 import { readMessage, type FromPage, type ToPage } from "./messages.ts";
 
-/** What a page may send: UTF-8 bytes of one message, and messages in a second. What it is sent at once, in bytes. */
+/** A page's limits: the UTF-8 bytes of a message from it, its messages per second, and the bytes of a message to it. */
 const most = { bytes: 64 * 1024, inASecond: 30, bytesOut: 256 * 1024 };
 
-/** Why a page is taken away. */
-export type Broken = "sent-too-much" | "too-much-to-show";
+/** The reason why the bridge closed the connection. */
+export type BridgeFailure = "sent-too-much" | "too-much-to-show";
 
 type Listener = {
   /** The page has introduced itself. */
   hello(): void;
   said(message: FromPage): void;
-  broken(why: Broken): void;
+  broken(why: BridgeFailure): void;
 };
 
-/** The one connection to a page. */
+/** The only connection to a page. */
 export type Bridge = { send(message: ToPage): void; close(): void };
 
 /**
- * Waits for a page to say hello with the nonce of its address, from its own window, and then talks with it over one
- * port. Whatever else that window says counts as sent; what others say is not heard.
+ * Waits for the page's hello: a message from its own window, with the nonce of its address. Then it exchanges messages
+ * over one port. Other messages of that window count towards the rate limit; messages of other windows are ignored.
  */
 export function openBridge(page: () => Window | null, nonce: string, listener: Listener): Bridge {
   const isTooMuch = countMessages(most.inASecond);
@@ -41,7 +41,7 @@ export function openBridge(page: () => Window | null, nonce: string, listener: L
     if (message) listener.said(message);
   }
 
-  function broken(why: Broken) {
+  function broken(why: BridgeFailure) {
     close();
     listener.broken(why);
   }
@@ -63,7 +63,7 @@ export function openBridge(page: () => Window | null, nonce: string, listener: L
   return { send, close };
 }
 
-/** Returns a function that counts a message, and says whether it is one too many for the last second. */
+/** Returns a function that counts a message. It returns true if the last second had too many. */
 export function countMessages(mostInASecond: number, now = () => performance.now()): () => boolean {
   let times: number[] = [];
   return () => {
@@ -73,7 +73,7 @@ export function countMessages(mostInASecond: number, now = () => performance.now
   };
 }
 
-/** No text has fewer bytes than characters, and few have more than the limit's. */
+/** Encodes only texts that may be within the limit, since a text has at least as many bytes as characters. */
 function bytesOf(text: string): number {
   return text.length > most.bytesOut ? text.length : new TextEncoder().encode(text).length;
 }

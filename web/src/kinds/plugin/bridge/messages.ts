@@ -1,14 +1,14 @@
 import type { PageRefusal, PageRoom, PageTokens } from "#shared/wire/plugin-ui.ts";
 
 /**
- * What became of an action, or of what was asked for, whose answer is `value`; `message` has the words of the plugin's own
+ * The result of an action or an ask. `value` is the reply to an ask. `message` holds the plugin's own words for its
  * refusal.
  */
 export type Result =
   | { ok: true; created?: string; value?: unknown }
   | { ok: false; reason: PageRefusal; message?: string };
 
-/** What the application says to a page. */
+/** A message from the application to a page. */
 export type ToPage =
   | { type: "state"; room: PageRoom | null }
   | { type: "tokens"; tokens: PageTokens }
@@ -16,7 +16,7 @@ export type ToPage =
   | { type: "ping" }
   | { type: "closed" };
 
-/** What a page says to the application. */
+/** A message from a page to the application. */
 export type FromPage =
   | { type: "ready" }
   | { type: "pong" }
@@ -31,8 +31,8 @@ export const hostKeys = ["Escape", "mod+k", "?"] as const;
 export type HostKey = (typeof hostKeys)[number];
 
 /**
- * Returns what a page said, or null where it is nothing that this version understands. Nothing of it is believed but its
- * form.
+ * Parses a page's message. Returns null if this version does not understand it. Only the message's shape is checked;
+ * its values are untrusted.
  */
 export function readMessage(text: string): FromPage | null {
   const said = parse(text);

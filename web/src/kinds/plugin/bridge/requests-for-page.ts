@@ -16,16 +16,16 @@ type Story = { title?: string; ref?: string; notes?: string };
 
 const firstLookMs = 300;
 const slowestLookMs = 2000;
-/** A plugin may ask other servers, one after the other. */
+/** The timeout is long because a plugin may call several other servers in turn. */
 const longestMs = 60_000;
 
-/** Stories of one offer, and those that the question names. */
+/** The maximum number of stories in one offer, and of titles in its confirmation. */
 const most = 100;
 const mostNamed = 8;
 
 /**
- * Asks a plugin for something on behalf of the person at the screen, waits for the answer, and returns what the page is
- * told. Nothing is asked without the grant, or where that person has pressed nothing in the last seconds.
+ * Sends an ask to a plugin in the name of the person at the screen, and waits for the reply. Returns the result for the
+ * page. Nothing is sent without the grant, or without recent user activation.
  */
 export async function askForPage(
   { name: plugin, grants }: Panel,
@@ -59,8 +59,8 @@ async function answerOf(sessionId: string, plugin: string, id: string): Promise<
 }
 
 /**
- * Shows whoever runs a planning room stories that a page offers, adds them when they agree, and returns what the page
- * is told. They are added by the person's own request, which checks each of them.
+ * Shows a facilitator the stories that a page offers, and adds them after a confirmation. Returns the result for the
+ * page. The facilitator's own request adds them, so the server checks each story.
  */
 export async function offerForPage(
   { name, display, grants }: Panel,
@@ -95,7 +95,9 @@ export async function offerForPage(
   }
 }
 
-/** The references of the stories that the room has; the page is in a room that it knows nothing of. */
+/**
+ * Returns the references of the room's stories. The state is untyped here, since a plugin's page may be in any room.
+ */
 function queuedIn(state: object): string[] {
   const { stories = [] } = state as { stories?: { ref: string }[] };
   return stories.map(({ ref }) => ref);
@@ -108,7 +110,9 @@ function addedText(added: number): string {
 
 let isAsking = false;
 
-/** One question at a time: a page that offers without end must not cover the room with them. */
+/**
+ * Asks for a confirmation, one at a time. So a page that offers stories in a loop cannot cover the room with dialogs.
+ */
 async function isWanted(display: string, stories: readonly Story[]): Promise<boolean> {
   if (isAsking) return false;
   isAsking = true;

@@ -5,19 +5,19 @@ import type { RoomController } from "../../../room/room-controller.ts";
 
 type Panel = Pick<PanelList[number], "name" | "grants">;
 
-/** Returns the room's envelope with what only rooms of plugins have. */
+/** Returns the room's envelope with the fields of plugin rooms. */
 export function asPlugin(room: Pick<RoomController, "envelope">): PluginEnvelope | undefined {
   return room.envelope;
 }
 
-/** Says whether a plugin provides the kind of a room. */
+/** Returns true if the plugin provides the room's kind. */
 export function isOwnRoom({ name }: Pick<Panel, "name">, room: Pick<RoomController, "envelope">): boolean {
   return asPlugin(room)?.plugin?.name === name;
 }
 
 /**
- * Returns a room as a page is told of it: null for a page outside of its plugin's rooms, and for one whose plugin may
- * not see them. On a shared screen nobody acts, and what one person alone sees is left out (rule 88).
+ * Returns the room's state for a page. Returns null outside of the plugin's rooms, and without the grant to read them.
+ * A shared screen is read-only, and its state leaves out the private part (rule 88).
  */
 export function roomForPage(
   panel: Panel,

@@ -1,12 +1,12 @@
 import type { PageRoom } from "#shared/wire/plugin-ui.ts";
 
-/** A page is told of its room ten times a second at most. In milliseconds. */
+/** The shortest interval between two states for a page, in milliseconds. */
 const everyMs = 100;
 
-/** Tells a page of its room, and stops when the page goes away. */
+/** Sends the room's state to a page until it is stopped. */
 export type StateSender = { look(): void; stop(): void };
 
-/** Returns what sends the newest `room()` after each `look`, unless the page has been told exactly that. */
+/** Returns a sender: each `look` sends the newest `room()`, unless it equals the last one sent. */
 export function sendState(room: () => PageRoom | null, send: (room: PageRoom | null) => void): StateSender {
   let told: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

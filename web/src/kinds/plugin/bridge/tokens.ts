@@ -1,6 +1,6 @@
 import type { PageTokens } from "#shared/wire/plugin-ui.ts";
 
-/** The variables of lib/tokens.css that a page is given. */
+/** The variables of lib/tokens.css that a page gets. */
 const names =
   "bg surface sunken line control text muted accent on-accent accent-soft on-accent-soft ok ok-soft warn warn-soft bad " +
   "bad-soft focus felt on-felt shadow-1 shadow-2 shadow-3 font mono fs-12 fs-14 fs-16 fs-18 fs-22 fs-28 fs-40 sp-1 sp-2 " +
@@ -9,10 +9,10 @@ const names =
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The size of text on a shared screen, as the kinds of the program have it there. */
+/** The text size on a shared screen, the same as in the built-in kinds. */
 const textSize = "clamp(112.5%, 60% + 1.1vw, 250%)";
 
-/** Returns how the application looks now, for a page that shall look the same; larger on a shared screen. */
+/** Returns the application's current look, so that a page can match it. The text is larger on a shared screen. */
 export function currentTokens(isPresented: boolean): PageTokens {
   const root = document.documentElement;
   const style = getComputedStyle(root);
@@ -28,7 +28,7 @@ export function currentTokens(isPresented: boolean): PageTokens {
   };
 }
 
-/** Calls a listener whenever the tokens may have changed. Returns what ends that. */
+/** Calls a listener whenever the tokens may have changed. Returns a function that stops this. */
 export function watchTokens(listener: () => void): () => void {
   dark.addEventListener("change", listener);
   reduced.addEventListener("change", listener);

@@ -3,36 +3,38 @@ import { focusedElement } from "../../../ui/focused-element.ts";
 import { isModalOpen } from "../../../ui/modals.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 
-/** A page in a frame that may take the focus when a person gives it, and not by itself. */
+/** A page in a frame. A person may move the focus into it; the page may not take it. */
 export type GuardedFrame = {
   readonly iframe: HTMLIFrameElement;
-  /** Whether it stands in a dialog of its own. */
+  /** True if the frame is in a modal dialog. */
   readonly isInDialog: boolean;
-  /** It took the focus by itself. */
+  /** Called when the page took the focus by itself. */
   stole(): void;
 };
 
-/** A frame has the focus by Tab if it gets it within this time, in milliseconds. */
+/** A focus change within this time after a press of Tab is due to Tab. In milliseconds. */
 const tabMs = 300;
-/** How long a press counts as activation in browsers, in milliseconds. */
+/** The duration of user activation in browsers, in milliseconds. */
 const activeMs = 5_000;
-/** No event tells of a frame that takes the focus while the window has none. In milliseconds. */
+/** The polling interval in milliseconds. No event fires if a frame takes the focus while the window has none. */
 const lookEveryMs = 250;
 
 const frames = new Set<GuardedFrame>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** What had the focus last, outside of frames. */
+/** The last focused element outside of frames. */
 let last: HTMLElement | null = null;
-/** The frame that has the focus rightly. */
+/** The frame that a person has moved the focus into. */
 let allowed: HTMLIFrameElement | null = null;
-/** When Tab was pressed and nothing of ours got the focus since, and when a person did anything here; in milliseconds. */
+/**
+ * The last press of Tab that did not move the focus to our own element, and the last other input. Both in milliseconds.
+ */
 let tabbedAt = -Infinity;
 let pressedAt = -Infinity;
 
 /**
- * Watches a frame for as long as it is on the page: a page can take the keyboard at any moment, also while it is inert
- * or under a dialog, and would read what is typed. Returns what ends that.
+ * Guards the focus against a frame while the frame is on the page. A page can take the keyboard at any moment, even
+ * while it is inert or under a dialog. It would then read the person's typing. Returns a function that stops the guard.
  */
 export function guardFocus(frame: GuardedFrame): () => void {
   if (frames.size === 0) start();
@@ -74,7 +76,7 @@ function stop() {
 function remember() {
   const focused = focusedElement();
   if (focused instanceof HTMLIFrameElement) return;
-  // A Tab that led to something of ours leads nowhere else.
+  // This Tab moved the focus to our own element, so it cannot explain a later focus change.
   if (focused !== last) tabbedAt = -Infinity;
   last = focused;
   allowed = null;
@@ -91,10 +93,10 @@ function look() {
   if (before?.isConnected) before.focus({ preventScroll: true });
 }
 
-/** Says whether a person moved the focus into a frame. */
+/** Returns true if a person moved the focus into the frame. */
 function isGiven({ iframe, isInDialog }: GuardedFrame): boolean {
   if (isModalOpen() && !isInDialog) return false;
-  // Where a dialog has closed, its fields are gone and the focus goes back to the frame.
+  // After a dialog closes, its fields are gone and the focus returns to the frame.
   if (!last || !isTextField(last) || !canHaveFocus(last)) return true;
   const now = performance.now();
   if (iframe.matches(":hover") || now - tabbedAt <= tabMs) return true;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A page as high as what is in it, and the card in its place. */
+/** Styles a page as high as its content, and the card that replaces a stopped page. */
 export const frameStyles = css`
   :host {
     display: block;
@@ -17,7 +17,7 @@ export const frameStyles = css`
     color-scheme: inherit;
   }
 
-  /* Before it knows how the application looks it would flash in other colours. */
+  /* A page without our tokens would flash in other colours. */
   iframe:not(.here) {
     opacity: 0;
   }

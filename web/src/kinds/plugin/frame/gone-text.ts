@@ -1,12 +1,12 @@
 import { msg } from "@lit/localize";
 import { str } from "../../../i18n/str.ts";
-import type { Broken } from "../bridge/bridge.ts";
+import type { BridgeFailure } from "../bridge/bridge.ts";
 
-/** Why a page is not on the screen any more. */
-export type Gone = Broken | "silent" | "stuck" | "reloaded" | "took-the-keyboard";
+/** The reason why a page was stopped. */
+export type PageFailure = BridgeFailure | "silent" | "stuck" | "reloaded" | "took-the-keyboard";
 
-/** Returns what became of a plugin's page, as a heading and a sentence. */
-export function goneText(why: Gone, name: string): { heading: string; text: string } {
+/** Returns a heading and a sentence about a stopped page. */
+export function failureText(why: PageFailure, name: string): { heading: string; text: string } {
   const others = msg("The room goes on without it.");
   switch (why) {
     case "silent":
@@ -21,12 +21,12 @@ export function goneText(why: Gone, name: string): { heading: string; text: stri
     case "too-much-to-show":
       return {
         heading: msg(str`There is too much in this room for ${name}`),
-        text: msg("Its page cannot be told all of it."),
+        text: msg("Its page cannot receive all of it."),
       };
     case "reloaded":
       return {
         heading: msg(str`${name} reloaded itself`),
-        text: msg("It was stopped, as its page may lead nowhere else."),
+        text: msg("It was stopped, because its page may not load again or lead elsewhere."),
       };
     case "took-the-keyboard":
       return {

@@ -1,13 +1,13 @@
-/** A page is asked for a sign of life this often, in milliseconds, and is stuck when it has missed so many in a row. */
+/** The interval between two pings in milliseconds. After this many missed replies in a row, a page is stuck. */
 const everyMs = 3_000;
 const mostMissed = 3;
 
-/** Asks a page for signs of life. */
+/** Pings a page until it is stopped. */
 export type Heartbeat = { received(): void; stop(): void };
 
 /**
- * Calls `stuck` once a page has not answered several times in a row, `ask` before each. Counted in questions and not in
- * time: a machine that slept, or a tab in the background, misses nothing.
+ * Calls `ask` at intervals, and `stuck` after several missed replies in a row. It counts pings instead of time. So a
+ * machine that slept, or a background tab, misses none.
  */
 export function startHeartbeat(ask: () => void, stuck: () => void): Heartbeat {
   let missed = 0;

@@ -9,42 +9,42 @@ import { roomForPage } from "../bridge/room-for-page.ts";
 import { sendState } from "../bridge/state-sender.ts";
 import { currentTokens, watchTokens } from "../bridge/tokens.ts";
 import { guardFocus } from "./focus-guard.ts";
-import type { Gone } from "./gone-text.ts";
+import type { PageFailure } from "./gone-text.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
-/** How high a page may be, in px. */
+/** The smallest and largest height of a page, in px. */
 const heights = { least: 120, most: 4000 };
-/** It says hello within this time after it has been loaded, and within the other where it is never loaded, in ms. */
+/** The timeouts for a page's hello, in milliseconds: after its load, and from the request if it never loads. */
 const helloMs = { loaded: 5_000, asked: 20_000 };
 
 type Options = {
   iframe: HTMLIFrameElement;
   nonce: string;
   isInDialog: boolean;
-  /** It stands on a shared screen, where nobody acts. */
+  /** The page is on a shared screen, which is read-only. */
   isPresented: boolean;
   panel(): PanelList[number];
   room(): RoomController | undefined;
   /** The page is on the screen. */
   here(): void;
-  /** Escape was pressed in it, and nothing of ours used the key. */
+  /** Escape was pressed in the page, and the application has not handled it. */
   leave(): void;
-  /** It is to be taken away. */
-  gone(why: Gone): void;
+  /** The page must be removed. */
+  failed(failure: PageFailure): void;
 };
 
-/** One page in one frame, from its address to its end. */
+/** The session of one page in one frame, from its load to its removal. */
 export type PageSession = {
-  /** Its document was loaded, which happens once. */
+  /** The page's document was loaded. A second load ends the session. */
   loaded(): void;
-  /** Something that it is told of has changed. */
+  /** The room or the panel has changed. */
   look(): void;
   close(): void;
 };
 
-/** Talks with a page until it is closed, or misbehaves. */
+/** Exchanges messages with a page until it is closed or fails. */
 export function openSession(options: Options): PageSession {
-  const { iframe, nonce, isInDialog, isPresented, panel, room, here, leave, gone } = options;
+  const { iframe, nonce, isInDialog, isPresented, panel, room, here, leave, failed } = options;
   let loads = 0;
   let hasGreeted = false;
   let isReady = false;
@@ -95,13 +95,15 @@ export function openSession(options: Options): PageSession {
   async function done(asked: Extract<FromPage, { id: number }>): Promise<Result> {
     if (isPresented) return { ok: false, reason: "forbidden" };
     if (asked.type === "act") return actForPage(panel(), room(), asked);
-    // What few pages ask for is fetched when one does.
+    // Few pages send asks or offers, so their code is imported on demand.
     const { askForPage, offerForPage } = await lazyImport(() => import("../bridge/requests-for-page.ts"));
     if (asked.type === "ask") return askForPage(panel(), room(), asked);
     return offerForPage(panel(), room(), asked.stories);
   }
 
-  /** A page that does not have the focus has heard no key. */
+  /**
+   * Handles a key that a page forwards. A page without the focus cannot have received a key, so its message is ignored.
+   */
   function press(key: HostKey) {
     if (focusedElement() !== iframe) return;
     const name = key === "mod+k" ? { key: "k", ctrlKey: true } : { key };
@@ -109,7 +111,7 @@ export function openSession(options: Options): PageSession {
     if (iframe.dispatchEvent(event) && key === "Escape") leave();
   }
 
-  /** While the plugin cannot show the room, the page keeps what it was told. */
+  /** Sends the room's state. While the plugin cannot show the room, the page keeps its last state. */
   function look() {
     if (isReady && !(room()?.envelope as { kindUnavailable?: true } | undefined)?.kindUnavailable)
       sender.look();
@@ -125,9 +127,9 @@ export function openSession(options: Options): PageSession {
     bridge.close();
   }
 
-  function end(why: Gone) {
+  function end(failure: PageFailure) {
     close();
-    gone(why);
+    failed(failure);
   }
 
   return {
@@ -135,7 +137,7 @@ export function openSession(options: Options): PageSession {
       loads++;
       if (loads > 1) return end("reloaded");
       clearTimeout(helloTimer);
-      // A page that has said hello may hang by now, or have left before it was loaded: then nobody answers.
+      // The page may already hang after its hello, or may have left before its load. In both cases the pong is missing.
       const why = hasGreeted ? "stuck" : "silent";
       helloTimer = setTimeout(() => end(why), helloMs.loaded);
       if (hasGreeted) bridge.send({ type: "ping" });

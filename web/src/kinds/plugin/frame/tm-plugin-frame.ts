@@ -9,24 +9,24 @@ import { randomId } from "../../../ui/random-id.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { openSession, type PageSession } from "./page-session.ts";
 import { frameStyles } from "./frame-styles.ts";
-import { goneText, type Gone } from "./gone-text.ts";
+import { failureText, type PageFailure } from "./gone-text.ts";
 import "../../../ui/tm-skeleton.ts";
 
 /**
- * The page of a plugin in a frame that can reach nothing but the application, and that only by its port. When it
- * misbehaves a card stands in its place, which offers to open it again. Fires `leave` when Escape is pressed in it.
+ * A plugin's page in a sandboxed frame that reaches only the application, through one port. A card replaces a page that
+ * fails, with a button to open it again. Fires `leave` when Escape is pressed in the page.
  */
 @localized()
 @customElement("tm-plugin-frame")
 export class TmPluginFrame extends LitElement {
   @property({ attribute: false }) panel!: PanelList[number];
-  /** The room that it stands in; undefined outside of rooms. */
+  /** The frame's room, or undefined outside of rooms. */
   @property({ attribute: false }) room: RoomController | undefined;
-  /** It stands in a modal dialog, so it may have the focus while one is open. */
+  /** The frame is in a modal dialog, so it may have the focus while a dialog is open. */
   @property({ type: Boolean }) inDialog = false;
-  /** It stands on a shared screen, where nobody acts. */
+  /** The frame is on a shared screen, which is read-only. */
   @property({ type: Boolean }) presenting = false;
-  @state() private gone: Gone | undefined;
+  @state() private failure: PageFailure | undefined;
   @state() private isHere = false;
   @state() private opening = 1;
   @query("iframe") private iframe!: HTMLIFrameElement | null;
@@ -62,12 +62,12 @@ export class TmPluginFrame extends LitElement {
       room: () => this.room,
       here: () => (this.isHere = true),
       leave: () => this.left(),
-      gone: (why) => this.went(why),
+      failed: (failure) => this.showFailure(failure),
     });
   }
 
   override render() {
-    if (this.gone) return this.card(this.gone);
+    if (this.failure) return this.card(this.failure);
     return html`<div class="place" tabindex="-1">
       ${keyed(
         this.opening,
@@ -85,8 +85,8 @@ export class TmPluginFrame extends LitElement {
     </div>`;
   }
 
-  private card(why: Gone) {
-    const { heading, text } = goneText(why, this.panel.display);
+  private card(failure: PageFailure) {
+    const { heading, text } = failureText(failure, this.panel.display);
     return html`<div class="panel gone">
       <h2>${heading}</h2>
       <p class="muted">${text}</p>
@@ -94,11 +94,11 @@ export class TmPluginFrame extends LitElement {
     </div>`;
   }
 
-  private went(why: Gone) {
-    const hadFocus = this.shadowRoot?.activeElement === this.iframe && why !== "took-the-keyboard";
+  private showFailure(failure: PageFailure) {
+    const hadFocus = this.shadowRoot?.activeElement === this.iframe && failure !== "took-the-keyboard";
     this.end();
-    this.gone = why;
-    announce(goneText(why, this.panel.display).heading);
+    this.failure = failure;
+    announce(failureText(failure, this.panel.display).heading);
     if (hadFocus) void this.updateComplete.then(() => this.renderRoot.querySelector("button")?.focus());
   }
 
@@ -116,7 +116,7 @@ export class TmPluginFrame extends LitElement {
     this.end();
     this.secret = randomId();
     this.opening++;
-    this.gone = undefined;
+    this.failure = undefined;
     this.isHere = false;
   }
 

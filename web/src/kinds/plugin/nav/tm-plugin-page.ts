@@ -11,7 +11,7 @@ import { pageStyles } from "../../../ui/page/page-styles.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import "../frame/tm-plugin-frame.ts";
 
-/** The page of a plugin that stands outside of rooms, in an org. */
+/** A plugin's page in an org, outside of rooms. */
 @localized()
 @customElement("tm-plugin-page")
 export class TmPluginPage extends LitElement {

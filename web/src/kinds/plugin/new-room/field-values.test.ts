@@ -10,12 +10,12 @@ const fields: KindField[] = [
   { name: "mood", label: "Mood", type: "choice", options: ["Good", "Bad"] },
 ];
 
-describe("what a room of a plugin's kind is made with", () => {
-  it("has the toggles and the first option of a choice where nothing was filled in", () => {
+describe("the configuration of a plugin's new room", () => {
+  it("has the toggles and the first option of a choice by default", () => {
     expect(configOf(fields, {})).toEqual({ open: false, mood: "Good" });
   });
 
-  it("has text without the spaces around it, and numbers as numbers", () => {
+  it("has trimmed texts, and numbers as numbers", () => {
     const values = { question: " Ship? ", columns: "Keep\nStop\n", votes: "3", open: true, mood: "Bad" };
     expect(configOf(fields, values)).toEqual({
       question: "Ship?",
@@ -26,7 +26,7 @@ describe("what a room of a plugin's kind is made with", () => {
     });
   });
 
-  it("is none while a number is none", () => {
+  it("is null while a number field is invalid", () => {
     expect(configOf(fields, { votes: "three" })).toBeNull();
   });
 });

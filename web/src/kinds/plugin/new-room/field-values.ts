@@ -1,16 +1,17 @@
 import type { KindField } from "#shared/wire/plugin-package.ts";
 
-/** What stands in a field: text as it is typed, or whether it is ticked. */
+/** A field's value: its text as typed, or true if it is ticked. */
 export type FieldValue = string | boolean;
 
-/** Returns what stands in a field at first. */
+/** Returns a field's initial value. */
 export function firstValue({ type, options }: KindField): FieldValue {
   return type === "toggle" ? false : (options?.[0] ?? "");
 }
 
 /**
- * Returns what a room is made with: text, lines and a choice as text, a number as number, a toggle as true or false. An
- * empty field is left out, so that the plugin takes what it takes without it. Null while a number is none.
+ * Returns the configuration of a new room. Text, lines and a choice are strings, a number is a number, a toggle is a
+ * boolean. Empty fields are left out, so that the plugin uses its default. Returns null if a number field does not hold
+ * a number.
  */
 export function configOf(
   fields: readonly KindField[],

@@ -6,7 +6,7 @@ import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { RoomPicker } from "../../kind-view.ts";
 import { configOf, firstValue, type FieldValue } from "./field-values.ts";
 
-/** Asks for what a plugin wants to know of a new room. The labels and options are the plugin's own words. */
+/** The form for a plugin's settings of a new room. The labels and options are the plugin's own words. */
 @localized()
 @customElement("tm-plugin-picker")
 export class TmPluginPicker extends LitElement implements RoomPicker {

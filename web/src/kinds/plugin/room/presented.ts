@@ -1,8 +1,8 @@
 import { css } from "lit";
 
 /**
- * Whether the room that is on the page is presented on a shared screen. The address says so, and not a property, which
- * the code of every room would have to hand on.
+ * Returns true if the room is presented on a shared screen. It reads the route, since a property would have to be
+ * passed through the code of every room.
  */
 export function isPresented(): boolean {
   return document.querySelector("main")?.dataset["route"] === "present";
@@ -15,7 +15,7 @@ export const presentStyles = css`
   }
 
   header {
-    /* As far in as what the page draws. */
+    /* The same inset as the page's own content. */
     padding-inline: 4px;
     font-size: clamp(1rem, 0.6rem + 0.9vw, 2.25rem);
   }

@@ -6,7 +6,10 @@ import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { grantList, grantStyles, refusedList } from "../../plugin-grants-template.ts";
 
-/** What an admin agreed to when a plugin was installed, for everybody whom it concerns; folded up. */
+/**
+ * The collapsed list of permissions that an admin accepted when the plugin was installed. All people in the room see
+ * it.
+ */
 @localized()
 @customElement("tm-plugin-permissions")
 export class TmPluginPermissions extends LitElement {

@@ -17,18 +17,18 @@ import "../../../ui/tm-banner.ts";
 import "../frame/tm-plugin-frame.ts";
 
 /**
- * A room of a kind that this client does not know. Where a plugin provides the kind its page is drawn; the frame of the
- * room around it is that of every room.
+ * A room of a kind without its own code in this client. If a plugin provides the kind, its page is shown. The frame of
+ * the room around it is the same as for every room.
  */
 @localized()
 @customElement("tm-plugin-room")
 export class TmPluginRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** It stands on a shared screen, where nobody acts. */
+  /** The room is on a shared screen, which is read-only. */
   @property({ type: Boolean, reflect: true }) presenting = isPresented();
   private readonly panels = new Loader(this, {
     load: () => listRoomPanels(this.room.sessionId),
-    // Asked again when the plugin becomes another version.
+    // The panels are loaded again after the plugin's version changes.
     key: () => {
       const { plugin } = asPlugin(this.room) ?? {};
       return plugin ? JSON.stringify([this.room.sessionId, plugin.version, plugin.page]) : null;
@@ -58,7 +58,10 @@ export class TmPluginRoom extends LitElement {
     watchRoom(this, () => this.room);
   }
 
-  /** A page stays where its plugin is only busy or rests, with what people are typing; one that was switched off goes. */
+  /**
+   * Reloads the panels when the plugin becomes unavailable or available. A page stays, with unsaved typing, while its
+   * plugin is busy or paused. A page of a plugin that was switched off is removed.
+   */
   protected override willUpdate() {
     const envelope = asPlugin(this.room);
     if (!envelope) return;
@@ -97,7 +100,7 @@ export class TmPluginRoom extends LitElement {
     }
     if (asPlugin(this.room)?.kindUnavailable) return nothing;
     return html`<p class="muted">
-      ${msg(str`${display} has no page of its own to show here. What belongs to every room works as always.`)}
+      ${msg(str`${display} has no page of its own to show here. Everything else in the room works as usual.`)}
     </p>`;
   }
 }

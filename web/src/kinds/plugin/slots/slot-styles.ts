@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What stands below a room, as wide as a room. */
+/** The styles of elements below a room, which have the room's width. */
 export const slotStyles = css`
   :host {
     display: grid;

@@ -14,15 +14,15 @@ import "../frame/tm-plugin-frame.ts";
 type Panel = PanelList[number];
 
 /**
- * The pages of plugins around a room: buttons that open one in a popover or, for what becomes of the room, in a dialog, and
- * below them the panels.
+ * The plugin pages around a room. A tool's button opens its page in a popover, an export's button in a dialog. The
+ * panels are below the buttons.
  */
 @localized()
 @customElement("tm-plugin-slots")
 export class TmPluginSlots extends LitElement {
   @property({ attribute: false }) panels: PanelList = [];
   @property({ attribute: false }) room!: RoomController;
-  /** The plugin whose tool, or whose export, is open. */
+  /** The names of the plugins whose tool and whose export are open. */
   @state() private tool = "";
   @state() private exporting = "";
 
@@ -107,7 +107,7 @@ export class TmPluginSlots extends LitElement {
     else if (this.tool === name) this.tool = "";
   }
 
-  /** Escape in the page closes the popover, and the button has the focus again. */
+  /** Closes the popover after Escape in the page, and returns the focus to the button. */
   private closed = (event: Event) => {
     event.preventDefault();
     const popover = (event.currentTarget as HTMLElement).closest<HTMLElement>("[popover]")!;

@@ -7,8 +7,8 @@ import { ensureImported } from "../../../lib/lazy/lazy-imports.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 
 /**
- * Asks which plugins have a page around a room, and fetches what draws them where there are any. It is small, as most
- * rooms have none.
+ * Loads the list of plugin pages around a room, and imports their element if there are any. This element is small,
+ * since most rooms have none.
  */
 @customElement("tm-room-plugins")
 export class TmRoomPlugins extends LitElement {
@@ -17,7 +17,7 @@ export class TmRoomPlugins extends LitElement {
   private asked = "";
   private stop = () => {};
 
-  // Its code comes after it stands on the page, so it has its properties only now.
+  // The element is defined after it was added to the page, so its properties are set only now.
   protected override willUpdate(changed: PropertyValues<this>) {
     if (!changed.has("room")) return;
     this.stop();
@@ -38,7 +38,7 @@ export class TmRoomPlugins extends LitElement {
     this.asked = key;
     listRoomPanels(sessionId).then(
       (panels) => key === this.asked && this.show(panels),
-      // The room works without them.
+      // The room works without plugin pages.
       () => undefined,
     );
   }

@@ -4,7 +4,7 @@ import { str } from "../../../i18n/str.ts";
 import type { StoryText } from "../story-line.ts";
 import type { StoryFlaw } from "./story-check.ts";
 
-/** Returns what keeps a story from being added, as one sentence. */
+/** Returns the sentence about a story's flaw. */
 export function flawText(flaw: StoryFlaw): string {
   switch (flaw.kind) {
     case "nameless":
@@ -12,19 +12,19 @@ export function flawText(flaw: StoryFlaw): string {
     case "untitled":
       return msg("The title is missing.");
     case "shifted":
-      return msg("The cells of this row are not those of the header. Type the title, or leave the row out.");
+      return msg("The cells of this row do not match the header. Type the title, or leave the row out.");
     case "unstorable":
       return msg(str`${fieldName(flaw.field)}: this text holds characters that cannot be stored.`);
     case "invisible":
-      return msg(str`${fieldName(flaw.field)}: nothing of this text can be seen.`);
+      return msg(str`${fieldName(flaw.field)}: this text has no visible characters.`);
     case "long":
       return msg(
-        str`${fieldName(flaw.field)}: ${formatNumber(flaw.length)} characters, ${formatNumber(flaw.limit)} fit.`,
+        str`${fieldName(flaw.field)}: ${formatNumber(flaw.length)} characters; the limit is ${formatNumber(flaw.limit)}.`,
       );
   }
 }
 
-/** Returns what people call a text of a story. */
+/** Returns a field's label. */
 export function fieldName(field: keyof StoryText): string {
   return { ref: msg("Reference"), title: msg("Title"), notes: msg("Notes") }[field];
 }

@@ -3,7 +3,7 @@ import { storyLimits } from "#shared/rules/backlog/text.ts";
 import { isVisible } from "#shared/rules/visible.ts";
 import type { StoryText } from "../story-line.ts";
 
-/** What keeps a story from being added. */
+/** A reason why a story cannot be added. */
 export type StoryFlaw =
   | { kind: "nameless" }
   | { kind: "untitled" }
@@ -12,7 +12,7 @@ export type StoryFlaw =
   | { kind: "invisible"; field: keyof StoryText }
   | { kind: "long"; field: keyof StoryText; length: number; limit: number };
 
-/** Returns what is wrong with a story, by the server's own rules; an empty list when it can be added. */
+/** Returns a story's flaws by the server's own rules. The list is empty if the story can be added. */
 export function flawsOf(story: StoryText): StoryFlaw[] {
   const flaws: StoryFlaw[] = [];
   if (!story.ref.trim() && !story.title.trim()) flaws.push({ kind: "nameless" });
@@ -32,7 +32,7 @@ const mostStories = 100;
 /** Below the server's 64 KiB, with room for the brackets around the list. */
 const mostBytes = 60 * 1024;
 
-/** Returns the stories in portions that one import request can carry: at most 100, and no body over 64 KiB. */
+/** Splits stories into batches for one import request each: at most 100 stories, and a body of at most 64 KiB. */
 export function importBatches<T extends StoryText>(stories: readonly T[]): T[][] {
   const encoder = new TextEncoder();
   const batches: T[][] = [];

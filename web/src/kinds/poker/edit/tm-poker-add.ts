@@ -10,22 +10,22 @@ import { storyFromLine } from "../story-line.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * One line that adds a story: Enter takes the line out and leaves the cursor for the next, which may be typed and sent
- * before the first is answered. A line that is refused comes back, before what was typed meanwhile. A leading `REF-12` becomes its
- * reference. Several lines pasted here, or a file dropped on the queue around it, open the import instead (fires
- * `paste-many` with the text or the file).
+ * A one-line form that adds a story. Enter submits and clears the line; the next one can be submitted before the first
+ * reply. A refused line comes back, before newer typing. A leading `REF-12` becomes the reference. If several lines are
+ * pasted here, or a file is dropped on the queue, the import opens instead. The element then fires `paste-many` with
+ * the text or the file.
  */
 @localized()
 @customElement("tm-poker-add")
 export class TmPokerAdd extends LitElement {
   @property({ attribute: false }) commands!: PokerCommands;
-  /** The references of the queue. */
+  /** The references of the queue's stories. */
   @property({ attribute: false }) refs: readonly string[] = [];
   @state() private line = "";
   @state() private error = "";
   @query("input") private field!: HTMLInputElement;
   private queue: Element | undefined;
-  /** Stories are sent one after the other, so that they stand in the order in which they were typed. */
+  /** Settles after the last request. Requests are sent one after the other, so the stories keep the order of typing. */
   private sent: Promise<void> = Promise.resolve();
 
   static override styles = [

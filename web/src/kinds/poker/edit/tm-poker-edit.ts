@@ -86,7 +86,7 @@ export class TmPokerEdit extends LitElement {
     `;
   }
 
-  /** What is wrong with the texts that would be sent. One that an older version kept does not keep others from it. */
+  /** The flaws of the changed texts. A flaw in an unchanged text, stored by an older version, does not block saving. */
   private get flaws() {
     const changed = this.form.changes.fields;
     return flawsOf(this.form.text).filter((flaw) => !("field" in flaw) || flaw.field in changed);
@@ -118,14 +118,14 @@ export class TmPokerEdit extends LitElement {
     });
   }
 
-  /** The buttons are removed after the choice, so the focus moves to the field. */
+  /** Applies a choice. Its buttons are removed afterwards, so the focus moves to the field. */
   private choose(field: keyof StoryText, choice: () => void) {
     choice();
     this.requestUpdate();
     this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
   }
 
-  /** Shows what stands there where it was changed meanwhile, otherwise why nothing was saved. */
+  /** Shows the current texts after an edit conflict, otherwise the reason for the refusal. */
   private async refused(problem: unknown) {
     const current = changedMeanwhile<StoryText>(problem);
     if (!current) return showToast({ text: problemText(problem), tone: "bad" });
@@ -138,7 +138,7 @@ export class TmPokerEdit extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(".contested button")?.focus();
   }
 
-  /** Takes in what is saved by now, and says which fields need a choice. */
+  /** Takes over the saved texts, and announces the fields that need a choice. */
   private follow(story: StoryText) {
     const names = { ref: msg("Reference"), title: msg("Title"), notes: msg("Notes") };
     for (const field of this.form.follow(textsOf(story))) announce(changedElsewhereText(names[field]));

@@ -16,8 +16,8 @@ import "../../../ui/tm-icon.ts";
 import "../results/tm-poker-reference.ts";
 
 /**
- * The facilitator's choice of an estimate. What the round suggests is highlighted beforehand,
- * and nothing is saved until one of the buttons, or Enter on a card, is pressed.
+ * The facilitator's choice of an estimate. The round's suggestion is preselected. It is saved only by a button, or by
+ * Enter on a card.
  */
 @localized()
 @customElement("tm-poker-estimate")
@@ -29,7 +29,7 @@ export class TmPokerEstimate extends LitElement {
   @state() private choice: string | undefined;
   @state() private isBusy = false;
   private readonly search = new CardSearch();
-  /** What was saved here last, and the version of the room that holds it: its push may come later. */
+  /** The last estimate saved here, and the room version that contains it. Its push may arrive later. */
   private last: { storyId: string; estimate: string; version: number } | undefined;
 
   static override styles = [
@@ -52,7 +52,7 @@ export class TmPokerEstimate extends LitElement {
           gap: var(--sp-2);
         }
 
-        /* The group of cards keeps the name. */
+        /* The hidden heading still labels the group of cards. */
         h3 {
           position: absolute;
           inline-size: 1px;
@@ -116,13 +116,13 @@ export class TmPokerEstimate extends LitElement {
       </div>
       ${this.isProposed() ? html`<p class="small">${msg(str`${this.choice} is the card nearest to the median.`)}</p>` : nothing}
       ${
-        // Beside the results the reference stories are listed already.
+        // The results already list the reference stories.
         this.story.votes ? nothing : html`<tm-poker-reference .state=${this.state}></tm-poker-reference>`
       }
     `;
   }
 
-  /** Where people played different cards, the choice made for the facilitator has to be explained. */
+  /** Returns true if the preselected card needs an explanation, because people played different cards. */
   private isProposed() {
     const { story, state } = this;
     const votes = story.votes ?? [];
@@ -172,7 +172,7 @@ export class TmPokerEstimate extends LitElement {
     this.isBusy = false;
   }
 
-  /** Saves an estimate over the one that is shown; "" clears it. Resolves with whether the server agreed. */
+  /** Saves an estimate over the current one; "" clears it. Resolves with true if the server accepted it. */
   private async saveEstimate(estimate: string): Promise<boolean> {
     const { last, commands } = this;
     const { id } = this.story;
@@ -188,12 +188,12 @@ export class TmPokerEstimate extends LitElement {
     }
   }
 
-  /** Saves the estimate, then puts the next story on the table, and says where only the first worked. */
+  /** Saves the estimate, then puts the next story on the table. Shows a toast if only the first step worked. */
   private async saveAndNext(estimate: string) {
     const next = nextUnestimated(this.state);
     if ((await this.saveEstimate(estimate)) && next)
       await this.commands.select(next.id, (why) =>
-        msg(str`The estimate is saved, but the next story did not come on the table. ${why}`),
+        msg(str`The estimate is saved, but the next story could not be put on the table. ${why}`),
       );
   }
 
@@ -206,7 +206,7 @@ export class TmPokerEstimate extends LitElement {
   private keyed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = pressedKey(event);
-    // Where nothing is chosen yet, Enter chooses, as it does on every button.
+    // Without a choice, Enter presses the focused card, as on every button.
     if (key === "Enter" && this.choice !== undefined) {
       event.preventDefault();
       if (!event.repeat) void this.save(nextUnestimated(this.state) !== undefined);
@@ -220,7 +220,7 @@ export class TmPokerEstimate extends LitElement {
     this.moveTo(to);
   };
 
-  /** A question mark and a break say nothing about a story's size. */
+  /** The cards for a question mark and a break are left out, since they are not sizes. */
   private get cards() {
     return this.state.deck.values.filter((card) => !isSpecial(card));
   }
@@ -229,19 +229,19 @@ export class TmPokerEstimate extends LitElement {
     return [...this.renderRoot.querySelectorAll<HTMLElement>(".chips button")];
   }
 
-  /** Chooses the card that is typed. */
+  /** Chooses the card that was typed. */
   type(event: KeyboardEvent) {
     const to = this.search.find(this.cards, pressedKey(event), event.timeStamp);
     if (to >= 0) this.moveTo(to);
   }
 
-  /** The choice goes with the focus that keys move, so that Enter saves the card it is on. */
+  /** Moves the choice together with the focus, so that Enter saves the focused card. */
   private moveTo(i: number) {
     this.choice = this.cards[i];
     this.buttons[i]?.focus();
   }
 
-  /** Brings the focus to the highlighted card. */
+  /** Moves the focus to the highlighted card. */
   override focus() {
     this.renderRoot.querySelector<HTMLElement>('.chips button[tabindex="0"]')?.focus();
   }

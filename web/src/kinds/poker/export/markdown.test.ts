@@ -28,7 +28,7 @@ test("a room becomes a table of its stories, in their order, with the sum of the
   );
 });
 
-test("sizes add up to nothing, and without references there is no column for them", () => {
+test("sizes have no sum, and a room without references has no column for them", () => {
   const deck = { name: "tshirt", values: ["S", "M", "?", "coffee"], ordinal: true };
   const text = markdown({ deck, stories: [aStory("a", { title: "Sign in", estimate: "M" })] });
   expect(text).toContain("| Story | Estimate |\n| --- | ---: |\n| Sign in | M |\n");

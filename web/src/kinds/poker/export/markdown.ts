@@ -4,33 +4,33 @@ import type { PokerStory } from "#shared/wire/poker.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
-import { asPoker, estimateOf, settledOf } from "../model.ts";
+import { asPoker, estimateOf, queueTotals } from "../model.ts";
 
-/** Returns a room as Markdown: its title, a table of stories and estimates, and what it adds up to. */
+/** Returns a room as Markdown: its title, a table of stories and estimates, and the totals. */
 export function pokerMarkdown(envelope: Envelope): string {
   const { title, state } = asPoker(envelope);
   const hasRefs = state.stories.some(({ ref }) => ref !== "");
   const heads = [...(hasRefs ? [msg("Reference")] : []), msg("Story"), msg("Estimate")];
   const rows = state.stories.map((story) => rowOf(story, hasRefs));
   const table = [heads, heads.map(dashes), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return withoutInvisible(`# ${plain(title)}\n\n${table.join("\n")}\n\n${totals(settledOf(state))}\n`);
+  return withoutInvisible(`# ${plain(title)}\n\n${table.join("\n")}\n\n${totals(queueTotals(state))}\n`);
 }
 
 function rowOf(story: PokerStory, hasRefs: boolean): string[] {
   return [...(hasRefs ? [cell(story.ref)] : []), cell(story.title), cell(estimateOf(story) ?? "")];
 }
 
-/** The last column holds the estimates, which line up at their end. */
+/** Returns a column's alignment. The last column holds the estimates, which are right-aligned. */
 function dashes(_head: string, at: number, heads: readonly string[]): string {
   return at === heads.length - 1 ? "---:" : "---";
 }
 
-function totals({ settled, total, points }: ReturnType<typeof settledOf>): string {
+function totals({ settled, total, points }: ReturnType<typeof queueTotals>): string {
   const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
   return points === undefined ? count : `${count}, **${msg(str`${formatNumber(points)} points`)}**`;
 }
 
-/** Returns a text as the cell of a table in Markdown: what would end it or mean something is escaped. */
+/** Escapes a text for a cell of a Markdown table. */
 export function cell(text: string): string {
   return plain(text).replaceAll("|", "\\|");
 }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The hand: paper cards in five columns on a phone, in one row where there is room. */
+/** Styles the hand: paper cards in five columns on a phone, in one row on wider screens. */
 export const handStyles = css`
   :host {
     display: block;
@@ -116,7 +116,7 @@ export const handStyles = css`
       justify-content: center;
     }
 
-    /* No larger than two figures have room for on a card. */
+    /* No larger than two digits need on a card. */
     button {
       min-block-size: 60px;
       font-size: min(var(--fs-22), 26px);

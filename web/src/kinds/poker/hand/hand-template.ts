@@ -13,15 +13,13 @@ type HandArea = {
   story: PokerStory | undefined;
 };
 
-/** Says whether the viewer can be shown a hand: they have a seat, and the cards are not turned. */
+/** Returns true if the viewer can have a hand: they have a seat, and the round is not revealed. */
 export function hasHand(room: RoomController, { endedAt, revealed, state }: PokerEnvelope): boolean {
   const isOver = endedAt !== null || room.status.kind === "stopped";
   return !isOver && !revealed && !room.seat?.spectator && state.stories.length > 0;
 }
 
-/**
- * Draws what is docked at the end of the room: the viewer's hand, or a button to take a seat for one who only watches.
- */
+/** Renders the docked area at the bottom of the room: the viewer's hand, or a spectator's button to take a seat. */
 export function handTemplate({ room, ownVote, envelope, story }: HandArea) {
   if (envelope.endedAt || room.status.kind === "stopped") return nothing;
   if (room.seat?.spectator) return watching(room, envelope.revealed);

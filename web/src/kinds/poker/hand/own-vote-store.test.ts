@@ -6,9 +6,9 @@ import { OwnVoteStore } from "./own-vote-store.ts";
 import { aRoom, aStory } from "../room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
-type Sent = { body: object; yes(written: ActionResult): void; no(problem: Error): void };
+type PendingCast = { body: object; yes(written: ActionResult): void; no(problem: Error): void };
 
-let sent: Sent[];
+let sent: PendingCast[];
 let refused: unknown[];
 let told: unknown[];
 let kept: string | null;
@@ -55,12 +55,12 @@ beforeEach(() => {
 });
 
 describe("OwnVoteStore", () => {
-  it("knows without asking that there is no vote", () => {
+  it("knows without a request that there is no vote", () => {
     expect(vote.card).toBeNull();
     expect(asked).toBe(0);
   });
 
-  it("remembers a card before it is sent", async () => {
+  it("stores a card before it is sent", async () => {
     vote.cast("5");
     expect(kept).toBe("5");
     sent[0]!.yes({ version: 2 });
@@ -72,7 +72,7 @@ describe("OwnVoteStore", () => {
     expect(kept).toBe("5");
   });
 
-  it("draws a cast card at once, and me as having voted, until the push has it", async () => {
+  it("shows a cast card and my vote at once, until the push contains it", async () => {
     vote.cast("5");
     expect([vote.card, voted()]).toEqual(["5", ["ben"]]);
     sent[0]!.yes({ version: 2 });
@@ -83,7 +83,7 @@ describe("OwnVoteStore", () => {
     expect(sent[0]!.body).toEqual({ storyId: "one", value: "5", roundVersion: 1 });
   });
 
-  it("takes a vote back", async () => {
+  it("withdraws a vote", async () => {
     vote.cast("5");
     sent[0]!.yes({ version: 2 });
     await settle();
@@ -92,7 +92,7 @@ describe("OwnVoteStore", () => {
     expect([vote.card, voted()]).toEqual([null, []]);
   });
 
-  it("sends quick changes one after the other, leaving out those in between", async () => {
+  it("sends quick changes one after the other, without those in between", async () => {
     vote.cast("3");
     vote.cast("5");
     vote.cast("8");
@@ -103,14 +103,14 @@ describe("OwnVoteStore", () => {
     expect(vote.card).toBe("8");
   });
 
-  it("takes a refused card off again and says so", async () => {
+  it("removes a refused card and reports the refusal", async () => {
     vote.cast("5");
     sent[0]!.no(new Error("no"));
     await settle();
     expect([vote.card, voted(), refused.length]).toEqual([null, [], 1]);
   });
 
-  it("asks what counts when the change of a card is refused", async () => {
+  it("fetches the vote after a refused change of a card", async () => {
     push(2, ["ben"]);
     answer = { storyId: "one", value: "3" };
     await settle();
@@ -122,7 +122,7 @@ describe("OwnVoteStore", () => {
     expect([vote.card, asked]).toEqual(["3", 1]);
   });
 
-  it("asks once after a reload, when the room says that I have voted", async () => {
+  it("fetches the vote once after a reload, if the room has my vote", async () => {
     answer = { storyId: "one", value: "13" };
     push(2, ["ben"]);
     push(3, ["ben", "cy"]);
@@ -130,7 +130,7 @@ describe("OwnVoteStore", () => {
     expect([vote.card, asked]).toEqual(["13", 1]);
   });
 
-  it("follows another tab of this browser, and its taking back", async () => {
+  it("follows casts and withdrawals in another tab of this browser", async () => {
     answer = { storyId: "one", value: "8" };
     vote.receive({ storyId: "one", roundVersion: 1 }, "8");
     expect(vote.card).toBe("8");
@@ -140,7 +140,7 @@ describe("OwnVoteStore", () => {
     expect(vote.card).toBeNull();
   });
 
-  it("forgets the card with the round, and asks again where the vote still stands", async () => {
+  it("clears the card with the round, and fetches a vote that still counts", async () => {
     vote.cast("5");
     sent[0]!.yes({ version: 2 });
     await settle();
@@ -153,7 +153,7 @@ describe("OwnVoteStore", () => {
     expect([vote.card, asked]).toEqual(["5", 1]);
   });
 
-  it("drops an answer that belongs to a round before", async () => {
+  it("ignores a reply for an earlier round", async () => {
     answer = { storyId: "one", value: "13" };
     push(2, ["ben"]);
     push(3, [], 2);
@@ -161,13 +161,13 @@ describe("OwnVoteStore", () => {
     expect(vote.card).toBeNull();
   });
 
-  it("shows the server's word once the votes are revealed", () => {
+  it("shows the server's vote after the reveal", () => {
     const stories = [aStory("one", { votedUserIds: ["ben"], votes: [{ userId: "ben", value: "21" }] })];
     room.accept(aRoom({ stories }, { version: 5, revealed: true }));
     expect(vote.card).toBe("21");
   });
 
-  it("casts nothing while the room cannot be written to", () => {
+  it("does not cast while the room is read-only", () => {
     room.connectionChanged({ kind: "waiting" });
     vote.cast("5");
     expect([sent.length, vote.card]).toEqual([0, null]);

@@ -10,19 +10,19 @@ type Card = string | null;
 
 export type OwnVoteOptions = {
   room: RoomController;
-  /** Asks for the viewer's vote on a story, which no envelope holds before the reveal. */
+  /** Fetches the viewer's vote on a story. Envelopes do not contain it before the reveal. */
   fetchVote(storyId: string): Promise<OwnVote>;
   onRefused(problem: unknown): void;
   onChange(): void;
-  /** Remembers a card where the server does not tell it again. Returns what was remembered before. */
+  /** Stores a card on this device if the server does not return it later. Returns the previously stored card. */
   persist(round: Round, card: Card): Card;
-  /** Tells other tabs of this browser what was cast here. */
+  /** Sends a cast to other tabs of this browser. */
   broadcast(round: Round, card: Card): void;
 };
 
 /**
- * Keeps the viewer's vote of the current round: what this tab has cast, what another tab reports, or what the server
- * answers after a reload. A cast is drawn at once. Casts are sent one after the other, and the last one counts.
+ * Holds the viewer's vote of the current round. It comes from this tab, from another tab, or from the server after a
+ * reload. A cast is shown at once. Casts are sent one after the other, and the last one counts.
  */
 export class OwnVoteStore {
   private round: Round | undefined;
@@ -37,13 +37,14 @@ export class OwnVoteStore {
 
   constructor(private readonly options: OwnVoteOptions) {}
 
-  /** Settles once the server has answered what was cast; undefined before the first cast. */
+  /** Settles after the server's reply to the last cast; undefined before the first cast. */
   get sent(): Promise<void> | undefined {
     return this.queue.idle;
   }
 
   /**
-   * The viewer's card: a value, null for none, undefined while it is not known. After the reveal it is the envelope's.
+   * The viewer's card: a value, null without a vote, undefined while unknown. After the reveal it comes from the
+   * envelope.
    */
   get card(): Card | undefined {
     const { view, me } = this.options.room;
@@ -53,7 +54,7 @@ export class OwnVoteStore {
     return this.known;
   }
 
-  /** Takes in a new envelope: a new round forgets the card, and a vote that this tab does not know is asked for. */
+  /** Handles a new envelope. A new round clears the card. An unknown vote is fetched. */
   roomChanged(): void {
     const { view, me } = this.options.room;
     const state = view && asPoker(view).state;
@@ -67,7 +68,7 @@ export class OwnVoteStore {
     else if (this.known === undefined || this.known === null) void this.ask();
   }
 
-  /** Asks the server again: another device may have changed the card without any trace in the envelope. */
+  /** Fetches the vote again: another device may have changed the card, which the envelope does not show. */
   async ask(): Promise<void> {
     const round = this.round;
     if (!round || this.queue.isSending || this.asking) return;
@@ -77,18 +78,18 @@ export class OwnVoteStore {
       if (isSame(round, this.round) && !this.queue.isSending && storyId === round.storyId)
         this.setCard(value);
     } catch {
-      // Not knowing is drawn as no card pressed; the next envelope asks again.
+      // An unknown vote is shown as no card pressed. The next envelope triggers a retry.
     } finally {
       this.asking = false;
     }
   }
 
-  /** Takes in what another tab of this browser has cast. */
+  /** Handles a cast from another tab of this browser. */
   receive(round: Round, card: Card): void {
     if (isSame(round, this.round) && !this.queue.isSending) this.setCard(card);
   }
 
-  /** Casts a card, or takes the vote back with null. */
+  /** Casts a card, or withdraws the vote with null. */
   cast(card: Card): void {
     if (!this.round || !this.options.room.writable) return;
     this.wanted = card;
@@ -97,7 +98,7 @@ export class OwnVoteStore {
   }
 
   private async sendWanted(): Promise<boolean> {
-    // A new round empties `wanted`, so what is found here always belongs to the round of now.
+    // A new round clears `wanted`, so a value here always belongs to the current round.
     if (this.round && this.wanted !== undefined) await this.sendOne(this.round, this.wanted);
     return true;
   }
@@ -107,7 +108,7 @@ export class OwnVoteStore {
     this.wanted = undefined;
     const said = room.envelope && storyOnTable(asPoker(room.envelope).state);
     const hadVoted = said?.votedUserIds.includes(room.me.id) ?? false;
-    // Before it is sent: the page may be loaded anew before the answer is there.
+    // Stored before the request, since the page may be reloaded before the reply.
     const kept = this.options.persist(round, card);
     try {
       const body = { storyId: round.storyId, value: card, roundVersion: round.roundVersion };
@@ -115,7 +116,7 @@ export class OwnVoteStore {
       this.options.broadcast(round, card);
     } catch (problem) {
       this.options.persist(round, kept);
-      // The previous card counts now, and only the server knows it.
+      // The previous card counts again. Only the server knows it.
       if (isSame(round, this.round) && this.wanted === undefined) this.setCard(hadVoted ? undefined : null);
       this.options.onRefused(problem);
     }
@@ -133,7 +134,7 @@ export class OwnVoteStore {
   }
 }
 
-/** Draws the viewer as having voted, or not, until a push holds the vote or a new round. */
+/** Shows the viewer as having voted or not, until a push contains the vote or a new round. */
 function voteOverlay(round: Round, userId: string, card: Card): Overlay {
   return {
     key: `vote ${round.storyId} ${round.roundVersion}`,

@@ -13,18 +13,18 @@ import { cardName } from "../poker-text.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * The viewer's cards. Arrows and typing move the focus, Enter or Space casts the focused card, and casting it again
- * takes the vote back. Not a radio group: its arrow keys would cast, and could reveal a round that reveals by itself.
- * Fires `cast` with a card, or null.
+ * The viewer's cards. Arrow keys and typing move the focus. Enter or Space casts the focused card, and casting it again
+ * withdraws the vote. This is not a radio group, since its arrow keys would cast. Such a cast could reveal a round with
+ * automatic reveal. Fires `cast` with a card, or null.
  */
 @localized()
 @customElement("tm-poker-hand")
 export class TmPokerHand extends LitElement {
   @property({ attribute: false }) cards: readonly string[] = [];
-  /** The viewer's card; null for none, undefined while it is not known. */
+  /** The viewer's card; null without a vote, undefined while unknown. */
   @property({ attribute: false }) mine: string | null | undefined;
   @property({ type: Boolean }) disabled = false;
-  /** Why no card can be played right now; the cards stay readable. */
+  /** The reason why cards cannot be played now. The cards stay readable. */
   @property() note = "";
   @state() private at = 0;
   private readonly search = new CardSearch();
@@ -91,7 +91,7 @@ export class TmPokerHand extends LitElement {
     } else if (key.length === 1 && key !== " ") this.type(event);
   };
 
-  /** Moves the focus to the card that is typed. A key that names none is left to the commands of the room. */
+  /** Moves the focus to the card that was typed. Other keys are left to the room's commands. */
   type(event: KeyboardEvent) {
     const to = this.search.find(this.cards, pressedKey(event), event.timeStamp);
     if (to < 0) return;

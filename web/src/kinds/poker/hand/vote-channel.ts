@@ -3,9 +3,7 @@ import { openBroadcast } from "../../../lib/broadcast.ts";
 type Round = { storyId: string; roundVersion: number };
 type Message = Round & { sessionId: string; userId: string; card: string | null };
 
-/**
- * Exchanges the viewer's casts with other tabs of this browser, without the network. `receive` gets those of other tabs.
- */
+/** Exchanges the viewer's casts with other tabs of this browser, without the network. `receive` gets their casts. */
 export function voteChannel(
   sessionId: string,
   userId: string,

@@ -28,7 +28,7 @@ describe("voteStorage", () => {
     expect(voteStorage("room", "gil").get("one")).toEqual(nothing);
   });
 
-  it("forgets a card that was taken back, and leaves nothing behind with the last one", () => {
+  it("removes a withdrawn card, and the whole entry with the last card", () => {
     const kept = voteStorage("room", "gus");
     kept.set("one", "5");
     kept.set("one", null);
@@ -41,7 +41,7 @@ describe("voteStorage", () => {
     expect(voteStorage("room", "gus").get("one")).toEqual(nothing);
   });
 
-  it("keeps cards while the page lives where storage is blocked", () => {
+  it("keeps cards in memory if the storage is blocked", () => {
     vi.stubGlobal("sessionStorage", {
       getItem: () => {
         throw new Error("blocked");

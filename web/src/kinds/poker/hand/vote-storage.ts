@@ -7,9 +7,9 @@ type VoteStorage = {
 };
 
 /**
- * Returns where the tab of a guest, or a side panel, keeps its person's own votes, which the server does not tell them.
- * They are kept by story, not by round: a story that is put on the table again still has its votes, and every envelope
- * says whose. `keep` returns the card that it takes the place of.
+ * Returns the storage of the viewer's own votes, for guests' tabs and side panels. The server does not return their
+ * votes to them. Votes are stored by story and not by round. A story that returns to the table keeps its votes, and
+ * every envelope lists its voters. `keep` returns the card that it replaces.
  */
 export function voteStorage(sessionId: string, userId: string): VoteStorage {
   const key = `votes.${sessionId}.${userId}`;
@@ -29,7 +29,7 @@ export function voteStorage(sessionId: string, userId: string): VoteStorage {
   };
 }
 
-/** Storage may hold anything, for example what another version of the page wrote. */
+/** The storage may hold anything, for example data of another version of the page. */
 function parsed(json: string | null): Map<string, string> {
   try {
     const pairs: unknown = JSON.parse(json ?? "[]");

@@ -12,7 +12,7 @@ test("the first choice is a built-in deck, sent by its name", () => {
   expect(choiceProblem(firstChoice())).toBeNull();
 });
 
-test("one's own deck is sent whole", () => {
+test("a typed deck is sent whole", () => {
   expect(deckConfig(custom("S, M, L", true))).toEqual({
     name: "Ours",
     values: ["S", "M", "L"],
@@ -21,13 +21,13 @@ test("one's own deck is sent whole", () => {
   expect(chosenDeck(custom("1,2")).values).toEqual(["1", "2"]);
 });
 
-test("a saved deck is sent whole too, since the room keeps a copy", () => {
+test("a saved deck is sent whole, since the room stores a copy", () => {
   const saved = [{ id: "d1", name: "Days", cards: ["1", "2"], ordinal: false, createdAt: "" }];
   const choice = { ...firstChoice(), name: "d1", saved };
   expect(deckConfig(choice)).toEqual({ name: "Days", values: ["1", "2"], ordinal: false });
 });
 
-test("what the server would refuse is said before", () => {
+test("a deck that the server would refuse is reported first", () => {
   expect(choiceProblem(custom("1"))).toContain("2 to 15 cards");
   expect(choiceProblem(custom("S, M"))).toContain("not a number");
   expect(choiceProblem(custom("S, M", true))).toBeNull();

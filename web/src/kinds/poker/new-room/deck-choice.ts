@@ -7,8 +7,8 @@ import { cardsIn } from "../../../decks/card-list.ts";
 import { cardsProblem } from "../../../decks/deck-problems.ts";
 
 /**
- * What the form about a new room's deck holds. `name` is a built-in deck's, a saved one's id, or `customChoice`, which
- * is neither: it has a space.
+ * The values in the deck form of a new room. `name` is a built-in deck's name, a saved deck's id, or `customChoice`.
+ * `customChoice` has a space, so it equals neither.
  */
 export type DeckChoice = {
   name: string;
@@ -19,7 +19,7 @@ export type DeckChoice = {
 /** The `name` of a choice whose cards are typed in the form. */
 export const customChoice = "my own";
 
-/** Returns what the form starts from: the default deck, and an example of typed cards. */
+/** Returns the initial choice: the default deck, and an example of typed cards. */
 export function firstChoice(): DeckChoice {
   return {
     name: defaultDeckName,
@@ -28,7 +28,7 @@ export function firstChoice(): DeckChoice {
   };
 }
 
-/** Returns the deck that is chosen right now, whether or not it may be played. */
+/** Returns the chosen deck, valid or not. */
 export function chosenDeck(choice: DeckChoice): Deck {
   const saved = choice.saved.find(({ id }) => id === choice.name);
   if (saved) return { name: saved.name, values: saved.cards, ordinal: saved.ordinal };
@@ -38,14 +38,14 @@ export function chosenDeck(choice: DeckChoice): Deck {
   return { name: name.trim(), values: cardsIn(text), ordinal };
 }
 
-/** Returns what is wrong with the chosen deck, or null. */
+/** Returns the problem of the chosen deck, or null. */
 export function choiceProblem(choice: DeckChoice): string | null {
   const deck = chosenDeck(choice);
   const problem = deckProblem(deck);
   return cardsProblem(deck) ?? (problem && sentence(problem));
 }
 
-/** Returns the deck as a request says it: the name of a built-in one, all of any other. */
+/** Returns the deck for a request: the name of a built-in deck, or the whole deck. */
 export function deckConfig(choice: DeckChoice): string | Deck {
   return builtInDecks.some(({ name }) => name === choice.name) ? choice.name : chosenDeck(choice);
 }

@@ -7,7 +7,7 @@ import { deckLabel } from "../../../decks/deck-label.ts";
 import { handPreview, handPreviewStyles } from "../../../decks/hand-preview-template.ts";
 import { choiceProblem, chosenDeck, customChoice, type DeckChoice } from "./deck-choice.ts";
 
-/** Chooses the deck of a new room and shows the hand everybody will hold. Fires `change` with `choice` updated. */
+/** The form for a new room's deck, with a preview of the hand. Fires `change` after updating `choice`. */
 @localized()
 @customElement("tm-deck-picker")
 export class TmDeckPicker extends LitElement {

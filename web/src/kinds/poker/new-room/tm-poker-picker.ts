@@ -8,7 +8,7 @@ import type { RoomPicker } from "../../kind-view.ts";
 import type { TmDeckPicker } from "./tm-deck-picker.ts";
 import "./tm-deck-picker.ts";
 
-/** Chooses what a new poker room is made with: the deck, and who a round waits for. */
+/** The form for a new poker room: its deck, and the people that a round waits for. */
 @localized()
 @customElement("tm-poker-picker")
 export class TmPokerPicker extends LitElement implements RoomPicker {
@@ -38,10 +38,7 @@ export class TmPokerPicker extends LitElement implements RoomPicker {
     void this.loadDecks();
   }
 
-  /**
-   * Adds the space's decks to the built-in ones. Where they cannot be read, the built-in ones can be chosen all the
-   * same.
-   */
+  /** Adds the space's decks to the built-in ones. If they cannot be loaded, only the built-in ones are offered. */
   private async loadDecks() {
     const saved = await listDecks(this.org, this.slug).catch(() => []);
     this.deck = { ...this.deck, saved };

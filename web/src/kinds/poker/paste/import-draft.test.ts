@@ -35,7 +35,7 @@ function read(text: string, state = stateOf()) {
 const titles = (rows: readonly { story: { title: string } }[]) => rows.map(({ story }) => story.title);
 
 describe("ImportDraft", () => {
-  it("puts rows with flaws first; one that is mended can be added and keeps its place", () => {
+  it("puts rows with flaws first; a corrected one keeps its place", () => {
     const draft = read("Key,Summary\nA-1,One\nA-2,\nA-4,Four");
     expect(draft.rows.map(({ story }) => story.ref)).toEqual(["A-2", "A-1", "A-4"]);
     expect(draft.rows[0]!.flaws).toEqual([{ kind: "untitled" }]);
@@ -46,7 +46,7 @@ describe("ImportDraft", () => {
     expect(draft.isEmpty).toBe(true);
   });
 
-  it("leaves out any row by one press and takes it in again by another", () => {
+  it("toggles a row between left out and taken in", () => {
     const draft = read("One\nTwo");
     const { key } = draft.rows[0]!;
     draft.toggle(key);
@@ -55,7 +55,7 @@ describe("ImportDraft", () => {
     expect(titles(draft.added)).toEqual(["One", "Two"]);
   });
 
-  it("leaves out all rows of a type or state by one press", () => {
+  it("toggles all rows of a type or state", () => {
     const draft = read(
       "Key,Summary,Issue Type,Status\nA-1,One,Epic,Open\nA-2,Two,Story,Done\nA-3,Three,Story,Open",
     );
@@ -66,7 +66,7 @@ describe("ImportDraft", () => {
     expect(titles(draft.added)).toEqual(["One", "Three"]);
   });
 
-  it("keeps what was edited and left out when the columns are changed", () => {
+  it("keeps edits and excluded rows when the columns are changed", () => {
     const draft = read("Key,Summary,Points\nA-1,,5\nA-2,,3");
     draft.edit(draft.rows[0]!.key, { title: "One" });
     draft.toggle(draft.rows[1]!.key);
@@ -75,14 +75,14 @@ describe("ImportDraft", () => {
     expect(draft.added[0]!.estimate).toBe("5");
   });
 
-  it("leaves out what the queue has already, until it is wanted", () => {
+  it("leaves out stories in the queue until the choice changes", () => {
     const draft = read("WEB-1 One\nWEB-2 Two\nPlain", stateOf(queued("WEB-1", "Other"), queued("", "Plain")));
     expect(titles(draft.added)).toEqual(["Two"]);
     draft.chooseKnown("again");
     expect(titles(draft.added)).toEqual(["One", "Two", "Plain"]);
   });
 
-  it("offers a new title and a new estimate as an update of the story that the queue has", () => {
+  it("offers a new title and a new estimate as an update of the queue's story", () => {
     const draft = read("Key,Summary,Points\nSHOP-1,Pay by card,5", stateOf(queued("SHOP-1", "Pay")));
     expect(draft.added).toEqual([]);
     draft.chooseKnown("update");
@@ -90,20 +90,20 @@ describe("ImportDraft", () => {
     expect(draft.updated.map(changesOf)).toEqual([{ title: "Pay by card", estimate: "5" }]);
   });
 
-  it("offers a reference for a story that the queue has by its title alone", () => {
+  it("offers a reference for a queue's story that has only a title", () => {
     const draft = read("SHOP-1 Pay by card", stateOf(queued("", "Pay by card")));
     expect(draft.added).toEqual([]);
     draft.chooseKnown("update");
     expect(draft.updated.map(changesOf)).toEqual([{ ref: "SHOP-1" }]);
   });
 
-  it("updates nothing of a story that is the same", () => {
+  it("does not update an equal story", () => {
     const draft = read("SHOP-1 Pay", stateOf(queued("SHOP-1", "Pay")));
     draft.chooseKnown("update");
     expect([draft.added, draft.updated]).toEqual([[], []]);
   });
 
-  it("leaves out a row that repeats an earlier one, until it is taken in", () => {
+  it("leaves out a repeated row until it is taken in", () => {
     const draft = read("Same\nSame");
     expect(draft.added).toHaveLength(1);
     draft.toggle(draft.rows[1]!.key);
@@ -112,7 +112,7 @@ describe("ImportDraft", () => {
     expect(draft.added).toHaveLength(1);
   });
 
-  it("cuts all notes so that the texts of a room hold them", () => {
+  it("shortens all notes to the room's text limit", () => {
     const state = stateOf(queued("", "x", { notes: "x".repeat(MAX_ROOM_TEXT_BYTES - 40_000) }));
     const rows = Array.from({ length: 40 }, (_, i) => `Story ${i},"${"漢字 ".repeat(400)}"`);
     const draft = read(`Summary,Description\n${rows.join("\n")}`, state);
@@ -123,7 +123,7 @@ describe("ImportDraft", () => {
     expect(stories()[0]!.notes).toMatch(/\[shortened\]$/);
   });
 
-  it("cuts notes only as far as the 500 stories need that a room takes", () => {
+  it("shortens notes only as far as the first 500 stories need", () => {
     const state = stateOf();
     const rows = Array.from({ length: 3000 }, (_, i) => `Story ${i},"${"ten chars ".repeat(50 + (i % 70))}"`);
     const draft = read(`Summary,Description\n${rows.join("\n")}`, state);
@@ -134,7 +134,7 @@ describe("ImportDraft", () => {
     expect(bytes).toBeGreaterThan(MAX_ROOM_TEXT_BYTES * 0.9);
   });
 
-  it("adds nothing of a table before it is said where the titles are", () => {
+  it("does not add rows before the title column is chosen", () => {
     const draft = new ImportDraft();
     draft.inRoom(stateOf());
     draft.take({ name: "export.csv", bytes: new TextEncoder().encode("Foo,Bar\nx,y") });
@@ -143,7 +143,7 @@ describe("ImportDraft", () => {
     expect(titles(draft.added)).toEqual(["y"]);
   });
 
-  it("reads a file again with the characters that somebody chose", () => {
+  it("reads a file again with the chosen encoding", () => {
     const draft = new ImportDraft();
     draft.inRoom(stateOf());
     draft.take({ name: "a.txt", bytes: Uint8Array.from([0x43, 0x61, 0x66, 0xe9]) });

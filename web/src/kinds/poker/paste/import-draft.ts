@@ -9,15 +9,15 @@ import { edited, importRows, type ImportRow } from "./import-rows.ts";
 import { matcherOf } from "./queue-match.ts";
 import { howManyFit, notesThatFit } from "./room-left.ts";
 
-/** What is done with rows that the queue has already. */
+/** The handling of rows that are in the queue already. */
 export type KnownChoice = "leave" | "update" | "again";
 
-/** A row's word for its type or state; the rows that have it are left out together. */
+/** A value of the type or state column. All rows with it can be left out together. */
 export type Group = { field: "type" | "status"; value: string };
 
 /**
- * The source of an import and everything that was decided about it: how it is read, and what was edited, left out and
- * sent. The last three are kept by what a row says, so they survive a change of the columns.
+ * The source of an import and all choices about it: the reading, and the edited, excluded and sent rows. Rows are
+ * identified by their content, so the last three survive a change of the columns.
  */
 export class ImportDraft {
   source: BacklogSource = { text: "" };
@@ -25,16 +25,16 @@ export class ImportDraft {
   choices: BacklogChoices = {};
   known: KnownChoice = "leave";
   wasSent = false;
-  /** What the columns hold was a guess or a question when they were read: they stay in sight while they are changed. */
+  /** The columns were unclear at first. They stay visible while they are changed. */
   isUnclear = false;
-  /** How often a source or its columns were taken anew: then all rows are others. */
+  /** The number of new sources and column changes. Each of them replaces all rows. */
   times = 0;
   private state: PokerState | undefined;
   private longestNotes: number = storyLimits.notes;
   private base: ImportRow[] = [];
   private kept: ImportRow[] | undefined;
   private readonly edits = new Map<string, Partial<StoryText>>();
-  /** Rows that somebody left out or took in by hand: whether they are left out. */
+  /** Rows that were toggled by hand: true if the row is left out. */
   private readonly decisions = new Map<string, boolean>();
   private readonly groupsOut = new Set<string>();
   private readonly sent = new Set<string>();
@@ -47,7 +47,7 @@ export class ImportDraft {
     return "text" in this.source ? this.source.text : "";
   }
 
-  /** Takes a new source, and reads it as it is most likely meant. */
+  /** Sets a new source, and reads it with the most likely choices. */
   take(source: BacklogSource) {
     this.source = source;
     this.longestNotes = storyLimits.notes;
@@ -75,7 +75,7 @@ export class ImportDraft {
     this.choose({ ...this.choices, roles });
   }
 
-  /** Tells it what the room holds. The rows are matched again only where the queue changed. */
+  /** Sets the room's state. The rows are matched again only if the queue changed. */
   inRoom(state: PokerState) {
     const before = this.state;
     this.state = state;
@@ -135,11 +135,14 @@ export class ImportDraft {
     this.kept = undefined;
   }
 
-  /** Cuts notes so that the texts of the stories fit into the room, of which it takes only so many. */
+  /**
+   * Shortens notes so that the stories fit into the room's text limit. Stories beyond the room's story limit are
+   * ignored.
+   */
   fitNotes() {
     if (!this.state) return;
     const ready = new Set(this.added.map(({ key }) => key));
-    // Measured with the notes as they are, which an earlier cut had made shorter.
+    // Starts from the full notes, since an earlier call may have shortened them.
     this.longestNotes = storyLimits.notes;
     this.matchRows();
     const stories = this.rows.filter(({ key }) => ready.has(key)).map(({ story }) => story);
@@ -148,7 +151,7 @@ export class ImportDraft {
     this.matchRows();
   }
 
-  /** The rows that are not added yet, as they stand; a row that nothing changed stays the same object. */
+  /** The rows that are not sent yet, with all choices applied. An unchanged row stays the same object. */
   get rows(): readonly ImportRow[] {
     this.kept ??= this.base.filter(({ key }) => !this.sent.has(key)).map((row) => this.asDecided(row));
     return this.kept;
@@ -188,7 +191,7 @@ export class ImportDraft {
     return this.known === "update" && match !== null && match.hasChanges;
   }
 
-  /** Whether nothing would be lost if it was thrown away. */
+  /** True if discarding the draft loses no input. */
   get isEmpty(): boolean {
     if (this.wasSent) return this.rows.every(({ isLeftOut }) => isLeftOut);
     return !this.fileName && this.text.trim() === "";
@@ -201,7 +204,7 @@ function groupName({ field, value }: Group): string {
   return `${field}\0${value}`;
 }
 
-/** What stands behind notes that were cut to fit into the room. */
+/** Returns the mark at the end of shortened notes. */
 function mark(): string {
   return msg("… [shortened]");
 }

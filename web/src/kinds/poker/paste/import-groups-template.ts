@@ -4,10 +4,10 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { Group, ImportDraft } from "./import-draft.ts";
 
-/** More different words than this are no types or states. */
+/** A column with more different values does not hold types or states. */
 const mostValues = 12;
 
-/** Draws a button for each type and state that the rows have: one press leaves all of its rows out. */
+/** Renders a toggle for each type and state of the rows. Pressing it leaves all of its rows out. */
 export function importGroups(draft: ImportDraft, toggle: (group: Group) => void): TemplateResult {
   return html`${row(draft, "type", msg("Type"), toggle)} ${row(draft, "status", msg("State"), toggle)}`;
 }

@@ -10,8 +10,8 @@ import { namedSome } from "./import-text.ts";
 import { howManyFit, usualStories } from "./room-left.ts";
 
 /**
- * Draws what has to be known before an import is sent: what does not fit into the room, what was shortened or is not
- * taken over, and what the queue has already.
+ * Renders the notes on an import before it is sent: stories over the room's limits, shortened or dropped values, and
+ * stories that are in the queue already.
  */
 export function importNotes(
   draft: ImportDraft,
@@ -30,8 +30,8 @@ export function importNotes(
     ${note(
       count(({ isTitleCut }) => isTitleCut),
       {
-        one: msg("One title is too long. Its end stands in the notes."),
-        other: (n) => msg(str`${n} titles are too long. Their ends stand in the notes.`),
+        one: msg("One title is too long. Its end is in the notes."),
+        other: (n) => msg(str`${n} titles are too long. Their ends are in the notes.`),
       },
     )}
     ${note(
@@ -59,8 +59,8 @@ function note(count: number, { one, other }: { one: string; other: (count: strin
 function lostNote(rows: readonly ImportRow[]) {
   const values = namedSome([...new Set(rows.map(({ lostEstimate }) => lostEstimate))], ", ");
   return note(rows.length, {
-    one: msg(str`One estimate is no card of this deck and is not taken over: ${values}.`),
-    other: (n) => msg(str`${n} estimates are no cards of this deck and are not taken over: ${values}.`),
+    one: msg(str`One estimate is not a card of this deck and is left out: ${values}.`),
+    other: (n) => msg(str`${n} estimates are not cards of this deck and are left out: ${values}.`),
   });
 }
 

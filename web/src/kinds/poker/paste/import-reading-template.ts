@@ -8,12 +8,12 @@ import "./tm-paste-columns.ts";
 
 type Change = (act: () => void) => void;
 
-/** Draws how a source is read, where it could be read otherwise: its characters, its form and its columns. */
+/** Renders the choices for reading a source, if there are any: its encoding, its format and its columns. */
 export function importReading(draft: ImportDraft, change: Change): TemplateResult {
   return html`${characters(draft, change)} ${columns(draft, change)}`;
 }
 
-/** The encoding of a file can be corrected where it is a guess. */
+/** Renders the choice of an encoding if the current one is a guess. */
 function characters(draft: ImportDraft, change: Change) {
   const { said, encoding } = draft.backlog;
   if (!said.includes("encoding-guessed") && !said.includes("characters-lost")) return nothing;

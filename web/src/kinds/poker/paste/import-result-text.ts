@@ -6,7 +6,7 @@ import { str } from "../../../i18n/str.ts";
 import type { ImportDraft } from "./import-draft.ts";
 import { namedSome } from "./import-text.ts";
 
-/** What is told about a reading in one sentence each; what concerns single rows is told beside them and counted. */
+/** Returns one sentence for each remark on the reading. Remarks on single rows are shown next to the rows. */
 export function saidTexts(draft: ImportDraft): string[] {
   const { said } = draft.backlog;
   const nothing = draft.text === "" && draft.fileName === "";
@@ -44,14 +44,14 @@ function leftOutText(lines: readonly string[]): string {
     ", ",
   );
   return plural(lines.length, {
-    one: msg(str`One line seems to be no story and is left out: ${named}.`),
-    other: msg(str`${formatNumber(lines.length)} lines seem to be no stories and are left out: ${named}.`),
+    one: msg(str`One line does not look like a story and is left out: ${named}.`),
+    other: msg(str`${formatNumber(lines.length)} lines do not look like stories and are left out: ${named}.`),
   });
 }
 
 function guessText(isTable: boolean): string {
-  if (isTable) return msg("What the columns hold is a guess. Check it under Columns.");
-  return msg("Which line is a title, and which an estimate, is a guess. Check the rows below.");
+  if (isTable) return msg("The contents of the columns are a guess. Check them under Columns.");
+  return msg("The titles and estimates are a guess. Check the rows below.");
 }
 
 function notATable(name: string): string {

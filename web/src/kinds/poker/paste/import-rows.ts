@@ -4,9 +4,11 @@ import { flawsOf, type StoryFlaw } from "../edit/story-check.ts";
 import type { StoryText } from "../story-line.ts";
 import type { QueueMatch } from "./queue-match.ts";
 
-/** A row of an import as it stands: what would be added or updated, and what is to be said about it. */
+/** A row of an import: the story to add or update, and the remarks on it. */
 export type ImportRow = {
-  /** What was read, and how often it was read before: the row's name while columns and other rows change. */
+  /**
+   * The row's content and the number of equal rows before it. It identifies the row when columns or other rows change.
+   */
   key: string;
   story: StoryText;
   /** A card of the deck, or "". */
@@ -14,18 +16,18 @@ export type ImportRow = {
   type: string;
   status: string;
   flaws: StoryFlaw[];
-  /** It had a flaw as it was read: it stays in front while it is mended. */
+  /** The row had a flaw when it was read. It stays at the top while it is corrected. */
   wasFlawed: boolean;
   isShortened: boolean;
   isTitleCut: boolean;
   lostEstimate: string;
-  /** An earlier row has the same reference, or the same title without one. */
+  /** An earlier row has the same reference, or the same title without a reference. */
   isRepeated: boolean;
   match: QueueMatch | null;
   isLeftOut: boolean;
 };
 
-/** Returns the rows of an import as they were read, those with flaws first, then in the order of the source. */
+/** Returns the rows of an import as read. Rows with flaws come first, then the order of the source. */
 export function importRows(
   read: readonly BacklogRow[],
   options: { longestNotes: number; mark: string; match: (row: BacklogRow) => QueueMatch | null },
@@ -57,7 +59,7 @@ export function importRows(
   return [...rows.filter(({ wasFlawed }) => wasFlawed), ...rows.filter(({ wasFlawed }) => !wasFlawed)];
 }
 
-/** Returns a row with texts that were edited by hand. */
+/** Returns a row with the texts that were edited by hand. */
 export function edited(row: ImportRow, texts: Partial<StoryText>): ImportRow {
   const story = { ...row.story, ...texts };
   const isTable = row.flaws.some(({ kind }) => kind === "untitled");

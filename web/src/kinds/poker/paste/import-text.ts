@@ -3,7 +3,7 @@ import type { ReadingMode } from "#shared/rules/backlog/types.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 
-/** Returns the ways in which a text can be read, with what they are called. */
+/** Returns the possible readings of a text, with their labels. */
 export function readingNames(): [ReadingMode, string][] {
   return [
     ["named", msg("A table whose first row names the columns")],
@@ -14,14 +14,14 @@ export function readingNames(): [ReadingMode, string][] {
 
 const mostNamed = 3;
 
-/** Returns the first three of some texts, and how many more there are. */
+/** Returns the first three texts, and the number of further ones. */
 export function namedSome(texts: readonly string[], separator: string): string {
   const named = texts.slice(0, mostNamed).join(separator);
   const more = texts.length - mostNamed;
   return more > 0 ? msg(str`${named} and ${formatNumber(more)} more`) : named;
 }
 
-/** Returns how many stories Add would add, as a sentence. */
+/** Returns a sentence with the number of stories that Add would add. */
 export function readyText(count: number, updated: number): string {
   if (updated > 0)
     return msg(str`Stories to add: ${formatNumber(count)}. Stories to update: ${formatNumber(updated)}.`);
@@ -31,15 +31,15 @@ export function readyText(count: number, updated: number): string {
   });
 }
 
-/** Returns how many rows somebody has to look at, as a sentence. */
+/** Returns a sentence with the number of rows that need a correction. */
 export function flawedText(count: number): string {
   return plural(count, {
-    one: msg("One row has to be mended or left out. Until then it stays here."),
-    other: msg(str`${formatNumber(count)} rows have to be mended or left out. Until then they stay here.`),
+    one: msg("One row must be corrected or left out. Until then it stays here."),
+    other: msg(str`${formatNumber(count)} rows must be corrected or left out. Until then they stay here.`),
   });
 }
 
-/** Returns what is written on the button that adds and updates. */
+/** Returns the label of the button that adds and updates. */
 export function addLabel(added: number, updated: number): string {
   if (updated === 0) return addText(added);
   if (added === 0)
@@ -55,7 +55,7 @@ function addText(count: number): string {
   return plural(count, { one: msg("Add one story"), other: msg(str`Add ${formatNumber(count)} stories`) });
 }
 
-/** Returns how many stories were added and updated, as sentences. */
+/** Returns sentences with the numbers of added and updated stories. */
 export function doneText(added: number, updated: number): string {
   const addedText = plural(added, {
     one: msg("One story added."),

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The preview of an import: one line a story, those with flaws with fields to mend them in. */
+/** Styles the preview of an import: one line for each story. Rows with flaws have input fields. */
 export const pasteStyles = css`
   ol {
     display: grid;
@@ -24,7 +24,7 @@ export const pasteStyles = css`
     border-block-start: 1px solid var(--line);
   }
 
-  /* No icon: an icon is an element with a shadow tree, and there may be 500 of them. */
+  /* Not an icon element: each has a shadow tree, and there may be 500 of them. */
   li::before {
     flex: none;
     inline-size: 1em;
@@ -140,7 +140,7 @@ export const pasteStyles = css`
   }
 `;
 
-/** The parts of the dialog around the preview. */
+/** Styles the parts of the dialog around the preview. */
 export const importStyles = css`
   .parts {
     display: grid;

@@ -1,15 +1,15 @@
 import type { PokerState, PokerStory } from "#shared/wire/poker.ts";
 import type { StoryText } from "../story-line.ts";
 
-/** What an update writes into a story of the queue. */
+/** The fields that an update writes into a story of the queue. */
 export type StoryChanges = Partial<Pick<StoryText, "ref" | "title">> & { estimate?: string };
 
-/** The story of the queue that a row is, and what the row has that the story lacks. */
+/** The queue's story that a row stands for, and the row's differences from it. */
 export type QueueMatch = { story: PokerStory; changes: StoryChanges; hasChanges: boolean };
 
 /**
- * Returns a function that finds the story of the queue that a row is: by its reference; by its title where one of the two
- * has no reference.
+ * Returns a function that finds a row's story in the queue. Stories match by reference, or by title if one of them has
+ * no reference.
  */
 export function matcherOf({
   stories,
@@ -26,7 +26,7 @@ export function matcherOf({
   };
 }
 
-/** Returns what an update of the row's story writes, with what was edited by hand meanwhile. */
+/** Returns the fields that an update of the row's story writes, including later edits by hand. */
 export function changesOf({
   story,
   estimate,

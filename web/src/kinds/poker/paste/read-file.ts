@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 
-/** The largest file that is read, in bytes: more than any export of a queue that a room could hold. */
+/** The largest file that is read, in bytes: larger than any export that fits into a room. */
 export const largestFile = 10_000_000;
 
-/** What was read of a file: its bytes, or a sentence that says why there are none. */
+/** The bytes of a file, or a sentence with the reason why it was not read. */
 export type FileBytes = { name: string; bytes: Uint8Array } | { name: string; refusal: string };
 
 /** Reads the bytes of a file that a person chose or dropped. */

@@ -3,10 +3,10 @@ import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import type { PokerState } from "#shared/wire/poker.ts";
 import type { StoryText } from "../story-line.ts";
 
-/** The stories of a room where its operator set no other limit. */
+/** The default limit of stories in a room. */
 export const usualStories = 500;
 
-/** Returns how many of these stories fit: by the number that a room has, and by the bytes of its texts. */
+/** Returns the number of these stories that fit: by the room's limit of stories, and by its limit of text bytes. */
 export function howManyFit(state: PokerState, stories: readonly StoryText[]) {
   let left = bytesLeft(state);
   const first = stories.findIndex((story) => (left -= bytesOf(story)) < 0);
@@ -16,7 +16,10 @@ export function howManyFit(state: PokerState, stories: readonly StoryText[]) {
   };
 }
 
-/** Returns to how many code points the notes must be cut so that the texts of all stories fit; 0 leaves them out. */
+/**
+ * Returns the longest length of notes, in code points, with which the texts of all stories fit. At 0 the notes are left
+ * out.
+ */
 export function notesThatFit(state: PokerState, stories: readonly StoryText[], mark: string): number {
   const left = bytesLeft(state);
   const fits = (most: number) =>

@@ -13,8 +13,8 @@ const mostExamples = 3;
 const mostLetters = 60;
 
 /**
- * The columns of a table, each with a select that says what it holds; what is taken over stands in front, and a column
- * without any content is not drawn. Fires `roles` with what all columns hold when one is changed.
+ * The columns of a table, each with a select for its role. Imported columns come first, and empty columns are hidden.
+ * Fires `roles` with the roles of all columns when one changes.
  */
 @localized()
 @customElement("tm-paste-columns")
@@ -72,7 +72,7 @@ export class TmPasteColumns extends LitElement {
   ];
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    // The order stays while columns are changed: a select that moved would lose the focus.
+    // The order stays while columns are changed, since a select that moves would lose the focus.
     if (!changed.has("table")) return;
     const { header, rows } = this.table;
     const drawn = header.map((_, at) => at).filter((at) => this.roles[at] || rows.some((row) => row[at]));
@@ -110,7 +110,7 @@ export class TmPasteColumns extends LitElement {
     return html`<th scope="col" class=${this.roles[at] ? "" : "out"}>
       ${start(name)}
       <select
-        aria-label=${msg(str`What the column ${name} holds`)}
+        aria-label=${msg(str`Contents of the column ${name}`)}
         @change=${(event: Event) => this.changed(at, (event.target as HTMLSelectElement).value as Role)}
       >
         ${choices.map(

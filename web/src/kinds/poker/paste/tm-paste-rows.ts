@@ -10,28 +10,28 @@ import type { ImportRow } from "./import-rows.ts";
 import { pasteStyles } from "./paste-styles.ts";
 import type { QueueMatch } from "./queue-match.ts";
 
-/** Rows drawn in one frame: a list of 500 must not hold the page up. */
+/** The number of rows rendered in one frame: a list of 500 must not block the page. */
 const rowsInFrame = 25;
-/** The letters of notes that are drawn: one line shows fewer. */
+/** The number of characters of notes that are rendered. One line shows fewer. */
 const lettersOfNotes = 160;
 
-/** What a person typed into a row. */
+/** A person's edit of a row. */
 export type RowEdit = { key: string; texts: { ref?: string; title?: string } };
 
 /**
- * The rows of an import. Each can be edited, and left out or taken in again; the fields of one that had a flaw are open.
- * Fires `edit` with a `RowEdit`, and `leave` with the row's key.
+ * The rows of an import. Each can be edited, and left out or taken in again. Rows that had a flaw show their input
+ * fields. Fires `edit` with a `RowEdit`, and `leave` with the row's key.
  */
 @localized()
 @customElement("tm-paste-rows")
 export class TmPasteRows extends LitElement {
   @property({ attribute: false }) rows: readonly ImportRow[] = [];
-  /** Counts how often all rows became others, which are drawn from the start. */
+  /** Changes when all rows are replaced. Rendering then starts from the first row. */
   @property({ type: Number }) times = 0;
   @state() private drawn = rowsInFrame;
-  /** The next rows are drawn in the next frame. */
+  /** The next rows are scheduled for the next frame. */
   private isWaiting = false;
-  /** The keys of rows whose fields somebody opened. */
+  /** The keys of rows whose fields were opened by hand. */
   @state() private editing: ReadonlySet<string> = new Set();
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, pasteStyles];
@@ -138,7 +138,7 @@ export class TmPasteRows extends LitElement {
     </label>`;
   }
 
-  /** Puts the cursor into the first field that is to be mended. */
+  /** Moves the focus to the first invalid field. */
   override focus() {
     this.renderRoot.querySelector<HTMLElement>(".flawed [aria-invalid=true]")?.focus();
   }
@@ -148,14 +148,14 @@ export class TmPasteRows extends LitElement {
   }
 }
 
-/** What is to be known of one row. */
+/** Returns the remarks on one row. */
 function remarks({ match, isRepeated, isTitleCut, isShortened, lostEstimate }: ImportRow): string[] {
   const said: string[] = [];
   if (isRepeated) said.push(msg("An earlier row is the same story."));
   if (match) said.push(matchText(match));
-  if (isTitleCut) said.push(msg("The title was too long. Its end stands in the notes."));
+  if (isTitleCut) said.push(msg("The title was too long. Its end is in the notes."));
   if (isShortened) said.push(msg("The notes are shortened."));
-  if (lostEstimate) said.push(msg(str`Its estimate ${lostEstimate} is no card of this deck.`));
+  if (lostEstimate) said.push(msg(str`Its estimate ${lostEstimate} is not a card of this deck.`));
   return said;
 }
 

@@ -5,14 +5,14 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * Where the stories of an import come from: a file that is chosen, or a text that is typed or pasted. Fires `file` with
- * the file, `text` with the text and `forget` when the chosen file is put away. Dropping is the dialog's.
+ * The source of an import: a chosen file, or a typed or pasted text. Fires `file` with the file and `text` with the
+ * text. Fires `forget` when the file is removed. The dialog handles dropped files.
  */
 @localized()
 @customElement("tm-paste-source")
 export class TmPasteSource extends LitElement {
   @property() text = "";
-  /** The name of the file that was read; "" where the text was typed or pasted. */
+  /** The name of the file that was read, or "" for a typed or pasted text. */
   @property() fileName = "";
   @query("textarea") private field!: HTMLTextAreaElement | null;
   @query("#choose") private choose!: HTMLButtonElement | null;

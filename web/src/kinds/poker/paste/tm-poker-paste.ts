@@ -29,14 +29,14 @@ import "./tm-paste-rows.ts";
 import "./tm-paste-source.ts";
 
 /**
- * Turns a file, a list or a table into stories. Rows with flaws stay until they are mended or left out, and nothing is
- * sent before Add. Fires `close`.
+ * The dialog that turns a file, a list or a table into stories. Rows with flaws stay until they are corrected or left
+ * out. Requests are sent only after Add is pressed. Fires `close`.
  */
 @localized()
 @customElement("tm-poker-paste")
 export class TmPokerPaste extends LitElement {
   @property({ type: Boolean }) open = false;
-  /** What it is opened with: the lines that were pasted elsewhere, or the file that was dropped there. */
+  /** The initial source: lines that were pasted elsewhere, or a file that was dropped there. */
   @property({ attribute: false }) given: string | File = "";
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
@@ -155,7 +155,7 @@ export class TmPokerPaste extends LitElement {
     else this.error = msg(str`${read.name}: ${read.refusal}`);
   }
 
-  /** Changes what is imported. Where that takes away what had the focus, such as the field for a text, Add gets it. */
+  /** Changes the draft. If the focused element disappears, such as the text field, the Add button gets the focus. */
   private async change(act: () => void) {
     act();
     this.requestUpdate();
@@ -164,7 +164,7 @@ export class TmPokerPaste extends LitElement {
     if (this.open && !focusIn(this.shadowRoot!)) this.addButton.focus();
   }
 
-  /** Adds, then updates; a refused request leaves its rows in the dialog. */
+  /** Adds, then updates. The rows of a refused request stay in the dialog. */
   private send = async () => {
     const { draft } = this;
     const [added, updated] = [[...draft.added], [...draft.updated]];
@@ -192,7 +192,7 @@ export class TmPokerPaste extends LitElement {
     await this.afterSending();
   };
 
-  /** Portions that one request may hold; what fits into the room goes first. */
+  /** Returns batches for one request each. Stories that fit into the room come first. */
   private portions(rows: readonly ImportRow[]) {
     const stories = rows.map(({ story, estimate }) => ({ ...story, ...(estimate && { estimate }) }));
     const { byText, byCount } = howManyFit(this.state, stories);
@@ -208,7 +208,7 @@ export class TmPokerPaste extends LitElement {
     }
     await this.updateComplete;
     await this.list?.updateComplete;
-    // The button that was pressed may be disabled now, which would leave the focus nowhere.
+    // The pressed button may be disabled now, which would lose the focus.
     if (this.addButton.disabled) this.list?.focus();
     else this.addButton.focus();
   }
@@ -219,8 +219,8 @@ export class TmPokerPaste extends LitElement {
       this.draft.isEmpty ||
       (await confirmFirst({
         heading: msg("Leave without adding these stories?"),
-        text: msg("What was read and mended here is thrown away."),
-        action: msg("Throw it away"),
+        text: msg("The stories and your corrections are discarded."),
+        action: msg("Discard them"),
         danger: true,
       }));
     if (isSure) this.forget();
@@ -235,7 +235,7 @@ export class TmPokerPaste extends LitElement {
 
   private closed = () => this.dispatchEvent(new Event("close"));
 
-  /** While the dialog is open, a file that is dropped anywhere is meant for it: the browser would open it instead. */
+  /** Accepts files dropped anywhere on the page while the dialog is open. Otherwise the browser would open them. */
   private listen(isOn: boolean) {
     for (const name of ["dragover", "drop"] as const)
       if (isOn) addEventListener(name, this.dropped, true);
@@ -250,7 +250,7 @@ export class TmPokerPaste extends LitElement {
   };
 }
 
-/** Whether an element in this tree has the focus; a host whose own tree lost it still counts as the active one. */
+/** Returns true if an element in this tree has the focus. A host whose own tree lost it still counts as active. */
 function focusIn(root: ShadowRoot): boolean {
   const inner = root.activeElement?.shadowRoot;
   return root.activeElement !== null && (!inner || inner.activeElement !== null);

@@ -1,8 +1,8 @@
 import { css } from "lit";
 
 /**
- * The room for a shared screen. Tokens reach into every shadow root, so setting them anew scales the same elements
- * up; what they measure in pixels follows --scale.
+ * Styles the room for a shared screen. Tokens are inherited into every shadow root, so new values enlarge the same
+ * elements. Their sizes in pixels are multiplied by --scale.
  */
 export const presentStyles = css`
   :host {

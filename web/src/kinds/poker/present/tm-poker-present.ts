@@ -8,14 +8,14 @@ import { presentHeader, presentHeaderStyles } from "../../../room/present-header
 import type { RoomController } from "../../../room/room-controller.ts";
 import { watchRoom } from "../../../room/watch-room.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { asPoker, settledOf, storyOnTable } from "../model.ts";
+import { asPoker, queueTotals, storyOnTable } from "../model.ts";
 import { presentStyles } from "./present-styles.ts";
 import "../results/tm-poker-figures.ts";
 import "../results/tm-poker-results.ts";
 import "../story/tm-poker-story.ts";
 import "../table/tm-poker-table.ts";
 
-/** A poker room on a shared screen: the story, who has voted, and the result, in large type and without controls. */
+/** A poker room on a shared screen: the story, the votes and the result, in large type and without controls. */
 @localized()
 @customElement("tm-poker-present")
 export class TmPokerPresent extends LitElement {
@@ -64,7 +64,7 @@ export class TmPokerPresent extends LitElement {
 }
 
 function totals({ state }: PokerEnvelope): string {
-  const { settled, total, points } = settledOf(state);
+  const { settled, total, points } = queueTotals(state);
   if (total === 0) return "";
   const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
   return points === undefined ? count : `${count} · ${msg(str`${formatNumber(points)} points`)}`;

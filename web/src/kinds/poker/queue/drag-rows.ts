@@ -1,9 +1,9 @@
 import { pressedKey } from "../../../ui/pressed-key.ts";
 
 export type DragOptions = {
-  /** The rows in their order; the dragged one among them. */
+  /** The rows in their order, including the dragged one. */
   rows(): HTMLElement[];
-  /** Called while dragging with the place, among the other rows, that the row would take; undefined at the end. */
+  /** Called during a drag with the row's new index among the other rows, and with undefined at the end. */
   onOver(index: number | undefined): void;
   onDrop(from: number, index: number): void;
 };
@@ -11,8 +11,8 @@ export type DragOptions = {
 const edge = 48;
 
 /**
- * Drags the row of a handle with mouse, pen or finger, after a `pointerdown` on it. Escape and a lost pointer leave
- * everything as it was. The list scrolls when the pointer comes near its edge.
+ * Drags a handle's row with mouse, pen or finger after a `pointerdown`. Escape and a lost pointer cancel the drag. The
+ * list scrolls when the pointer is near its edge.
  */
 export function dragRow(down: PointerEvent, handle: HTMLElement, options: DragOptions): void {
   const row = handle.closest("li")!;

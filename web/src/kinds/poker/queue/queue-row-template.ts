@@ -18,12 +18,12 @@ export type QueueRow = {
   writable: boolean;
   isBusy: boolean;
   isSortable: boolean;
-  /** Where the row that is being dragged would fall. */
+  /** The side of this row on which the dragged row would be dropped. */
   mark: "before" | "after" | undefined;
   place: number;
   count: number;
   onSelect(): void;
-  /** Shows the story's rounds; undefined for those who may not see them. */
+  /** Shows the story's rounds; undefined if the viewer may not see them. */
   onRounds: (() => void) | undefined;
   onMove(move: Move): void;
   onDrag(event: PointerEvent): void;
@@ -31,12 +31,14 @@ export type QueueRow = {
   onRemove(): void;
 };
 
-/** A title of so many characters fits into three lines of the queue. */
+/** The longest title, in characters, that fits into three lines of the queue. */
 const shortTitle = 60;
 
 const arrows: Record<string, Move> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
 
-/** Draws one story of the queue: a button that puts it on the table for the facilitator, and shows its rounds to members. */
+/**
+ * Renders one story of the queue. Its button puts it on the table for the facilitator, and shows its rounds to members.
+ */
 export function queueRow(row: QueueRow) {
   const { story, isOnTable, isFacilitator, mark } = row;
   const classes = {
@@ -99,7 +101,10 @@ function text({ story, isOnTable }: QueueRow) {
   `;
 }
 
-/** Named by a label: a hidden text would be positioned, and so a layer of its own for each of five hundred rows. */
+/**
+ * Renders the estimate with an aria-label. A visually hidden text would be positioned, and would create a layer for
+ * each of 500 rows.
+ */
 function estimate(card: string | null) {
   if (card === null) return html`<span role="img" aria-label=${msg("no estimate yet")}></span>`;
   return html`<span class="estimate" role="img" aria-label=${msg(str`estimate ${cardName(card)}`)}>

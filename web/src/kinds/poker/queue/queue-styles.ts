@@ -1,7 +1,7 @@
 import { css } from "lit";
 
 /**
- * The queue: one row for each story, the current one marked with a bar and a word. All rows are drawn
+ * Styles the queue: one row for each story. A bar and a word mark the current one. All rows are rendered
  * (decisions/web#all-rows-of-the-queue).
  */
 export const queueStyles = css`
@@ -48,12 +48,12 @@ export const queueStyles = css`
     overscroll-behavior: contain;
   }
 
-  /* Two rows at least, however little height there is: what is around the queue scrolls then. */
+  /* At least two rows, whatever the window's height. The area around the queue then scrolls. */
   ol:has(> li:nth-child(2)) {
     min-block-size: 96px;
   }
 
-  /* A row by itself, in a list that is no grid: what the mouse changes while five hundred are scrolled is one row. */
+  /* Rows are isolated, in a list that is not a grid. So a hover while 500 rows scroll repaints only one row. */
   li {
     position: relative;
     display: flex;
@@ -101,7 +101,7 @@ export const queueStyles = css`
     inset-block-end: -3px;
   }
 
-  /* Dots as borders, one stroke each: icons, and gradients too, were half of what scrolling five hundred rows painted. */
+  /* Dots are borders, one stroke each. Icons or gradients were half of the paint time when 500 rows scrolled. */
   .grip::before,
   .dots {
     content: "";
@@ -182,7 +182,7 @@ export const queueStyles = css`
     overflow-wrap: anywhere;
   }
 
-  /* Three lines. What clips is a piece of its own for the browser, so titles that fit anyway do not clip. */
+  /* Three lines. The browser paints clipped elements separately, so titles that fit are not clipped. */
   .title.long {
     display: -webkit-box;
     overflow: hidden;

@@ -9,7 +9,7 @@ import { announce } from "../../../ui/announce.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { dragRow } from "./drag-rows.ts";
-import { differsInQueue, minStoriesToFilter, matching, settledOf } from "../model.ts";
+import { differsInQueue, minStoriesToFilter, matching, queueTotals } from "../model.ts";
 import { moveTarget, type Move } from "../order.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import { storyName } from "../poker-text.ts";
@@ -17,21 +17,21 @@ import { queueRow } from "./queue-row-template.ts";
 import { queueStyles } from "./queue-styles.ts";
 
 /**
- * The stories of the room. The facilitator puts one on the table with a click and moves them by dragging,
- * with Alt and the arrows, or from each row's menu. Fires `edit`, `remove`, `rounds` (with a story) and `paste`.
+ * The stories of the room. The facilitator clicks a story to put it on the table. Stories are moved by dragging, with
+ * Alt and the arrow keys, or from a row's menu. Fires `edit`, `remove`, `rounds` (with a story) and `paste`.
  */
 @localized()
 @customElement("tm-poker-queue")
 export class TmPokerQueue extends LitElement {
   @property({ attribute: false, hasChanged: differsInQueue }) state!: PokerState;
   @property({ attribute: false }) commands!: PokerCommands;
-  /** Fetches what only the facilitator needs. */
+  /** Imports the code for dragging, which only the facilitator needs. */
   @property({ attribute: false }) fetchDrag!: () => Promise<{ dragRow: typeof dragRow }>;
   @property({ type: Boolean }) isFacilitator = false;
   @property({ type: Boolean }) writable = false;
-  /** Leaves the heading out: the queue is in a sheet that has one. */
+  /** Hides the heading, since the sheet around the queue has its own. */
   @property({ type: Boolean }) headless = false;
-  /** Shows every story, whatever the filter is: the page is being printed. */
+  /** The page is being printed, so every story is shown, whatever the filter. */
   @property({ type: Boolean }) paper = false;
   /** The viewer may see the rounds of stories. */
   @property({ type: Boolean }) hasRounds = false;
@@ -39,7 +39,7 @@ export class TmPokerQueue extends LitElement {
   @state() private over: number | undefined;
   @state() private selecting = "";
   @query("#filter") private filterField!: HTMLInputElement;
-  /** What had the focus before an update. */
+  /** The focused element before an update. */
   private focused: Element | null | undefined;
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, queueStyles];
@@ -87,7 +87,7 @@ export class TmPokerQueue extends LitElement {
   }
 
   protected override updated() {
-    // Moving a row in the document takes the focus out of it.
+    // Moving a row in the document removes the focus from it.
     if (this.focused?.isConnected && !this.shadowRoot?.activeElement) (this.focused as HTMLElement).focus();
   }
 
@@ -134,13 +134,13 @@ export class TmPokerQueue extends LitElement {
   }
 
   private totals() {
-    const { settled, total, points } = settledOf(this.state);
+    const { settled, total, points } = queueTotals(this.state);
     const count = msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`);
     if (points === undefined) return count;
     return html`<span>${count}</span><strong>${msg(str`${formatNumber(points)} points`)}</strong>`;
   }
 
-  /** Does nothing for the story on the table: selecting it again would start its round anew. */
+  /** Puts a story on the table. It ignores the story that is there, since that would restart the round. */
   private async select(story: PokerStory) {
     if (!this.isFacilitator || !this.writable || story.id === this.state.currentStoryId || this.selecting)
       return;
@@ -172,11 +172,11 @@ export class TmPokerQueue extends LitElement {
     event.preventDefault();
     const handle = event.currentTarget as HTMLElement;
     const { id } = handle.closest("li")!.dataset;
-    // It came with what only the facilitator sees.
+    // This code was loaded together with the facilitator's view.
     const code = await this.fetchDrag();
     code.dragRow(event, handle, {
       rows: () => [...this.renderRoot.querySelectorAll<HTMLElement>("ol > li")],
-      // The mark is drawn in the list that still holds the dragged row, so places behind it are one further.
+      // The rendered list still has the dragged row, so indexes behind it are one higher.
       onOver: (index) => {
         const from = this.state.stories.findIndex((story) => story.id === id);
         this.over = index === undefined || index < from ? index : index + 1;
@@ -200,12 +200,12 @@ export class TmPokerQueue extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  /** Puts the cursor into the filter, if there are stories enough to have one. */
+  /** Moves the focus to the filter, if the queue is long enough to have one. */
   focusFilter() {
     this.filterField?.focus();
   }
 
-  /** Puts the cursor into the field that adds a story. */
+  /** Moves the focus to the field that adds a story. */
   focusAdd() {
     this.renderRoot.querySelector("tm-poker-add")?.focus();
   }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A line of figures with their names above them. */
+/** Styles a line of figures with their names above them. */
 export const figuresStyles = css`
   :host {
     display: grid;

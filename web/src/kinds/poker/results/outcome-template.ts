@@ -8,11 +8,13 @@ type OutcomeArea = {
   envelope: PokerEnvelope;
   story: PokerStory;
   commands: PokerCommands;
-  /** The viewer is the facilitator, and chooses the estimate now. */
+  /** The viewer is the facilitator, and is choosing the estimate. */
   isEstimating: boolean;
 };
 
-/** Draws the result of the round, with the estimate for whom it is to choose: by itself before the reveal. */
+/**
+ * Renders the round's result, with the estimate form for the facilitator. Before the reveal it renders only the form.
+ */
 export function outcomeTemplate({ envelope, story, commands, isEstimating }: OutcomeArea) {
   const { state, revealed } = envelope;
   const estimate = isEstimating

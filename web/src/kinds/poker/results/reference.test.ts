@@ -5,7 +5,7 @@ import { aRoom, aStory } from "../room.fixture.ts";
 const found = (...args: Parameters<typeof aRoom>) =>
   referencesOf(aRoom(...args).state).map(({ card, story }) => [card, story.id]);
 
-test("each card has the last story that was settled with it, in the order of the deck", () => {
+test("each card has its last estimated story, in the order of the deck", () => {
   const stories = [
     aStory("a", { estimate: "8" }),
     aStory("b", { estimate: "3" }),
@@ -18,7 +18,7 @@ test("each card has the last story that was settled with it, in the order of the
   ]);
 });
 
-test("no story is compared with itself, with a quick round, or by a card without a size", () => {
+test("the current story, quick rounds and special cards are left out", () => {
   const stories = [
     aStory("a", { estimate: "8" }),
     aStory("b", { title: "Quick round 2", estimate: "5" }),

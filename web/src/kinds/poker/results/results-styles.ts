@@ -1,6 +1,6 @@
 import { css, unsafeCSS, type CSSResult } from "lit";
 
-/** Bars with the names beside them, which take half the height. */
+/** Styles bars with the names next to them, which takes half the height. */
 const namesBeside = (bars: CSSResult) => css`
   ${bars} {
     gap: var(--sp-1);
@@ -20,7 +20,10 @@ const namesBeside = (bars: CSSResult) => css`
   }
 `;
 
-/** The results: one sentence, and bars with the names under them, or beside them where the bars are many or the window is low. */
+/**
+ * Styles the results: one sentence, and bars with names under them. If there are many bars, or the window is low, the
+ * names are next to them.
+ */
 export const resultsStyles = css`
   :host {
     display: grid;
@@ -140,7 +143,7 @@ export const resultsStyles = css`
       gap: var(--sp-2);
     }
 
-    /* All names in full are at the table, which can be unfolded. */
+    /* The table, which can be expanded, has all names in full. */
     .names {
       overflow: hidden;
       text-overflow: ellipsis;

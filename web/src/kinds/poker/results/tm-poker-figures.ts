@@ -8,13 +8,13 @@ import { baseStyles } from "../../../ui/styles.ts";
 import { figuresStyles } from "./figures-styles.ts";
 import "./tm-poker-reference.ts";
 
-/** The figures of a revealed round, and settled stories to compare it with. */
+/** The figures of a revealed round, and reference stories to compare with. */
 @localized()
 @customElement("tm-poker-figures")
 export class TmPokerFigures extends LitElement {
   @property({ attribute: false }) state!: PokerState;
   @property({ attribute: false }) story!: PokerStory;
-  /** Leaves out what has to be unfolded, for a shared screen. */
+  /** Leaves collapsed parts out, for a shared screen. */
   @property({ type: Boolean }) brief = false;
 
   static override styles = [baseStyles, figuresStyles];

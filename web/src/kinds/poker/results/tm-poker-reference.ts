@@ -9,7 +9,7 @@ import { referencesOf } from "./reference.ts";
 
 const memory = "poker-reference";
 
-/** A fold with one settled story for each card, to compare with the one on the table. The browser remembers it open. */
+/** A collapsible list of one reference story for each card. The browser stores whether it is open. */
 @localized()
 @customElement("tm-poker-reference")
 export class TmPokerReference extends LitElement {

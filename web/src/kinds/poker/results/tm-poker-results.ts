@@ -13,10 +13,10 @@ import { cardName, outcomeName, outcomeText } from "../poker-text.ts";
 import { resultsStyles } from "./results-styles.ts";
 import "../../../ui/tm-icon.ts";
 
-/** So many bars have the names under them. */
+/** Up to this number of bars, the names are under the bars. */
 const fewBars = 5;
 
-/** The result of a revealed round: in words, and as bars with who played which card. */
+/** The result of a revealed round in words, and as bars with the voters of each card. */
 @localized()
 @customElement("tm-poker-results")
 export class TmPokerResults extends LitElement {

@@ -5,7 +5,10 @@ import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
 
 type Open = (open: (dialogs: TmPokerDialogs) => void) => void;
 
-/** Offers the facilitator's dialogs that have no key in the palette. Returns what takes the offer back. */
+/**
+ * Adds those of the facilitator's dialogs that have no key to the command palette. Returns a function that removes
+ * them.
+ */
 export function offerDialogCommands(room: RoomController, open: Open): () => void {
   return offerCommands(() =>
     room.amFacilitator && room.writable

@@ -11,13 +11,13 @@ import { storyName } from "../poker-text.ts";
 
 export { dragRow } from "../queue/drag-rows.ts";
 
-// What only the facilitator sees of a poker room; no other viewer fetches it. The dialogs are fetched after the room is
-// drawn, so that a key opens one without delay. Where that fails, opening a dialog fetches them again.
+// The facilitator's code of a poker room; other viewers do not load it. The dialogs are loaded after the first render,
+// so that a key opens one without delay. If that fails, opening a dialog loads them again.
 setTimeout(() => void import("./tm-poker-dialogs.ts").catch(() => undefined), 1_000);
 
 /**
- * Asks before all votes of a round are cleared. Resolves with true, without asking, where there are none, and with
- * false where no story is on the table. A revealed round is kept, and the question says so.
+ * Asks for a confirmation before all votes of a round are cleared. Resolves with true without asking if there are none,
+ * and with false without a story. A revealed round is kept, and the dialog says so.
  */
 export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): Promise<boolean> {
   const story = storyOnTable(state);
@@ -32,7 +32,7 @@ export async function mayReset({ state, revealed: isRevealed }: PokerEnvelope): 
   });
 }
 
-/** Asks whether a story is to be removed, and removes it where the answer is yes. */
+/** Asks for a confirmation and removes the story. */
 export async function removeStory(story: PokerStory, commands: PokerCommands): Promise<void> {
   const isWanted = await confirmFirst({
     heading: msg("Remove this story?"),

@@ -4,39 +4,39 @@ import { storyOnTable } from "../model.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import type * as Facilitating from "./facilitator-code.ts";
 
-/** Fetches the code that only the facilitator needs, and returns the questions that it asks. */
+/** Imports the facilitator's code. */
 export function importFacilitatorCode(): Promise<typeof Facilitating> {
   return lazyImport(() => import("./facilitator-code.ts"));
 }
 
-/** Asks, with the facilitator's code, whether a round may be cleared. */
+/** Asks for a confirmation to clear a round, with the facilitator's code. */
 export async function mayReset(envelope: PokerEnvelope): Promise<boolean> {
   return (await importFacilitatorCode()).mayReset(envelope);
 }
 
-/** Asks, with the facilitator's code, whether a story is to be removed, and removes it where the answer is yes. */
+/** Asks for a confirmation and removes the story, with the facilitator's code. */
 export async function removeStory(story: PokerStory, commands: PokerCommands): Promise<void> {
   return (await importFacilitatorCode()).removeStory(story, commands);
 }
 
-/** Fetches the facilitator's dialogs. */
+/** Imports the facilitator's dialogs. */
 export function importDialogs(): Promise<unknown> {
   return lazyImport(() => import("./tm-poker-dialogs.ts"));
 }
 
-/** Fetches what stands in the place of a story while none is on the table. */
+/** Imports the element that is shown while no story is on the table. */
 export function ensureEmpty(): void {
   ensureElement("tm-poker-empty", () => import("../story/tm-poker-empty.ts"));
 }
 
-/** Fetches the dialog with a story's rounds. */
+/** Imports the dialog with a story's rounds. */
 export function importRounds(): Promise<unknown> {
   return lazyImport(() => import("../rounds/tm-poker-rounds.ts"));
 }
 
 /**
- * Fetches the clock of a timer, the figures below a result, and what the room looks like on paper. A room can do without
- * them until they are there.
+ * Imports the timer's clock, the figures below a result, and the print styles. A room works without them while they
+ * load.
  */
 export function ensureDeferred(): void {
   ensureImported(() => import("./paper.ts"));
@@ -45,8 +45,8 @@ export function ensureDeferred(): void {
 }
 
 /**
- * Fetches what members see beside the room once there is something of it to show: where references lead, and the summary
- * of a room that has ended. Without it a reference is plain text.
+ * Imports the members' extras when they are first needed: reference links, and the summary of an ended room. Until then
+ * a reference is plain text.
  */
 export function ensureForMembers({ state, endedAt }: PokerEnvelope): void {
   if (storyOnTable(state)?.ref) ensureElement("tm-poker-ref", () => import("../rounds/tm-poker-ref.ts"));

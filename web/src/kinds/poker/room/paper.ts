@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { addPaperStyles } from "../../paper-styles.ts";
 
-/** A poker room on paper: the result, then the whole queue, or the summary that has all of it. */
+/** Print styles of a poker room: the result, then the whole queue, or the summary that contains both. */
 addPaperStyles(css`
   :host(tm-poker-room) {
     display: flex;
@@ -72,7 +72,7 @@ addPaperStyles(css`
     overflow: visible;
   }
 
-  /* Blocks, as the rows of a grid may overlap where it goes on on the next sheet. */
+  /* Blocks, since the rows of a grid may overlap at a page break. */
   :host(tm-poker-results),
   :host(tm-poker-results) ul {
     display: block;

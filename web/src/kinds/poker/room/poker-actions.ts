@@ -7,19 +7,19 @@ import * as code from "./lazy-imports.ts";
 import type { PokerSession } from "./poker-session.ts";
 import type { TmPokerDialogs } from "./tm-poker-dialogs.ts";
 
-/** The element of a poker room, as far as its actions change it. */
+/** The poker room element's members that its actions use. */
 export type ActionHost = LitElement & {
   room: RoomController;
   session: PokerSession;
-  /** Opens the queue where it is a sheet. */
+  /** Opens the queue's sheet on narrow screens. */
   showQueue(): void;
-  /** Shows the choice of an estimate for this story. */
+  /** Shows the estimate form for this story. */
   estimate(storyId: string): void;
 };
 
 export type PokerActions = ReturnType<typeof pokerActions>;
 
-/** Returns what keys, buttons and the palette do in a poker room. Each imports the code that it needs first. */
+/** Returns the actions of keys, buttons and the command palette. Each first imports the code that it needs. */
 export function pokerActions(host: ActionHost) {
   const find = <K extends keyof HTMLElementTagNameMap>(tag: K) => host.renderRoot.querySelector(tag);
 

@@ -5,26 +5,26 @@ import type { KeyBindings } from "../../../ui/keys.ts";
 import { hasHand } from "../hand/hand-template.ts";
 import { asPoker, minStoriesToFilter, storyOnTable } from "../model.ts";
 
-type Does = Record<
+type Actions = Record<
   "reveal" | "reset" | "next" | "quick" | "timer" | "estimate" | "add" | "filter",
   () => void
 > & { type: (event: KeyboardEvent) => void };
 
-/** What the room has right now that keys can act on. */
-type Has = Record<"hand" | "filter" | "run" | "story" | "round" | "order", boolean>;
+/** The parts of the room that keys can act on now. */
+type AvailableParts = Record<"hand" | "filter" | "run" | "story" | "round" | "order", boolean>;
 
-/** Registers the keys of a poker room, each while it can do something. Returns what unregisters them. */
-export function pokerKeys(room: RoomController, does: Does): () => void {
-  // Which keys play cards: decisions/web#digits-play-cards.
+/** Registers the keys of a poker room, each while its action is possible. Returns a function that unregisters them. */
+export function pokerKeys(room: RoomController, actions: Actions): () => void {
+  // The keys that play cards: decisions/web#digits-play-cards.
   return registerRoomKeys(
     msg("Poker room"),
     room,
-    () => whatIsThere(room),
-    (has) => ({ ...(has.run && commands(does, has)), ...cards(does, has), ...queue(does, has) }),
+    () => availableParts(room),
+    (has) => ({ ...(has.run && commands(actions, has)), ...cards(actions, has), ...queue(actions, has) }),
   );
 }
 
-function whatIsThere(room: RoomController): Has | undefined {
+function availableParts(room: RoomController): AvailableParts | undefined {
   if (!room.view) return undefined;
   const envelope = asPoker(room.view);
   const { stories } = envelope.state;
@@ -41,8 +41,8 @@ function whatIsThere(room: RoomController): Has | undefined {
 }
 
 function commands(
-  { reveal, reset, next, quick, timer, estimate, add }: Does,
-  { story, round }: Has,
+  { reveal, reset, next, quick, timer, estimate, add }: Actions,
+  { story, round }: AvailableParts,
 ): KeyBindings {
   return {
     ...(round && { r: { label: msg("Reveal the votes"), icon: "eye", run: reveal } }),
@@ -58,7 +58,7 @@ function commands(
   };
 }
 
-function cards({ type }: Does, { hand, run, story }: Has): KeyBindings {
+function cards({ type }: Actions, { hand, run, story }: AvailableParts): KeyBindings {
   return {
     ...((hand || (run && story)) && { "0-9": { label: msg("Find a card"), run: type } }),
     ...(hand && {
@@ -69,7 +69,7 @@ function cards({ type }: Does, { hand, run, story }: Has): KeyBindings {
   };
 }
 
-function queue({ filter }: Does, has: Has): KeyBindings {
+function queue({ filter }: Actions, has: AvailableParts): KeyBindings {
   return {
     ...(has.filter && { "/": { label: msg("Filter stories"), icon: "search", run: filter } }),
     ...(has.order && {

@@ -11,7 +11,7 @@ import type { OwnVote } from "#shared/wire/poker.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
-/** What one open poker room holds besides its envelope. */
+/** The client state of an open poker room, in addition to its envelope. */
 export type PokerSession = { commands: PokerCommands; ownVote: OwnVoteStore; close(): void };
 
 /**
@@ -33,7 +33,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
     persist: ({ storyId }, card) => kept?.set(storyId, card) ?? null,
     broadcast: (round, card) => channel.post(round, card),
   });
-  /** Another device may have changed the viewer's card meanwhile, which no envelope shows. */
+  /** Another device may have changed the viewer's card meanwhile, which envelopes do not show. */
   const lookedAt = () => {
     if (document.visibilityState === "visible" && ownVote.card) void ownVote.ask();
   };
@@ -49,7 +49,7 @@ export function openPoker(room: RoomController, onChange: () => void): PokerSess
   };
 }
 
-/** Returns my own vote in the current round, so that a reload or a second tab can show it. */
+/** Fetches the viewer's vote in the current round, for a reload or a second tab. */
 export async function readOwnVote(sessionId: string): Promise<OwnVote> {
   return (await request<OwnVote>("GET", `${sessionPath(sessionId)}/vote`)).data;
 }

@@ -14,11 +14,11 @@ type QueueOptions = {
   commands: PokerCommands;
   actions: PokerActions;
   paper: boolean;
-  /** Closes the sheet that the queue is in on narrow screens. */
+  /** Closes the queue's sheet on narrow screens. */
   close(): void;
 };
 
-/** Draws the queue, beside the table or in its sheet. */
+/** Renders the queue, next to the table or in its sheet. */
 export function queueTemplate(options: QueueOptions, isBeside: boolean) {
   const { room, envelope, commands, actions, paper, close } = options;
   return html`<tm-poker-queue
@@ -40,14 +40,14 @@ export function queueTemplate(options: QueueOptions, isBeside: boolean) {
   </tm-poker-queue>`;
 }
 
-/** Draws the sheet that holds the queue on narrow screens. */
+/** Renders the sheet that holds the queue on narrow screens. */
 export function queueSheet(options: QueueOptions, isOpen: boolean) {
   return html`<tm-sheet .heading=${msg("Stories")} .open=${isOpen} @close=${options.close}>
     ${queueTemplate(options, false)}
   </tm-sheet>`;
 }
 
-/** Draws the buttons that stand for the queue on narrow screens. */
+/** Renders the buttons that replace the queue on narrow screens. */
 export function queueBar({ room, envelope, actions }: QueueOptions, open: () => void) {
   return html`<div class="bar">${queueButton(envelope.state, open)} ${settings(room, actions)}</div>`;
 }

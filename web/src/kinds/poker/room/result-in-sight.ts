@@ -1,18 +1,18 @@
 import type { LitElement, ReactiveController } from "lit";
 import { MediaQuery } from "../../../ui/media-query.ts";
 
-/** What the room has of the result and of what is folded for it. */
+/** The result's element, and a check whether the viewer is reading the notes. */
 type Parts = { result(): HTMLElement | null; isReadingNotes(): boolean };
 
 /**
- * Brings the result of a round onto the screen. Where there is little room, notes and table are folded for it, unless
- * somebody reads there. The style sheet docks the result at the lower edge, but not in a low window, where it would
- * cover nearly everything: the page is scrolled to it there.
+ * Brings a round's result into view. On small screens it collapses notes and table, unless the viewer is reading the
+ * notes or has scrolled. The style sheet docks the result at the bottom. In a low window that would cover nearly
+ * everything, so the page scrolls to the result instead.
  */
 export class ResultInSight implements ReactiveController {
-  /** Notes and table are folded. */
+  /** Notes and table are collapsed. */
   isFolded = false;
-  /** The reveal was seen to happen; a page that opens on a revealed table turns no cards. */
+  /** The reveal happened while the page was open. A page that opens on a revealed table does not animate cards. */
   isTurning = false;
   private readonly roomy: MediaQuery;
   private readonly low: MediaQuery;
@@ -34,25 +34,25 @@ export class ResultInSight implements ReactiveController {
     removeEventListener("resize", this.scroll);
   }
 
-  /** The room was opened on cards that are turned already. */
+  /** Called when the room opens with revealed cards. */
   found() {
     this.isFolded = !this.roomy.matches;
     void this.host.updateComplete.then(this.scroll);
   }
 
-  /** The cards are being turned. */
+  /** Called when the cards are revealed. */
   turned() {
     this.isTurning = true;
     const isReading = this.parts.isReadingNotes() || (scrollY > 0 && !this.low.matches);
     if (!isReading) this.found();
   }
 
-  /** There is no result any more. */
+  /** Called when the result is gone. */
   over() {
     this.isFolded = this.isTurning = false;
   }
 
-  /** Scrolls as far as the result needs, which where it is docked is past the header of the room at most. */
+  /** Scrolls to the result. With a docked result that is at most past the room's header. */
   private scroll = () =>
     requestAnimationFrame(() => {
       const result = this.parts.result();

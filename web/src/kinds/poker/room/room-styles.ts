@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The poker room: one column on a phone with the hand docked below, queue and table side by side elsewhere. */
+/** Styles the poker room: one column on a phone with the hand docked below, otherwise the queue next to the table. */
 export const roomStyles = css`
   :host {
     display: grid;
@@ -9,7 +9,7 @@ export const roomStyles = css`
     min-inline-size: 0;
   }
 
-  /* A part whose code is still on its way takes no room yet. */
+  /* Elements whose code is still loading take no space. */
   :not(:defined) {
     display: none;
   }
@@ -49,7 +49,7 @@ export const roomStyles = css`
     min-inline-size: 0;
   }
 
-  /* The result takes the place of the hand: where the story leaves no room below it, it lies over what is there. */
+  /* The result replaces the hand. If the story leaves no space below, the result covers other parts. */
   .outcome.turned {
     position: sticky;
     inset-block-end: 0;
@@ -78,7 +78,7 @@ export const roomStyles = css`
     }
   }
 
-  /* Docked they would cover nearly everything. */
+  /* If docked, they would cover nearly everything. */
   @media (height < 360px) {
     .hand,
     .outcome.turned {
@@ -113,7 +113,7 @@ export const roomStyles = css`
       flex-direction: column;
       block-size: 100%;
       min-block-size: 0;
-      /* Below the bar and the head of the room, so that the queue ends where the window does. */
+      /* Below the bar and the room's header, so that the queue ends at the bottom of the window. */
       max-block-size: calc(100dvh - var(--topbar) - 56px);
       overflow-y: auto;
       padding: var(--sp-2) var(--sp-3) var(--sp-4);

@@ -17,13 +17,13 @@ type RoundOptions = {
   actions: PokerActions;
   paper: boolean;
   inSight: ResultInSight;
-  /** The story whose estimate the facilitator chooses before, or without, a reveal; "" for none. */
+  /** The story whose estimate the facilitator is choosing before, or without, a reveal; otherwise "". */
   estimating: string;
   now: () => number;
   timeUp(): void;
 };
 
-/** Draws the story on the table, its result and the table. */
+/** Renders the story on the table, its result and the table. */
 export function roundTemplate(options: RoundOptions, story: PokerStory) {
   const { room, envelope, commands, actions, paper, inSight, estimating, now, timeUp } = options;
   const canRun = room.amFacilitator && room.writable;
@@ -61,7 +61,7 @@ export function roundTemplate(options: RoundOptions, story: PokerStory) {
   `;
 }
 
-/** Draws what stands in the place of a story while none is on the table. */
+/** Renders the placeholder while no story is on the table. */
 export function emptyTemplate({ room, envelope, commands, actions }: RoundOptions) {
   ensureEmpty();
   return html`

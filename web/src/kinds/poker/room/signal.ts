@@ -5,7 +5,7 @@ import { ringBell } from "../../../room/ring-bell.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { isRoundBegun, isRoundFull } from "../poker-diff.ts";
 
-/** Tells people who look elsewhere that a round began, unless they do not vote, and rings when its last vote is in. */
+/** Notifies voters whose page is in the background that a round began. Plays a sound when its last vote arrives. */
 export function signal(room: RoomController, previous: PokerEnvelope, next: PokerEnvelope): void {
   if (isRoundBegun(previous, next) && !room.seat?.spectator)
     notifyIfHidden("voting", room.sessionId, () => ({

@@ -7,7 +7,7 @@ import "../paste/tm-poker-paste.ts";
 import "../settings/tm-poker-settings.ts";
 import "../timer/tm-poker-timer-dialog.ts";
 
-/** The facilitator's dialogs. Their code is fetched when the first of them is opened: most people never need it. */
+/** The facilitator's dialogs. Their code is loaded separately, since most people do not need it. */
 @customElement("tm-poker-dialogs")
 export class TmPokerDialogs extends LitElement {
   @property({ attribute: false }) state!: PokerState;
@@ -51,7 +51,7 @@ export class TmPokerDialogs extends LitElement {
     this.editing = storyId;
   }
 
-  /** Opens the import, empty or with what was pasted or dropped elsewhere. */
+  /** Opens the import, empty or with content that was pasted or dropped elsewhere. */
   paste(given: string | File) {
     this.given = given;
     this.open = "paste";

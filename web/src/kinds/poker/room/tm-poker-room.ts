@@ -28,16 +28,16 @@ import type { TmPokerStory } from "../story/tm-poker-story.ts";
 import "../../../ui/tm-icon.ts";
 import "../../../ui/tm-sheet.ts";
 
-/** A poker room: the queue, the story on the table, everybody's cards, the result, and the viewer's hand. */
+/** A poker room: the queue, the story on the table, all cards, the result, and the viewer's hand. */
 @localized()
 @customElement("tm-poker-room")
 export class TmPokerRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** The page is being printed: the queue is beside the table then, also on narrow screens. */
+  /** The page is being printed. The queue is then next to the table, even on narrow screens. */
   @property({ type: Boolean }) paper = false;
-  /** The queue's sheet, on narrow screens. */
+  /** The queue's sheet is open, on narrow screens. */
   @state() private isQueueOpen = false;
-  /** The facilitator asked for the estimate of this story before, or without, a reveal. */
+  /** The facilitator opened the estimate form of this story before, or without, a reveal. */
   @state() private estimating = "";
   @query("tm-poker-hand:not([hidden])") private hand!: TmPokerHand | null;
   @query("tm-poker-estimate") private choice!: TmPokerEstimate | null;
@@ -63,7 +63,7 @@ export class TmPokerRoom extends LitElement {
     },
     text: (event, envelope) => eventText(envelope, event),
     isCount: ({ kind }) => kind === "votes",
-    // Where a story is removed, the row beside it gets the focus: see lib/focus/restore-focus.ts.
+    // After a story is removed, the neighbouring row gets the focus: see lib/focus/restore-focus.ts.
     mayLoseFocus: (events) => !events.some(({ kind }) => kind === "removed"),
     restoreFocus: () => (this.outcome ?? this.story)?.focus({ preventScroll: this.outcome !== null }),
   });

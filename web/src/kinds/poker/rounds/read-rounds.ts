@@ -2,13 +2,13 @@ import type { EarlierEstimate, PastRound } from "#shared/wire/poker.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
-/** Returns the revealed rounds of one story, the newest 200, newest first. Members only. */
+/** Fetches the newest 200 revealed rounds of one story, newest first. Members only. */
 export async function readRounds(sessionId: string, storyId: string): Promise<PastRound[]> {
   const query = new URLSearchParams({ story: storyId, limit: "200" });
   return (await request<PastRound[]>("GET", `${sessionPath(sessionId)}/rounds?${query}`)).data;
 }
 
-/** Returns all revealed rounds of a room, at most 500, newest first. Members only. */
+/** Fetches the newest 500 revealed rounds of a room, newest first. Members only. */
 export async function readAllRounds(sessionId: string): Promise<PastRound[]> {
   const rounds: PastRound[] = [];
   for (let path: string | undefined = `${sessionPath(sessionId)}/rounds?limit=200`; path;) {
@@ -19,13 +19,13 @@ export async function readAllRounds(sessionId: string): Promise<PastRound[]> {
   return rounds;
 }
 
-/** Returns what other rooms of the space estimated under a reference, newest first. Members only. */
+/** Fetches the estimates of other rooms of the space for a reference, newest first. Members only. */
 export async function readEarlier(sessionId: string, ref: string): Promise<EarlierEstimate[]> {
   const query = new URLSearchParams({ ref });
   return (await request<EarlierEstimate[]>("GET", `${sessionPath(sessionId)}/earlier?${query}`)).data;
 }
 
-/** Returns where references lead, with {ref} in it, or "" for nowhere. Members only. */
+/** Fetches the space's URL pattern for references, with {ref} in it, or "". Members only. */
 export async function readReferenceLink(sessionId: string): Promise<string> {
   return (await request<{ pattern: string }>("GET", `${sessionPath(sessionId)}/reference-link`)).data.pattern;
 }

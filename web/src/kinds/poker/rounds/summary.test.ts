@@ -19,7 +19,7 @@ const rows = summaryOf(aRoom({ stories }).state, [
   round("a", 1, "½–8", false),
 ]);
 
-test("a summary has every story in the order of the queue, with what its last round was", () => {
+test("a summary has every story in queue order, with its last round", () => {
   expect(rows.map(({ story, rounds, spread, agreed }) => [story.id, rounds, spread, agreed])).toEqual([
     ["a", 2, "½", true],
     ["b", 1, "3–13", false],
@@ -27,7 +27,7 @@ test("a summary has every story in the order of the queue, with what its last ro
   ]);
 });
 
-test("it is written as Markdown and as lines with tabs, in which no text is a formula", () => {
+test("Markdown and tab-separated lines do not contain formulas", () => {
   expect(markdownOf(summaryCells(rows)).split("\n")).toEqual([
     "| Reference | Story | Estimate | Spread | Rounds | Agreement |",
     "| --- | --- | --- | --- | --- | --- |",
@@ -39,19 +39,19 @@ test("it is written as Markdown and as lines with tabs, in which no text is a fo
   expect(tabbedOf(summaryCells(rows)).split("\n")[2]).toBe("WEB-2\t'=Sum|of all\t\t3–13\t1\tNo");
 });
 
-test("as HTML it is a table in which no text is markup", () => {
+test("the HTML table escapes markup", () => {
   expect(htmlOf([["Story"], ["<b>&"]])).toBe(
     "<table><tr><th>Story</th></tr><tr><td>&lt;b&gt;&amp;</td></tr></table>",
   );
 });
 
-test("as HTML no cell is a formula", () => {
+test("the HTML table does not contain formulas", () => {
   expect(htmlOf([["Story"], ["=1+1"], ["@Mia asks"], ["- fix login"]])).toBe(
     "<table><tr><th>Story</th></tr><tr><td>'=1+1</td></tr><tr><td>'@Mia asks</td></tr><tr><td>'- fix login</td></tr></table>",
   );
 });
 
-test("the CSV for Jira has keys and numbers alone, and counts the stories that it leaves out", () => {
+test("the CSV for Jira has only keys and numbers, and counts the other stories", () => {
   expect(jiraCsvOf(rows)).toEqual({ csv: `"Issue Key","Story Points"\r\nWEB-1,0.5\r\n`, leftOut: 2 });
 });
 

@@ -8,19 +8,19 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { cell } from "../export/markdown.ts";
 import { estimateOf, isOver } from "../model.ts";
 
-/** A story as the summary of its session tells it. */
+/** A story in the summary of its room. */
 export type SummaryRow = {
   story: PokerStory;
   rounds: number;
-  /** From the lowest to the highest card of the last round; "" where no card with a value was played. */
+  /** The range of cards in the last round, or "" if no card with a value was played. */
   spread: string;
-  /** Whether the last round was a consensus; null without a round. */
+  /** True if the last round was a consensus; null without a round. */
   agreed: boolean | null;
 };
 
 /**
- * Returns a row for each story of a session, in the order of the queue, from all its rounds, newest first. A quick round
- * that was never revealed has none.
+ * Returns a row for each story of a room, in the order of the queue. `rounds` holds all its rounds, newest first. Quick
+ * rounds that were never revealed are left out.
  */
 export function summaryOf({ stories }: PokerState, rounds: readonly PastRound[]): SummaryRow[] {
   const played = Map.groupBy(rounds, ({ storyId }) => storyId);
@@ -56,24 +56,24 @@ function cellsOf({ story, rounds, spread, agreed }: SummaryRow): string[] {
   return cells.map(withoutInvisible);
 }
 
-/** Returns in a word whether the last round agreed; "" without a round. */
+/** Returns "Yes" if the last round agreed, otherwise "No"; "" without a round. */
 export function agreementText(agreed: boolean | null): string {
   if (agreed === null) return "";
   return agreed ? msg("Yes") : msg("No");
 }
 
-/** Returns cells as a table in Markdown, the first row as its header. */
+/** Returns cells as a Markdown table. The first row is its header. */
 export function markdownOf([header = [], ...rows]: readonly string[][]): string {
   const lines = [header.map(cell), header.map(() => "---"), ...rows.map((row) => row.map(cell))];
   return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
 
-/** Returns cells as lines with tabs between them, which spreadsheets take from the clipboard; formulas become text. */
+/** Returns cells as tab-separated lines, which spreadsheets accept from the clipboard. Formulas become text. */
 export function tabbedOf(cells: readonly string[][]): string {
   return cells.map((row) => `${row.map(plainCell).join("\t")}\n`).join("");
 }
 
-/** Returns cells as a table in HTML, the first row as its header; formulas become text, as in `tabbedOf`. */
+/** Returns cells as an HTML table. The first row is its header. Formulas become text, as in `tabbedOf`. */
 export function htmlOf([header = [], ...rows]: readonly string[][]): string {
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((text) => `<${tag}>${escaped(plainCell(text))}</${tag}>`).join("")}</tr>`;
@@ -89,8 +89,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Returns a CSV that Jira imports over its issues: the keys of Jira with the estimates as numbers, and nothing else, so
- * that an import changes no other field. `leftOut` counts the stories of `rows` that are not in it.
+ * Returns a CSV that Jira imports over its issues. It holds only Jira keys and numeric estimates, so that the import
+ * changes no other field. `leftOut` is the number of stories of `rows` that are not in it.
  */
 export function jiraCsvOf(rows: readonly SummaryRow[]): { csv: string; leftOut: number } {
   const issues = rows.flatMap(({ story: { ref, estimate } }) => {

@@ -12,18 +12,18 @@ import { baseStyles } from "../../../ui/styles.ts";
 import { estimateOf } from "../model.ts";
 import { readEarlier, readReferenceLink } from "./read-rounds.ts";
 
-type Known = { pattern: string; earlier: EarlierEstimate[] };
+type ReferenceData = { pattern: string; earlier: EarlierEstimate[] };
 
 /**
- * A story's reference as a link, where the space says where references lead, and what other rooms of the space estimated
- * under it, folded away: nobody is told before they ask. Where references lead nowhere it shows what stands in its slot.
+ * A story's reference. It is a link if the space has a URL pattern for references. Earlier estimates of other rooms for
+ * the same reference are collapsed, so that they do not influence people. Without a pattern the element shows its slot.
  */
 @localized()
 @customElement("tm-poker-ref")
 export class TmPokerRef extends LitElement {
   @property() sessionId = "";
   @property() ref = "";
-  private readonly known = new Loader<Known>(this, {
+  private readonly known = new Loader<ReferenceData>(this, {
     key: () => `${this.sessionId} ${this.ref}`,
     load: () => this.read(),
   });
@@ -51,7 +51,7 @@ export class TmPokerRef extends LitElement {
         overflow-wrap: anywhere;
       }
 
-      /* As large as a target has to be, without taking that much of the line. */
+      /* The minimum size of a target, without taking that much of the line. */
       a,
       summary {
         margin-block: -12px;
@@ -89,12 +89,12 @@ export class TmPokerRef extends LitElement {
     `;
   }
 
-  private async read(): Promise<Known> {
+  private async read(): Promise<ReferenceData> {
     const [pattern, earlier] = await Promise.all([
       readReferenceLink(this.sessionId),
       readEarlier(this.sessionId, this.ref),
     ]);
-    // Checked once more before it becomes a link: nothing but https may be one.
+    // Checked again before it becomes a link: only https is allowed.
     return {
       pattern: pattern && referenceLinkProblem(pattern) === null ? pattern : "",
       earlier: earlier.filter((story) => estimateOf(story) !== null),

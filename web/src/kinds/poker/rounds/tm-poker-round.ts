@@ -11,13 +11,13 @@ import { baseStyles } from "../../../ui/styles.ts";
 import { outcomeOf } from "../outcome.ts";
 import { cardName, outcomeName } from "../poker-text.ts";
 
-/** One revealed round: its number, when it was, what came out, and everybody's card. */
+/** One revealed round: its number, its time, its outcome, and all cards. */
 @localized()
 @customElement("tm-poker-round")
 export class TmPokerRound extends LitElement {
   @property({ attribute: false }) round!: PastRound;
   @property({ attribute: false }) deck!: Deck;
-  /** Stands behind the number, such as that it is the last one. */
+  /** A remark after the number, for example "the last one". */
   @property() note = "";
 
   static override styles = [

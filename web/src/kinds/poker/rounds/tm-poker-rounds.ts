@@ -14,7 +14,7 @@ import "../../../ui/tm-dialog.ts";
 import "./tm-poker-ref.ts";
 import "./tm-poker-round.ts";
 
-/** The rounds of a story that were revealed: the first beside the last, those between folded away. Members only. */
+/** The revealed rounds of a story: the first next to the last, and those between collapsed. Members only. */
 @localized()
 @customElement("tm-poker-rounds")
 export class TmPokerRounds extends LitElement {
@@ -65,7 +65,10 @@ export class TmPokerRounds extends LitElement {
     return this.envelope.state.stories.find(({ id }) => id === this.storyId);
   }
 
-  /** A round that is opened or revealed on the story meanwhile changes what may be shown of it. */
+  /**
+   * Returns the cache key. It changes when a round of the story is opened or revealed, since that changes the visible
+   * rounds.
+   */
   private key() {
     const { revealed, state } = this.envelope;
     if (!this.storyId) return null;

@@ -10,7 +10,7 @@ import { Loader } from "../../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { estimateOf, settledOf } from "../model.ts";
+import { estimateOf, queueTotals } from "../model.ts";
 import { storyName } from "../poker-text.ts";
 import { readAllRounds } from "./read-rounds.ts";
 import {
@@ -24,7 +24,7 @@ import {
   type SummaryRow,
 } from "./summary.ts";
 
-/** What came out of a session that has ended: each story's estimate and spread, and those without agreement. */
+/** The results of an ended room: each story's estimate and spread, and the stories without agreement. */
 @localized()
 @customElement("tm-poker-summary")
 export class TmPokerSummary extends LitElement {
@@ -74,7 +74,7 @@ export class TmPokerSummary extends LitElement {
         text-align: start;
       }
 
-      /* The words of the other columns stay whole: the table scrolls beside them. */
+      /* The words of the other columns are not broken; the table scrolls instead. */
       th:first-child {
         min-inline-size: 8rem;
         overflow-wrap: anywhere;
@@ -95,7 +95,7 @@ export class TmPokerSummary extends LitElement {
   }
 
   private body(rows: readonly SummaryRow[]) {
-    const { settled, total, points } = settledOf(this.envelope.state);
+    const { settled, total, points } = queueTotals(this.envelope.state);
     return html`
       <p>
         ${msg(str`${formatNumber(settled)} of ${formatNumber(total)} estimated`)}${
@@ -116,7 +116,7 @@ export class TmPokerSummary extends LitElement {
     `;
   }
 
-  /** Says nothing where no round was revealed. */
+  /** Renders the number of stories without agreement. Renders nothing if no round was revealed. */
   private agreement(rows: readonly SummaryRow[]) {
     const open = rows.filter(({ agreed }) => agreed === false).length;
     if (open > 0) return msg(str`Without agreement: ${formatNumber(open)}`);
@@ -147,7 +147,10 @@ export class TmPokerSummary extends LitElement {
     </table>`;
   }
 
-  /** Writing programs take the HTML, spreadsheets either; where only text can be copied it is lines with tabs. */
+  /**
+   * Copies a table. Word processors take the HTML, spreadsheets either format. If only text can be copied, it is
+   * tab-separated.
+   */
   private async copyTable(cells: readonly string[][]) {
     const text = tabbedOf(cells);
     const typed = { "text/plain": text, "text/html": htmlOf(cells) };
@@ -159,15 +162,15 @@ export class TmPokerSummary extends LitElement {
     );
   }
 
-  /** Jira imports files, so that a copy would have to be saved as one by hand. */
+  /** Downloads a file, since Jira imports files. A copied text would have to be saved as a file by hand. */
   private saveForJira(rows: readonly SummaryRow[]) {
     const { csv, leftOut } = jiraCsvOf(rows);
     saveFile([this.envelope.title, "for Jira.csv"].join(" "), csv, "text/csv");
     if (leftOut === 0) return;
     const text = plural(leftOut, {
-      one: msg("One story is not in the file: it has no key of Jira, or no number as its estimate."),
+      one: msg("One story is not in the file: it has no Jira key, or its estimate is not a number."),
       other: msg(
-        str`${formatNumber(leftOut)} stories are not in the file: they have no key of Jira, or no number as their estimate.`,
+        str`${formatNumber(leftOut)} stories are not in the file: they have no Jira key, or their estimate is not a number.`,
       ),
     });
     showToast({ text });
@@ -186,7 +189,7 @@ export class TmPokerSummary extends LitElement {
   }
 }
 
-/** Rejects where the clipboard is missing or takes no types. */
+/** Writes to the clipboard. Rejects if the clipboard is missing or does not support types. */
 async function writeTyped(typed: Record<string, string>): Promise<void> {
   const blobs = Object.entries(typed).map(([type, text]) => [type, new Blob([text], { type })] as const);
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);

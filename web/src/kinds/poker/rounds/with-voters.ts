@@ -2,7 +2,7 @@ import { namesBeside } from "#shared/rules/distinct-names.ts";
 import type { PastRound, PokerEnvelope } from "#shared/wire/poker.ts";
 import { nameOf } from "../../../room/people.ts";
 
-/** Returns rounds with the names by which the room tells its people apart, also those who have left. */
+/** Returns rounds with the unambiguous names of the room's people, including those who left. */
 export function withVoters(envelope: PokerEnvelope, rounds: readonly PastRound[]): PastRound[] {
   const called = namesBeside(
     rounds.flatMap(({ votes }) => votes),

@@ -6,7 +6,7 @@ import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-dialog.ts";
 
-/** How voting works in this room; the facilitator changes it, also in the middle of a round. Fires `close`. */
+/** The voting settings of this room. The facilitator can change them, even during a round. Fires `close`. */
 @localized()
 @customElement("tm-poker-settings")
 export class TmPokerSettings extends LitElement {
@@ -38,7 +38,7 @@ export class TmPokerSettings extends LitElement {
           "openVoting",
           msg("Wait for people who step out"),
           msg(
-            "A round waits for everyone who had been in the room when it began, so people can vote in their own time. Otherwise it waits for those who are here right now.",
+            "A round waits for everyone who was in the room when it began. They can vote in their own time. Otherwise it waits only for the people who are here right now.",
           ),
         )}
       </tm-dialog>

@@ -8,7 +8,8 @@ import type { PokerCommands } from "../poker-commands.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * What the facilitator can do with the round. Fires `reset`, `estimate` and `timer`, which ask or move the focus first.
+ * The facilitator's buttons for the round. Fires `reset`, `estimate` and `timer`: these open a dialog or move the focus
+ * first.
  */
 @localized()
 @customElement("tm-poker-actions")
@@ -60,7 +61,7 @@ export class TmPokerActions extends LitElement {
           padding-inline: var(--sp-2);
         }
 
-        /* Side buttons show their icon alone; the name stays for assistive technology. */
+        /* Side buttons show only their icon. The name stays for screen readers. */
         .tool {
           min-inline-size: var(--target);
         }
@@ -149,7 +150,7 @@ export class TmPokerActions extends LitElement {
   }
 
   private async run(act: () => Promise<boolean>) {
-    // Not the disabled attribute: a button that is disabled loses the focus.
+    // Not the disabled attribute, since a disabled button loses the focus.
     if (this.isBusy) return;
     this.isBusy = true;
     await act();

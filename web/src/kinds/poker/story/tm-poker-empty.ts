@@ -10,7 +10,7 @@ import type { PokerCommands } from "../poker-commands.ts";
 import { storyName } from "../poker-text.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Drawn in the place of the story while there is none, with buttons for the facilitator. Fires `add` and `paste`. */
+/** The placeholder while no story is on the table, with the facilitator's buttons. Fires `add` and `paste`. */
 @localized()
 @customElement("tm-poker-empty")
 export class TmPokerEmpty extends LitElement {

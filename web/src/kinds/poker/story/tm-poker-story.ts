@@ -9,23 +9,23 @@ import { drawText } from "../../../room/marked/text-template.ts";
 import { progressOf } from "../model.ts";
 import { cardName, progressText } from "../poker-text.ts";
 
-/** Who scrolls in the notes reads them for so long at least. In milliseconds. */
+/** After a scroll in the notes, a person counts as reading them for this long. In milliseconds. */
 const readingMs = 10_000;
 
 /**
- * The story on the table: its reference, title and notes, how far the round is and how much time is left of it.
- * Buttons go into the slot. Fires `time-up` when the timer runs out.
+ * The story on the table: its reference, title and notes, the round's progress and the time left. Buttons go into the
+ * slot. Fires `time-up` when the timer runs out.
  */
 @localized()
 @customElement("tm-poker-story")
 export class TmPokerStory extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property({ attribute: false }) story!: PokerStory;
-  /** The server's time in milliseconds, which the timer goes by. */
+  /** Returns the server's time in milliseconds, for the timer. */
   @property({ attribute: false }) now!: () => number;
-  /** Folds the notes, which can be unfolded, so that the result has the room. */
+  /** Collapses the notes to make room for the result. They can be expanded. */
   @property({ type: Boolean }) folded = false;
-  /** Leaves the notes out, as a shared screen cannot be scrolled. */
+  /** Leaves the notes out, since a shared screen cannot be scrolled. */
   @property({ type: Boolean }) brief = false;
   private scrolledAt = -Infinity;
 
@@ -123,7 +123,7 @@ export class TmPokerStory extends LitElement {
     this.renderRoot.querySelector("h2")?.focus(options);
   }
 
-  /** Says whether somebody reads the notes: the focus is there, or they have just scrolled in them. */
+  /** True if the viewer is reading the notes: they have the focus, or were scrolled just now. */
   get isRead(): boolean {
     const hasFocus = this.renderRoot.querySelector(".notes")?.matches(":focus-within");
     return hasFocus || performance.now() - this.scrolledAt < readingMs;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The felt, the seats on it and the turning of a card: transform and opacity only. */
+/** Styles the felt, the seats on it and the turning of a card. Animations use only transform and opacity. */
 export const tableStyles = css`
   :host {
     display: block;
@@ -58,7 +58,7 @@ export const tableStyles = css`
     box-shadow: var(--shadow-1);
   }
 
-  /* Each animation makes a layer, so a large table would be painted twice more for a vote. */
+  /* Each animation creates a layer, so a vote would repaint a large table twice more. */
   .felt:not(.many) .playing-card.down {
     animation: deal var(--dur-2) var(--ease);
   }
@@ -74,7 +74,8 @@ export const tableStyles = css`
     animation: turn var(--dur-2) var(--ease) var(--delay) backwards;
   }
 
-  /* The strokes of the icon: from 9,17 to 20,6 and from 4,12 to 9,17 of 24. 200 icons cost more paint than the table. */
+  /* The strokes of the icon: from 9,17 to 20,6 and from 4,12 to 9,17 of 24. Painting 200 icon elements took longer
+     than painting the table. */
   .check {
     flex: none;
     inline-size: 1.25em;
@@ -92,19 +93,19 @@ export const tableStyles = css`
     max-inline-size: 100%;
   }
 
-  /* The face leans on the card, as at a table. */
+  /* The avatar overlaps the card. */
   .who tm-avatar {
     margin-block-start: -14px;
   }
 
-  /* A card that moves would lie above it. */
+  /* An animated card would cover the avatar. */
   .felt:not(.many) .who tm-avatar,
   .turning + .who tm-avatar {
     position: relative;
     z-index: 1;
   }
 
-  /* The word beside a guest's face needs the felt under it. */
+  /* The word next to a guest's avatar needs the felt as its background. */
   .who tm-avatar[guest] {
     margin-block-start: 0;
   }
@@ -141,7 +142,7 @@ export const tableStyles = css`
     text-align: center;
   }
 
-  /* Dimmed by losing their colour, not by fading: the words on them must stay readable. */
+  /* Dimmed by removing colour, not by opacity, so that the words stay readable. */
   .away tm-avatar,
   .away .playing-card {
     filter: grayscale(1);
@@ -157,11 +158,11 @@ export const tableStyles = css`
   .many .seat {
     inline-size: calc(80px * var(--scale, 1));
     font-size: var(--fs-12);
-    /* Painted by itself: a vote leaves what is painted of the other seats as it is. */
+    /* Painted separately, so a vote does not repaint the other seats. */
     isolation: isolate;
   }
 
-  /* Nothing that a vote changes may change an extent, or all seats are painted and their layers made anew. */
+  /* A vote must not change the size of an element. Otherwise all seats and their layers are painted again. */
   .many .state {
     justify-content: center;
     inline-size: 100%;
@@ -207,7 +208,7 @@ export const tableStyles = css`
     }
 
     .seat {
-      /* Three in a row, fewer where the text is twice its size. */
+      /* Three in a row, fewer if the text size is doubled. */
       inline-size: max(33.3%, 5.2rem);
       max-inline-size: 100%;
     }

@@ -13,27 +13,30 @@ import { tableStyles } from "./table-styles.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 
-/** The last card of a full table starts to turn this long after the first. */
+/** The time between the first and the last turn of a card, and the longest time between two, in milliseconds. */
 const staggerMs = 260 - 180;
 const staggerStepMs = 24;
-/** Drawn by the style sheet: an icon for each of two hundred votes is more to paint than all the rest of the table. */
+/** Drawn by the style sheet, since painting 200 icons takes longer than the rest of the table. */
 const check = html`<span class="check"></span>`;
 
 /**
- * The table with everybody's place. A vote shows as a card face down, a check and a word, never as colour alone.
- * Invariant: an unrevealed card's value is not hidden here, it has not been sent to the browser.
+ * The table with all seats. A vote shows as a face-down card, a check and a word, not only as a colour. Invariant: the
+ * value of an unrevealed card is not in the browser, since the server has not sent it.
  */
 @localized()
 @customElement("tm-poker-table")
 export class TmPokerTable extends LitElement {
   @property({ attribute: false }) envelope!: PokerEnvelope;
   @property() myId = "";
-  /** True when the reveal was seen to happen; a page that opens on a revealed table turns no cards. */
+  /** The reveal happened while the page was open. A page that opens on a revealed table does not animate cards. */
   @property({ type: Boolean }) turning = false;
-  /** Draws larger, for a shared screen. */
+  /** Larger, for a shared screen. */
   @property({ type: Boolean, reflect: true }) large = false;
 
-  /** What each seat was last drawn from, by its person: a vote changes one of two hundred, and the others are left. */
+  /**
+   * The last rendered values of each seat, by person. A vote changes one of 200 seats, so the others are not rendered
+   * again.
+   */
   private drawn = new Map<string, string>();
 
   static override styles = [baseStyles, tableStyles];
@@ -42,10 +45,10 @@ export class TmPokerTable extends LitElement {
     const { envelope, myId, turning, large, drawn: before } = this;
     const drawn = (this.drawn = new Map<string, string>());
     const seats = seatsOf(envelope);
-    // Then it scrolls by itself, and nothing in it can have the focus.
+    // A large table scrolls, and none of its parts can have the focus.
     const isMany = seats.length > 12;
     const step = Math.min(staggerStepMs, staggerMs / Math.max(seats.length - 1, 1));
-    // What every seat is drawn from besides its own.
+    // The values that all seats depend on.
     const shared = [myId, turning, large, envelope.state.currentStoryId, envelope.endedAt, envelope.revealed];
     return html`
       <ul
@@ -65,11 +68,14 @@ export class TmPokerTable extends LitElement {
         )}
       </ul>
       ${this.missing()}
-      ${seats.length === 0 ? html`<p class="empty">${msg("Nobody is here to vote yet.")}</p>` : nothing}
+      ${seats.length === 0 ? html`<p class="empty">${msg("There are no voters here yet.")}</p>` : nothing}
     `;
   }
 
-  /** Names who is still to vote, from the first vote on: before it that is everybody at the table. */
+  /**
+   * Renders the names of the people who have yet to vote, after the first vote. Before it, that is everybody at the
+   * table.
+   */
   private missing() {
     const missing = stillToVote(this.envelope);
     const hasVotes = Boolean(storyOnTable(this.envelope.state)?.votedUserIds.length);
@@ -120,7 +126,7 @@ export class TmPokerTable extends LitElement {
   }
 }
 
-/** A long name is cut before its tag, which tells it from an equal one. */
+/** Splits off the tag of a name, so that a long name is cut before it. The tag distinguishes equal names. */
 function seatName(name: string) {
   const bare = withoutTag(name);
   const tag = name.slice(bare.length).trim();

@@ -9,7 +9,7 @@ import "../../../ui/tm-icon.ts";
 
 const presets = [60, 120, 180, 300];
 
-/** Starts the round's timer with one press, or with a time of one's own, and stops it. Fires `close`. */
+/** The dialog that starts the round's timer, with a preset or a typed duration, and stops it. Fires `close`. */
 @localized()
 @customElement("tm-poker-timer-dialog")
 export class TmPokerTimerDialog extends LitElement {
@@ -55,7 +55,7 @@ export class TmPokerTimerDialog extends LitElement {
   override render() {
     return html`
       <tm-dialog .heading=${msg("Timer for this round")} .open=${this.open} @close=${this.closed}>
-        <p class="muted">${msg("Everybody sees it count down. Nothing happens by itself when it ends.")}</p>
+        <p class="muted">${msg("Everybody sees it count down. Its end does not end the round.")}</p>
         <div class="presets">
           ${presets.map(
             (seconds) =>

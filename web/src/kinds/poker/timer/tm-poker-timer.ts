@@ -6,14 +6,14 @@ import { clockText, secondsLeft } from "../timer.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * The round's timer, by the server's clock. Assistive technology reads it when asked, and hears of its start and its
- * end only. Fires `ended` once when it runs out while it is drawn, not for one that was over before.
+ * The round's timer, on the server's clock. Screen readers read it on request, and are told only of its start and end.
+ * Fires `ended` once if it runs out while it is on the page.
  */
 @localized()
 @customElement("tm-poker-timer")
 export class TmPokerTimer extends LitElement {
   @property() endsAt: string | null = null;
-  /** The server's time in milliseconds. */
+  /** Returns the server's time in milliseconds. */
   @property({ attribute: false }) now!: () => number;
   private running = "";
   private ticking: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export class TmPokerTimer extends LitElement {
       return;
     }
     this.running = endsAt;
-    // Until the next full second, so that no second is skipped.
+    // Updates at the next full second, so that no second is skipped.
     this.ticking = setTimeout(() => this.requestUpdate(), left % 1000 || 1000);
   }
 

@@ -7,7 +7,7 @@ import { drawText } from "../../../room/marked/text-template.ts";
 import { blockedOf } from "../model.ts";
 import { authorOf } from "../standup-text.ts";
 
-/** All blockers, kept in view beside the speaker. */
+/** All blockers, kept in view next to the speaker. */
 @localized()
 @customElement("tm-standup-blockers")
 export class TmStandupBlockers extends LitElement {
@@ -59,7 +59,7 @@ export class TmStandupBlockers extends LitElement {
             </ul>`
           : nothing
       }
-      ${blocked.length === 0 ? html`<p class="muted small">${msg("Nothing is in anybody's way.")}</p>` : nothing}
+      ${blocked.length === 0 ? html`<p class="muted small">${msg("There are no blockers.")}</p>` : nothing}
     `;
   }
 }

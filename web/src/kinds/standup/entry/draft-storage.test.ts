@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a draft is kept field by field until the server has exactly that text", () => {
+test("a field's draft is stored until the server has exactly that text", () => {
   const drafts = draftStorage("room", "ana");
   expect(drafts.set("today", over("half a sen", "half", ["half a"]))).toBe(true);
   drafts.set("blockers", over("none"));
@@ -28,7 +28,7 @@ test("a draft is kept field by field until the server has exactly that text", ()
   expect([drafts.read(), kept.size]).toEqual([{}, 0]);
 });
 
-test("a tab replaces its own draft of a field, and two tabs that type into one field keep both", () => {
+test("a tab replaces only its own draft of a field", () => {
   const [here, there] = [draftStorage("room", "ana"), draftStorage("room", "ana")];
   here.set("today", over("A"));
   there.set("today", over("B"));
@@ -38,7 +38,7 @@ test("a tab replaces its own draft of a field, and two tabs that type into one f
   expect(here.read()).toEqual({ today: [over("AA")] });
 });
 
-test("of one field the newest five drafts are kept", () => {
+test("the newest five drafts of a field are kept", () => {
   const drafts = draftStorage("room", "ana");
   for (const text of ["1", "2", "3", "4", "5", "6"]) drafts.set("today", over(text));
   expect(drafts.read().today?.map(({ text }) => text)).toEqual(["2", "3", "4", "5", "6"]);
@@ -49,7 +49,7 @@ test("drafts of another room or another person are not touched", () => {
   expect([draftStorage("room", "ben").read(), draftStorage("other", "ana").read()]).toEqual([{}, {}]);
 });
 
-test("two tabs that type into different fields keep both", () => {
+test("drafts of different fields in two tabs are both kept", () => {
   const [here, there] = [draftStorage("room", "ana"), draftStorage("room", "ana")];
   here.set("today", over("here"));
   there.set("blockers", over("there"));
@@ -57,7 +57,7 @@ test("two tabs that type into different fields keep both", () => {
   expect(there.read()).toEqual({ blockers: [over("there")] });
 });
 
-test("a store that is blocked says so instead of pretending", () => {
+test("a blocked storage is reported", () => {
   vi.stubGlobal("localStorage", {
     getItem() {
       throw new Error("blocked");
@@ -66,7 +66,7 @@ test("a store that is blocked says so instead of pretending", () => {
   expect(draftStorage("room", "ana").set("today", over("text"))).toBe(false);
 });
 
-test("what stands there from another version is read as far as it makes sense", () => {
+test("valid parts of another version's data are read", () => {
   const read = (json: string) => {
     kept.set("standpoint.standup.draft.room.ana", json);
     return draftStorage("room", "ana").read();
@@ -80,7 +80,7 @@ test("what stands there from another version is read as far as it makes sense", 
   });
 });
 
-test("a guest's tab keeps what the server has taken, with the moment", () => {
+test("a guest's tab stores the accepted text with its time", () => {
   const own = ownEntryStorage("room", "guest");
   expect(own.read()).toBeUndefined();
   own.set({ yesterday: "", today: "Visit", blockers: "" }, 5);
@@ -90,7 +90,7 @@ test("a guest's tab keeps what the server has taken, with the moment", () => {
   });
 });
 
-test("a guest's ready tick outlives a reload beside the text, and neither costs the other", () => {
+test("a guest's ready mark and text both survive a reload", () => {
   const own = ownEntryStorage("room", "guest");
   expect(own.isReady()).toBe(false);
   own.setReady(true);
@@ -100,7 +100,7 @@ test("a guest's ready tick outlives a reload beside the text, and neither costs 
   expect([own.isReady(), own.read()?.text.today]).toEqual([false, "Visit"]);
 });
 
-test("where storage is blocked a guest's page still knows its own part until it goes", () => {
+test("with blocked storage a guest's page keeps its entry in memory", () => {
   vi.stubGlobal("localStorage", undefined);
   const own = ownEntryStorage("room", "guest");
   own.set({ yesterday: "", today: "Visit", blockers: "" }, 5);

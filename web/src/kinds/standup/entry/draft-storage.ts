@@ -1,30 +1,30 @@
 import { storage } from "../../../lib/storage.ts";
 import { entryFields, type EntryField, type EntryText } from "../model.ts";
 
-/** A field as typed, the server's text that it was typed over, and the texts that were sent and not answered. */
+/** A field's text as typed, the server's text at that time, and the texts that were sent without a reply. */
 export type Draft = { text: string; base: string; sent: string[] };
 export type Drafts = Partial<Record<EntryField, Draft>>;
 
 /**
- * Typed text that the server has not acknowledged, kept in this browser's storage, field by field. Tabs that type into
- * one field keep a draft each (decisions/web#drafts-for-each-field).
+ * Text that the server has not acknowledged, stored in the browser field by field. Tabs that edit the same field store
+ * one draft each (decisions/web#drafts-for-each-field).
  */
 export type DraftStorage = {
   /** Returns the drafts of each field, the newest last. */
   read(): Partial<Record<EntryField, Draft[]>>;
   /**
-   * Keeps a field in place of the draft with the text `before`; returns whether the browser did: storage may be full or
-   * blocked.
+   * Stores a field's draft in place of the draft with the text `before`. Returns false if the browser did not store it:
+   * its storage may be full or blocked.
    */
   set(field: EntryField, draft: Draft, before?: string): boolean;
-  /** Forgets the draft of a field with this text. */
+  /** Removes the draft of a field with this text. */
   remove(field: EntryField, text: string): void;
 };
 
-/** Of one field so many drafts are kept; the oldest is dropped for one more. */
+/** The maximum number of drafts of one field. A further draft replaces the oldest. */
 const mostDrafts = 5;
 
-/** A guest's own entry, kept in this browser's storage: a guest's copy of the room does not say which entry it is. */
+/** A guest's own entry in the browser's storage, since a guest's copy of the room does not mark it. */
 export type OwnEntryStorage = {
   read(): { text: EntryText; at: number } | undefined;
   set(text: EntryText, at: number): void;
@@ -32,11 +32,11 @@ export type OwnEntryStorage = {
   setReady(ready: boolean): void;
 };
 
-/** Returns the drafts of one person in one room. */
+/** Returns the storage of one person's drafts in one room. */
 export function draftStorage(sessionId: string, userId: string): DraftStorage {
   const key = `standup.draft.${sessionId}.${userId}`;
   const read = () => draftFields(parsed(storage.get(key)));
-  /** Puts drafts of a field in place of those with these texts. */
+  /** Replaces the drafts of a field with these texts. */
   const replace = (field: EntryField, texts: string[], drafts: Draft[] = []) => {
     const all = read();
     const others = (all[field] ?? []).filter(({ text }) => !texts.includes(text));
@@ -53,10 +53,10 @@ export function draftStorage(sessionId: string, userId: string): DraftStorage {
   };
 }
 
-/** Returns where a guest's browser keeps what the server has taken. */
+/** Returns the storage of the guest's text that the server has accepted. */
 export function ownEntryStorage(sessionId: string, userId: string): OwnEntryStorage {
   const key = `standup.own.${sessionId}.${userId}`;
-  // Kept in memory too: storage may be blocked.
+  // Also kept in memory, since the storage may be blocked.
   let last: string | null = null;
   const read = () => parsed(storage.get(key) ?? last);
   const add = (more: object) => {
@@ -75,7 +75,7 @@ export function ownEntryStorage(sessionId: string, userId: string): OwnEntryStor
   };
 }
 
-/** Storage may hold anything, for example what another version of the page wrote. */
+/** The storage may hold anything, for example data of another version of the page. */
 function parsed(json: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json ?? "{}");

@@ -26,7 +26,7 @@ beforeEach(() => {
   draft = new EntryDraft(store, () => there);
 });
 
-test("what two closed tabs left of one field is offered one after the other, the newest first", () => {
+test("drafts of two closed tabs are offered one after the other, newest first", () => {
   kept = { today: [aDraft("older"), aDraft("newer")] };
   draft.restore();
   expect([draft.text.today, draft.contested, draft.due().fields]).toEqual(["newer", {}, { today: "newer" }]);
@@ -42,7 +42,7 @@ test("what two closed tabs left of one field is offered one after the other, the
   ]);
 });
 
-test("an older draft of what the server has by now is dropped without a question", () => {
+test("an older draft equal to the server's text is dropped silently", () => {
   kept = { today: [aDraft("saved"), aDraft("newer")] };
   there.today = "saved";
   draft.restore();
@@ -50,14 +50,14 @@ test("an older draft of what the server has by now is dropped without a question
   expect([draft.text.today, draft.isDirty, kept]).toEqual(["saved", false, { today: [] }]);
 });
 
-test("a field typed back is sent while an older text may arrive", () => {
+test("a reverted field is sent while an older save is in flight", () => {
   draft.type("today", "one");
   draft.noteSent();
   draft.type("today", "");
   expect([draft.isDue, draft.due()]).toEqual([true, { fields: { today: "" }, base: { today: "" } }]);
 });
 
-test("of the texts without an answer the newest five are remembered", () => {
+test("the newest five texts without a reply are remembered", () => {
   for (const text of ["1", "2", "3", "4", "5", "6"]) {
     draft.type("today", text);
     draft.noteSent();

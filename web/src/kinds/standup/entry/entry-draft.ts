@@ -1,33 +1,33 @@
 import type { Draft, Drafts, DraftStorage } from "./draft-storage.ts";
 import { entryFields, type EntryField, type EntryText } from "../model.ts";
 
-/** A save: the fields that were typed in, and the server's text that each was typed over. */
+/** A save: the changed fields, and the server's text of each before the change. */
 export type EntrySave = { fields: Partial<EntryText>; base: Partial<EntryText> };
 
-/** So many texts without an answer are remembered for a field. */
+/** The maximum number of remembered texts of a field that were sent without a reply. */
 const mostSent = 5;
 
 /**
- * The viewer's entry on this page: what was typed over what the server has. A field that was changed elsewhere since is
- * contested: it is drawn as typed here, and not sent until the viewer has chosen a text.
+ * The viewer's entry on this page: local changes over the server's text. A field that was also changed elsewhere is
+ * contested. It shows the local text, and is not sent until the viewer has chosen a text.
  */
 export class EntryDraft {
   private typed: Drafts = {};
-  /** Drafts of pages that were closed, which wait until the field's newer one is settled. The newest is last. */
+  /** Drafts of closed pages, the newest last. Each waits until the field's newer draft is settled. */
   private older: Partial<Record<EntryField, Draft[]>> = {};
   private readonly contestedFields = new Set<EntryField>();
-  /** Whether this browser holds what the server does not have yet. */
+  /** True if the browser's storage holds all unacknowledged text. */
   isKept = true;
-  /** The fields of the save that is on its way. */
-  onItsWay: Partial<EntryText> | undefined;
+  /** The fields of the save in flight. */
+  inFlight: Partial<EntryText> | undefined;
 
   constructor(
     private readonly store: DraftStorage,
-    /** Returns what the server has of the viewer's entry, as far as this page knows. */
+    /** Returns the viewer's entry on the server, as far as this page knows it. */
     private readonly known: () => EntryText,
   ) {}
 
-  /** What is drawn in the fields. */
+  /** The text to show in the fields. */
   get text(): EntryText {
     const text = { ...this.saved() };
     for (const field of this.dirtyFields) text[field] = this.typed[field]!.text;
@@ -38,24 +38,24 @@ export class EntryDraft {
     return this.dirtyFields.length > 0;
   }
 
-  /** Whether there is anything to send that is not contested. */
+  /** True if there are changes to send that are not contested. */
   get isDue(): boolean {
     return this.dueFields.length > 0;
   }
 
-  /** The fields that were changed elsewhere, with the text that stands there. */
+  /** The fields that were changed elsewhere, with the server's text. */
   get contested(): Partial<EntryText> {
     const saved = this.saved();
     return Object.fromEntries([...this.contestedFields].map((field) => [field, saved[field]]));
   }
 
-  /** What may be sent: the fields that are not contested, without those whose text is on its way already. */
+  /** Returns the save to send: the fields that are not contested, without texts that are in flight already. */
   due(): EntrySave {
     const saved = this.saved();
     const save: EntrySave = { fields: {}, base: {} };
     for (const field of this.dueFields) {
       const { text } = this.typed[field]!;
-      if (text === this.onItsWay?.[field]) continue;
+      if (text === this.inFlight?.[field]) continue;
       save.fields[field] = text;
       save.base[field] = saved[field];
     }
@@ -66,21 +66,21 @@ export class EntryDraft {
     this.put(field, { base: this.saved()[field], sent: [], ...this.typed[field], text });
   }
 
-  /** Restores what earlier pages could not save. Called before anything is typed here. */
+  /** Restores the unsaved drafts of earlier pages. Called before the first change on this page. */
   restore(): void {
     this.older = this.store.read();
     for (const field of entryFields) this.next(field);
   }
 
   /**
-   * Compares with what the server has: a field that holds neither what it was typed over nor a text that this page sent
-   * becomes contested.
+   * Compares the drafts with the server's text. A field becomes contested if that text is neither the draft's base nor
+   * a text sent by this page.
    */
   compare(): void {
     for (const field of this.dirtyFields) this.check(field);
   }
 
-  /** Notes that what is due is being sent: to find it on the server later is no change from elsewhere. */
+  /** Records the fields being sent. Finding these texts on the server later is not a change from elsewhere. */
   noteSent(): void {
     for (const field of this.dueFields) {
       const draft = this.typed[field]!;
@@ -89,7 +89,7 @@ export class EntryDraft {
     }
   }
 
-  /** Notes that the server has exactly these texts: what was typed since was typed over them. */
+  /** Records that the server has exactly these texts. They become the base of later changes. */
   acknowledged({ fields }: EntrySave): void {
     for (const field of entryFields) {
       const draft = this.typed[field];
@@ -100,7 +100,7 @@ export class EntryDraft {
     }
   }
 
-  /** Settles a contested field with the text typed here. */
+  /** Settles a contested field with the text of this page. */
   keepMine(field: EntryField): void {
     this.contestedFields.delete(field);
     this.rebase(field, this.saved()[field]);
@@ -121,14 +121,14 @@ export class EntryDraft {
     return this.dirtyFields.filter((field) => !this.contestedFields.has(field));
   }
 
-  /** What the server has, and of the save on its way what it will have. */
+  /** Returns the server's text, assuming that the save in flight succeeds. */
   private saved(): EntryText {
-    return { ...this.known(), ...this.onItsWay };
+    return { ...this.known(), ...this.inFlight };
   }
 
   private check(field: EntryField): void {
-    // What is on its way is not acknowledged, although it is drawn.
-    if (this.onItsWay?.[field] !== undefined) return;
+    // A text in flight is shown, but not yet acknowledged.
+    if (this.inFlight?.[field] !== undefined) return;
     const { text, base, sent } = this.typed[field]!;
     const there = this.known()[field];
     if (text === there) this.drop(field);
@@ -145,7 +145,7 @@ export class EntryDraft {
     this.typed[field] = draft;
   }
 
-  /** Goes on with the newest draft that a closed page left of a field, if any. */
+  /** Continues with the newest draft of the field from a closed page, if there is one. */
   private next(field: EntryField): void {
     const draft = this.older[field]?.pop();
     if (!draft) return void delete this.typed[field];

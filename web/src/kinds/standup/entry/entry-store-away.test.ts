@@ -7,15 +7,15 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 let k: StoreBench;
 beforeEach(() => void (k = aStoreBench()));
 
-describe("EntryStore on a connection that is away or silent", () => {
-  it("sends without asking first: a base protects what was written elsewhere", () => {
+describe("EntryStore without a connection or a reply", () => {
+  it("sends at once, since the base protects changes from elsewhere", () => {
     k.clock.pass(60_000);
     k.store.type("today", "Ship");
     k.clock.pass(800);
     expect([k.last().fields, k.last().base]).toEqual([{ today: "Ship" }, { today: "" }]);
   });
 
-  it("keeps the text and says that it is not saved while the room cannot be reached", async () => {
+  it("keeps the text and reports it as not saved while disconnected", async () => {
     k.room.connectionChanged({ kind: "waiting" });
     k.store.type("today", "Ship");
     expect(k.store.status).toMatchObject({ kind: "failed", kept: true });
@@ -27,7 +27,7 @@ describe("EntryStore on a connection that is away or silent", () => {
     expect([k.sent.length, k.last().fields]).toEqual([2, { today: "Ship" }]);
   });
 
-  it("takes its own unanswered text on the server for no news", async () => {
+  it("does not treat its own unacknowledged text as a change", async () => {
     k.store.type("today", "one");
     k.clock.pass(800);
     k.room.connectionChanged({ kind: "waiting" });
@@ -39,7 +39,7 @@ describe("EntryStore on a connection that is away or silent", () => {
     expect([k.store.contested, k.last().fields.today]).toEqual([{}, "one two"]);
   });
 
-  it("takes its own saved text for no news where the connection breaks before the push of it", async () => {
+  it("does not treat its own saved text as a change after a disconnect", async () => {
     k.store.type("today", "one");
     k.clock.pass(800);
     k.last().yes({ version: 2 });
@@ -54,7 +54,7 @@ describe("EntryStore on a connection that is away or silent", () => {
     expect([k.store.contested, k.last().base.today]).toEqual([{}, "one"]);
   });
 
-  it("sends nothing from a room that somebody was removed from, and says so", async () => {
+  it("does not send after the viewer's removal from the room, and reports it", async () => {
     k.room.connectionChanged({ kind: "stopped", ending: { kind: "removed", message: "" } });
     k.store.type("today", "Ship");
     k.clock.pass(10_000);
@@ -63,13 +63,13 @@ describe("EntryStore on a connection that is away or silent", () => {
   });
 });
 
-describe("EntryStore, where the server refuses a save over a text that was changed elsewhere", () => {
+describe("EntryStore after a refusal because of a change from elsewhere", () => {
   const typeAndSend = (text: string) => {
     k.store.type("today", text);
     k.clock.pass(800);
   };
 
-  it("offers the choice for that field, and never says saved", async () => {
+  it("offers the choice for that field, and does not report it as saved", async () => {
     typeAndSend("Ship");
     k.last().no(changedElsewhere({ today: "from my phone", yesterday: "also there" }));
     await settle();
@@ -90,7 +90,7 @@ describe("EntryStore, where the server refuses a save over a text that was chang
     expect([k.last().fields, k.last().base]).toEqual([{ blockers: "Keys" }, { blockers: "" }]);
   });
 
-  it("goes on from its own text whose answer was lost, and asks nothing", async () => {
+  it("continues without a choice from its own text after a lost reply", async () => {
     typeAndSend("one");
     k.last().no(offline);
     await settle();
@@ -104,14 +104,14 @@ describe("EntryStore, where the server refuses a save over a text that was chang
     ]);
   });
 
-  it("knows its own unanswered text after a reload too", () => {
+  it("recognises its own unacknowledged text after a reload", () => {
     k.stored = { today: aDraft("one two", "", ["one"]) };
     k.open();
     k.push(5, { today: "one" });
     expect([k.store.contested, k.last().base]).toEqual([{}, { today: "one" }]);
   });
 
-  it("believes the refusal until a newer version of the room comes", async () => {
+  it("uses the refusal's text until a newer version of the room", async () => {
     typeAndSend("Ship");
     k.last().no(changedElsewhere({ today: "from my phone" }));
     await settle();
@@ -121,7 +121,7 @@ describe("EntryStore, where the server refuses a save over a text that was chang
     expect(k.store.contested).toEqual({ today: "from my phone, longer" });
   });
 
-  it("knows what it has saved after a refusal, before any push", async () => {
+  it("knows its saved text after a refusal, before any push", async () => {
     typeAndSend("Ship");
     k.last().no(changedElsewhere({ today: "from my phone", yesterday: "also there" }));
     await settle();
@@ -144,7 +144,7 @@ describe("EntryStore, where the server refuses a save over a text that was chang
     expect([k.sent, k.store.status]).toEqual([[], { kind: "contested" }]);
   });
 
-  it("asks nothing where a push brings what is on its way, and keeps the text until the answer", () => {
+  it("accepts a push of the text in flight, and keeps it until the reply", () => {
     typeAndSend("Ship");
     k.push(2, { today: "Ship" });
     expect([k.store.contested, k.store.status.kind, k.stored.today?.text]).toEqual([{}, "saving", "Ship"]);
@@ -170,7 +170,7 @@ describe("EntryStore of a guest", () => {
     k.room.accept({ ...envelope, participants, state: forGuests(envelope.state, ["ben"]) });
   }
 
-  it("learns from the refusal what stands there, and offers the choice", async () => {
+  it("takes the server's text from the refusal, and offers the choice", async () => {
     k.open();
     pushToGuest(1);
     k.store.type("today", "Visit");
@@ -183,7 +183,7 @@ describe("EntryStore of a guest", () => {
     expect([k.last().fields, k.last().base]).toEqual([{ today: "Visit" }, { today: "from my phone" }]);
   });
 
-  it("keeps the fields that were not sent beside those that the server has taken", async () => {
+  it("keeps unsent fields next to accepted ones", async () => {
     k.open();
     pushToGuest(1);
     for (const field of ["today", "blockers"] as const) {
@@ -195,7 +195,7 @@ describe("EntryStore of a guest", () => {
     expect(k.ownKept?.text).toEqual({ yesterday: "", today: "today", blockers: "blockers" });
   });
 
-  it("keeps the own text in the tab, because the room's copy names nobody", async () => {
+  it("keeps the text in the tab, since a guest's copy has no ids", async () => {
     k.open();
     pushToGuest(1);
     k.store.type("today", "Visit");

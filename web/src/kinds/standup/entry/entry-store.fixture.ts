@@ -9,13 +9,13 @@ import { aClock, type TestClock } from "../clock.fixture.ts";
 import { anEntry, aRoom } from "../room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
-/** What a call fails with that does not reach the server. */
+/** The error of a request that does not reach the server. */
 export const offline = new ApiProblem({ status: 0, code: "offline", message: "no" });
 
-/** A save on its way, which the test lets arrive or fail. */
-export type Sent = EntrySave & { yes(written: ActionResult): void; no(problem: Error): void };
+/** A save in flight, which the test resolves or rejects. */
+export type PendingSave = EntrySave & { yes(written: ActionResult): void; no(problem: Error): void };
 
-/** A server's refusal of a save over a text that was changed elsewhere. */
+/** Returns the server's refusal of a save over a text that was changed elsewhere. */
 export const changedElsewhere = (entry: Partial<EntryText> = {}) =>
   new ApiProblem({
     status: 409,
@@ -24,13 +24,13 @@ export const changedElsewhere = (entry: Partial<EntryText> = {}) =>
     details: { entry: { ...noText, postedAt: null, ...entry } },
   });
 
-/** A draft as the storage keeps it. */
+/** Returns a draft as the storage holds it. */
 export const aDraft = (text: string, base = "", sent: string[] = []) => ({ text, base, sent });
 
-/** Ben's store in a room that the test speaks for, with the browser's storage as plain objects. */
+/** Ben's store in a room that the test controls, with the browser's storage as plain objects. */
 export type StoreBench = {
   clock: TestClock;
-  sent: Sent[];
+  sent: PendingSave[];
   /** The newest draft of each field. */
   stored: Drafts;
   ownKept: { text: EntryText; at: number } | undefined;
@@ -38,13 +38,13 @@ export type StoreBench = {
   store: EntryStore;
   drafts: DraftStorage;
   own: OwnEntryStorage;
-  /** Loads the page anew: a new room and a new store on the same storage. */
+  /** Reloads the page: a new room and a new store on the same storage. */
   open(): void;
-  /** Lets a push arrive. */
+  /** Delivers a push. */
   push(version: number, text: Partial<EntryText> | null, more?: object): void;
-  /** Ben's entry as it is drawn. */
+  /** Returns Ben's entry as shown. */
   drawn(): ReturnType<typeof entryOf>;
-  last(): Sent;
+  last(): PendingSave;
 };
 
 /** Returns a store for a test, before the first envelope has arrived. */

@@ -8,7 +8,7 @@ let k: StoreBench;
 beforeEach(() => void (k = aStoreBench()));
 
 describe("EntryStore", () => {
-  it("saves by itself once the typing stops, and says so only when the server has answered", async () => {
+  it("saves after a pause in typing, and reports it only after the reply", async () => {
     expect(k.store.status).toEqual({ kind: "none" });
     k.store.type("today", "Ship");
     expect([k.store.status.kind, k.store.text.today, k.stored.today?.text]).toEqual([
@@ -24,7 +24,7 @@ describe("EntryStore", () => {
     expect([k.store.status, k.stored]).toEqual([{ kind: "saved", at: 800 }, {}]);
   });
 
-  it("draws what was saved until the push that has it, without a flicker", async () => {
+  it("shows the saved text without a flicker until the push contains it", async () => {
     k.store.type("today", "Ship");
     k.clock.pass(800);
     k.last().yes({ version: 3 });
@@ -35,7 +35,7 @@ describe("EntryStore", () => {
     expect(k.store.text.today).toBe("Ship");
   });
 
-  it("never lets a push overwrite a field that is being typed, while the others follow it", () => {
+  it("applies a push only to fields that are not being edited", () => {
     k.store.type("today", "Shi");
     k.push(2, { yesterday: "from my phone" });
     expect(k.store.text).toMatchObject({ yesterday: "from my phone", today: "Shi" });
@@ -43,7 +43,7 @@ describe("EntryStore", () => {
     expect([k.last().fields, k.last().base]).toEqual([{ today: "Shi" }, { today: "" }]);
   });
 
-  it("saves again what was typed while a save was under way", async () => {
+  it("saves text that was typed during a save", async () => {
     k.store.type("today", "one");
     k.clock.pass(800);
     k.store.type("today", "one two");
@@ -59,7 +59,7 @@ describe("EntryStore", () => {
     expect([k.store.status.kind, k.stored.today]).toEqual(["saving", aDraft("one two", "one", ["one two"])]);
   });
 
-  it("tells the truth when a save fails, keeps the text, and tries again by itself", async () => {
+  it("reports a failed save, keeps the text, and retries", async () => {
     k.store.type("today", "Ship");
     k.clock.pass(800);
     k.last().no(offline);
@@ -74,7 +74,7 @@ describe("EntryStore", () => {
     expect([k.store.status.kind, k.stored]).toEqual(["saved", {}]);
   });
 
-  it("saves at once when the room is back, and when somebody presses Retry", async () => {
+  it("saves at once after a reconnect, and after Retry", async () => {
     k.store.type("today", "Ship");
     k.clock.pass(800);
     k.last().no(offline);
@@ -89,7 +89,7 @@ describe("EntryStore", () => {
     expect([k.sent.length, k.store.status.kind]).toEqual([3, "saving"]);
   });
 
-  it("does not hammer the server with what it refused for good", async () => {
+  it("does not retry a permanent refusal", async () => {
     k.store.type("today", "Ship");
     k.clock.pass(800);
     k.last().no(new ApiProblem({ status: 403, code: "forbidden" as never, message: "no" }));
@@ -98,7 +98,7 @@ describe("EntryStore", () => {
     expect([k.sent.length, k.store.status.kind]).toEqual([1, "failed"]);
   });
 
-  it("does not send a text that is too long, and says so", () => {
+  it("reports a text that is too long, and does not send it", () => {
     k.store.type("today", "👍".repeat(2001));
     k.clock.pass(10_000);
     expect([k.sent.length, k.store.status.kind]).toEqual([0, "too-long"]);
@@ -107,7 +107,7 @@ describe("EntryStore", () => {
     expect(k.sent).toHaveLength(1);
   });
 
-  it("restores what an earlier page could not save, and saves it", () => {
+  it("restores and saves an earlier page's unsaved text", () => {
     k.stored = { today: aDraft("half a sentence"), yesterday: aDraft("known") };
     k.open();
     k.push(1, { yesterday: "known" });
@@ -119,7 +119,7 @@ describe("EntryStore", () => {
     expect(k.stored).toEqual({ today: aDraft("half a sentence", "", ["half a sentence"]) });
   });
 
-  it("sends the newest text when the page goes, also past a save that is under way", () => {
+  it("sends the newest text when the page closes, even during a save", () => {
     k.store.type("today", "one");
     k.store.leave();
     k.store.type("today", "one two");
@@ -131,7 +131,7 @@ describe("EntryStore", () => {
     expect(k.stored.today).toEqual(aDraft("one two", "", ["one", "one two"]));
   });
 
-  it("stops once the room is left, so that an old page never saves over a newer one", async () => {
+  it("stops when the room is left, so that an old page cannot overwrite a newer one", async () => {
     k.store.type("today", "Ship");
     k.store.close();
     k.last().no(offline);
@@ -140,7 +140,7 @@ describe("EntryStore", () => {
     expect([k.sent.length, k.stored.today?.text]).toEqual([1, "Ship"]);
   });
 
-  it("keeps what came too late for the room, and saves it when the room is reopened", async () => {
+  it("keeps text that was too late, and saves it when the room is reopened", async () => {
     k.store.type("today", "late");
     k.push(2, null, { endedAt: "2026-01-01T10:00:00Z" });
     k.clock.pass(60_000);
@@ -149,13 +149,13 @@ describe("EntryStore", () => {
     expect([k.sent.length, k.last().fields.today]).toEqual([1, "late"]);
   });
 
-  it("says after a reload when the entry was saved last", () => {
+  it("reports the time of the last save after a reload", () => {
     k.push(2, { today: "Ship" });
     expect(k.store.status).toEqual({ kind: "saved", at: Date.parse("2026-01-01T09:01:00Z") });
   });
 });
 
-describe("EntryStore, where the text was changed elsewhere", () => {
+describe("EntryStore after a change from elsewhere", () => {
   beforeEach(() => {
     k.stored = {
       today: aDraft("old draft", "from Monday"),
@@ -165,7 +165,7 @@ describe("EntryStore, where the text was changed elsewhere", () => {
     k.push(1, { today: "from my phone" });
   });
 
-  it("shows an old draft and does not send it, while the other fields are saved", async () => {
+  it("shows an old draft without sending it, and saves the other fields", async () => {
     expect([k.store.text.today, k.store.contested]).toEqual(["old draft", { today: "from my phone" }]);
     expect(k.last().fields).toEqual({ blockers: "no access" });
     k.last().yes({ version: 2 });
@@ -180,7 +180,7 @@ describe("EntryStore, where the text was changed elsewhere", () => {
     expect([k.sent.length, k.store.text.today]).toEqual([1, "old draft, longer"]);
   });
 
-  it("sends mine once I chose it, and it is contested no more after a reload", async () => {
+  it("sends the local text after its choice, without a conflict after a reload", async () => {
     k.last().yes({ version: 2 });
     await settle();
     k.store.keepMine("today");
@@ -195,7 +195,7 @@ describe("EntryStore, where the text was changed elsewhere", () => {
     expect([k.store.status.kind, k.stored]).toEqual(["saved", {}]);
   });
 
-  it("lets mine go once I took the other", async () => {
+  it("drops the local text after the choice of the other", async () => {
     k.last().yes({ version: 2 });
     await settle();
     k.store.takeOther("today");
@@ -207,7 +207,7 @@ describe("EntryStore, where the text was changed elsewhere", () => {
     ]);
   });
 
-  it("asks nothing any more when the other device writes the same", async () => {
+  it("ends the conflict when the other device writes the same text", async () => {
     k.push(1, { today: "from my phone" });
     expect(k.store.contested).toEqual({ today: "from my phone" });
     k.last().yes({ version: 2 });

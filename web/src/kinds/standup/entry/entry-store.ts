@@ -10,15 +10,15 @@ import {
   asStandup,
   entryFields,
   entryOf,
-  mostSigns,
+  maxCharacters,
   noText,
-  signsOf,
+  characterCount,
   type EntryField,
   type EntryText,
 } from "../model.ts";
 import { SaveTimer, type SaverClock } from "./save-timer.ts";
 
-/** The state of saving; `kept` says whether this browser's storage holds what the server does not have yet. */
+/** The state of saving. `kept` is true if the browser's storage holds the unacknowledged text. */
 export type SaveStatus =
   | { kind: "none" }
   | { kind: "saving" }
@@ -34,20 +34,20 @@ export type EntryStoreOptions = {
   drafts: DraftStorage;
   own: OwnEntryStorage;
   clock: SaverClock;
-  /** Sends fields of the entry in a way that outlives the page. */
+  /** Sends fields of the entry with a request that outlives the page. */
   send(save: EntrySave): Promise<ActionResult>;
   onChange(): void;
 };
 
-const unheard = new ApiProblem({ status: 0, code: "offline", message: "the room is not connected" });
+const disconnected = new ApiProblem({ status: 0, code: "offline", message: "the room is not connected" });
 
 /**
- * Keeps the viewer's entry:
+ * Holds the viewer's entry:
  *
- * 1. What is typed is drawn at once, kept in this browser's storage, and saved without a button.
- * 2. A field that was not typed in shows what the server has.
- * 3. A field is dropped from storage only when the server has acknowledged exactly its text.
- * 4. A save writes only the fields that were typed in, and each only where the server has what it was typed over.
+ * 1. Typed text is shown at once, stored in the browser, and saved without a button.
+ * 2. An unchanged field shows the server's text.
+ * 3. A field is removed from the storage only when the server has acknowledged exactly its text.
+ * 4. A save writes only changed fields, and each only if the server still has its base text.
  */
 export class EntryStore {
   private readonly draft: EntryDraft;
@@ -57,7 +57,7 @@ export class EntryStore {
   private failure: { problem: unknown } | undefined;
   private failures = 0;
   private savedAt: number | undefined;
-  /** The entry as the server last answered it. An envelope of version `until` or newer has it, and replaces it. */
+  /** The entry from the server's last reply. An envelope of version `until` or newer contains it, and replaces it. */
   private answer: { entry: EntryText; until: number } | undefined;
   private wasWritable = false;
   private isRestored = false;
@@ -68,12 +68,12 @@ export class EntryStore {
     this.draft = new EntryDraft(options.drafts, () => this.known());
   }
 
-  /** What is drawn in the fields. */
+  /** The text to show in the fields. */
   get text(): EntryText {
     return this.draft.text;
   }
 
-  /** The fields that were changed elsewhere, with the text that stands there. */
+  /** The fields that were changed elsewhere, with the server's text. */
   get contested(): Partial<EntryText> {
     return this.draft.contested;
   }
@@ -89,44 +89,45 @@ export class EntryStore {
     if (isDirty && status.kind === "stopped") return { kind: "left", kept: isKept };
     if (isDirty && isTooLong(text)) return { kind: "too-long" };
     if (isDue && this.failure) return { kind: "failed", problem: this.failure.problem, kept: isKept };
-    if (isDue && status.kind === "reconnecting") return { kind: "failed", problem: unheard, kept: isKept };
-    if (isDue || this.draft.onItsWay) return { kind: "saving" };
+    if (isDue && status.kind === "reconnecting")
+      return { kind: "failed", problem: disconnected, kept: isKept };
+    if (isDue || this.draft.inFlight) return { kind: "saving" };
     if (isDirty) return { kind: "contested" };
     const at = this.savedAt ?? this.postedAt();
     return at === undefined ? { kind: "none" } : { kind: "saved", at };
   }
 
-  /** Takes what was typed into a field. */
+  /** Handles a change of a field. */
   type(field: EntryField, text: string): void {
     this.draft.type(field, text);
     this.timer.touch();
     this.options.onChange();
   }
 
-  /** Settles a contested field: the text of this page counts, and is saved. */
+  /** Settles a contested field with the text of this page, and saves it. */
   keepMine(field: EntryField): void {
     this.draft.keepMine(field);
     this.options.onChange();
     this.flush();
   }
 
-  /** Settles a contested field: the server's text counts. */
+  /** Settles a contested field with the server's text. */
   takeOther(field: EntryField): void {
     this.draft.drop(field);
     this.options.onChange();
   }
 
-  /** Saves at once what is not saved: a field lost the focus, the page closes, or Retry was pressed. */
+  /** Saves unsaved changes at once: after a field lost the focus, when the page closes, or after Retry. */
   flush(): void {
     if (this.draft.isDue) this.save();
   }
 
   /**
-   * Saves before the page closes: the newest text does not wait for the answer to an older one. What is not
-   * acknowledged stays in this browser's storage and is saved when the room is opened again.
+   * Saves before the page closes. The newest text does not wait for the reply to an older save. Unacknowledged text
+   * stays in the browser's storage, and is saved when the room is opened again.
    */
   leave(): void {
-    if (!this.draft.onItsWay) return this.flush();
+    if (!this.draft.inFlight) return this.flush();
     if (!this.canSend()) return;
     const save = this.draft.due();
     this.queue.request();
@@ -140,7 +141,7 @@ export class EntryStore {
     this.flush();
   }
 
-  /** Takes in a new envelope. The first one restores what an earlier page could not save; a restored text is saved. */
+  /** Handles a new envelope. The first one restores the unsaved drafts of earlier pages, which are then saved. */
   roomChanged(): void {
     const { envelope, writable } = this.options.room;
     if (!envelope) return;
@@ -153,7 +154,7 @@ export class EntryStore {
     if (isBack) this.flush();
   }
 
-  /** Saves once more and stops. What that does not save stays in this browser's storage. */
+  /** Saves once more and stops. Unsaved text stays in the browser's storage. */
   close(): void {
     this.leave();
     this.isClosed = true;
@@ -174,7 +175,7 @@ export class EntryStore {
     if (this.queue.isSending || this.canSend()) this.queue.request();
   }
 
-  /** Saves what is due. Resolves with whether what was typed meanwhile may be saved next. */
+  /** Saves the changes. Resolves with true if newer changes may be saved next. */
   private async sendDue(): Promise<boolean> {
     this.timer.cancel();
     this.cancelRetry();
@@ -184,18 +185,18 @@ export class EntryStore {
     return isDone && !this.isClosed;
   }
 
-  /** Resolves with whether the save is settled: the server has taken it, or has said what stands there instead. */
+  /** Resolves with true if the save is settled: the server accepted it, or replied with a different text. */
   private async sendOnce(save: EntrySave): Promise<boolean> {
     const { room, send, onChange } = this.options;
     const overlay = entryOverlay(room.me, save.fields);
     this.draft.noteSent();
-    this.draft.onItsWay = save.fields;
+    this.draft.inFlight = save.fields;
     const sendAndNote = async () => {
       onChange();
       try {
         return await send(save);
       } finally {
-        this.draft.onItsWay = undefined;
+        this.draft.inFlight = undefined;
       }
     };
     try {
@@ -210,7 +211,7 @@ export class EntryStore {
     }
   }
 
-  /** Takes in what stands there where the entry was changed elsewhere. Returns whether that was the reason. */
+  /** Handles a refusal. Returns true if the entry was changed elsewhere, and then takes over the server's text. */
   private refused(problem: unknown): boolean {
     const entry = changedEntry(problem);
     if (!entry) return this.failed(problem);
@@ -245,12 +246,12 @@ export class EntryStore {
     this.failure = undefined;
     this.failures = 0;
     this.savedAt = clock.now();
-    // The connection may break before the room is pushed with this text.
+    // The connection may break before the push with this text.
     this.learn({ ...this.known(), ...save.fields }, version);
     this.draft.acknowledged(save);
   }
 
-  /** Returns what the server has of the viewer's entry, as far as this page knows. */
+  /** Returns the viewer's entry on the server, as far as this page knows it. */
   private known(): EntryText {
     const { view, me, seat } = this.options.room;
     if (!view) return noText;
@@ -269,10 +270,10 @@ export class EntryStore {
 }
 
 function isTooLong(text: Partial<EntryText>): boolean {
-  return entryFields.some((field) => signsOf(text[field] ?? "") > mostSigns.entry);
+  return entryFields.some((field) => characterCount(text[field] ?? "") > maxCharacters.entry);
 }
 
-/** Returns the entry that a refusal names because it was changed elsewhere. */
+/** Returns the entry in a refusal because it was changed elsewhere, or undefined for other errors. */
 function changedEntry(problem: unknown): EntryText | undefined {
   if (!(problem instanceof ApiProblem) || problem.code !== "entry_changed") return undefined;
   const { yesterday, today, blockers } = problem.details["entry"] as EntryText;

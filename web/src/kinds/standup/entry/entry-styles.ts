@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The viewer's entry: fields below each other, the state of saving beside the heading or below it. */
+/** Styles the viewer's entry: its fields in a column, the state of saving next to the heading or below it. */
 export const entryStyles = css`
   :host {
     display: grid;

@@ -22,7 +22,7 @@ test("a text is due 800 ms after the last key", () => {
   expect(due).toEqual([1300]);
 });
 
-test("whoever types without a pause is saved every five seconds", () => {
+test("continuous typing is saved every five seconds", () => {
   for (let at = 0; at < 10_500; at += 100) {
     timer.touch();
     clock.pass(100);
@@ -30,7 +30,7 @@ test("whoever types without a pause is saved every five seconds", () => {
   expect(due).toEqual([5000, 10_000]);
 });
 
-test("nothing is due once it is called off", () => {
+test("a cancelled save does not happen", () => {
   timer.touch();
   timer.cancel();
   clock.pass(10_000);

@@ -1,14 +1,14 @@
 import type { Clock } from "../../../room/connection/connection.ts";
 
-/** What a saver needs of time: what a connection has, and the moment. */
+/** The clock that a saver needs: a connection's clock, and the current time. */
 export type SaverClock = Clock & { now(): number };
 
-/** A text is saved this long after the last key. In milliseconds. */
+/** A text is saved this long after the last key press. In milliseconds. */
 const quietMs = 800;
-/** While typing goes on without a pause, the text is saved this often. In milliseconds. */
+/** The interval of saves during continuous typing, in milliseconds. */
 const longestMs = 5_000;
 
-/** Decides when typed text is to be saved: after a pause, and every few seconds without one. */
+/** Schedules the saves of typed text: after a pause, and every few seconds during continuous typing. */
 export class SaveTimer {
   private firstAt: number | undefined;
   private cancelTimer = () => {};
@@ -18,7 +18,7 @@ export class SaveTimer {
     private readonly due: () => void,
   ) {}
 
-  /** A key was pressed. */
+  /** Called after a key press. */
   touch(): void {
     const now = this.clock.now();
     this.firstAt ??= now;
@@ -32,7 +32,7 @@ export class SaveTimer {
     );
   }
 
-  /** Forgets that text was typed. */
+  /** Cancels the scheduled save. */
   cancel(): void {
     this.firstAt = undefined;
     this.cancelTimer();

@@ -5,7 +5,7 @@ import { str } from "../../../i18n/str.ts";
 import type { SaveStatus } from "./entry-store.ts";
 
 /**
- * Returns the state of saving in words. It never says "saved" of text that the server has not acknowledged. `now` is the
+ * Returns the state of saving in words. Text that the server has not acknowledged is never called saved. `now` is the
  * server's time in milliseconds.
  */
 export function statusText(status: SaveStatus, now: number): string {

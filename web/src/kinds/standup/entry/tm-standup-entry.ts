@@ -15,21 +15,26 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/
 import { grow } from "../autogrow.ts";
 import { entryStyles } from "./entry-styles.ts";
 import type { EntryStore, SaveStatus } from "./entry-store.ts";
-import { entryFields, mostSigns, noText, signsOf, type EntryField, type EntryText } from "../model.ts";
+import {
+  entryFields,
+  maxCharacters,
+  noText,
+  characterCount,
+  type EntryField,
+  type EntryText,
+} from "../model.ts";
 import { fieldName } from "../standup-text.ts";
 import { statusText } from "./status-text.ts";
 
-/** With this many characters left, or fewer, the field says how many. */
+/** At this number of characters left, or fewer, the field shows the number. */
 const nearlyFull = 200;
 
-/**
- * The viewer's entry: three fields that grow with their text and are saved without a button, and the state of saving.
- */
+/** The viewer's entry: three growing text fields, saved without a button, and the state of saving. */
 @localized()
 @customElement("tm-standup-entry")
 export class TmStandupEntry extends LitElement {
   @property({ attribute: false }) store!: EntryStore;
-  /** What the store draws and says, handed in so that a change of it redraws. */
+  /** The store's text and status, passed as properties so that changes trigger a render. */
   @property({ attribute: false }) text: EntryText = noText;
   @property({ attribute: false }) status: SaveStatus = { kind: "none" };
   @property({ attribute: false }) contested: Partial<EntryText> = {};
@@ -66,7 +71,7 @@ export class TmStandupEntry extends LitElement {
     for (const area of this.renderRoot.querySelectorAll("textarea")) grow(area);
   }
 
-  /** Puts the cursor where there is still something to write. */
+  /** Moves the focus to the first empty field, or to the first field. */
   override focus() {
     const empty = entryFields.find((field) => this.text[field].trim() === "") ?? "yesterday";
     this.renderRoot.querySelector<HTMLElement>(`#${empty}`)?.focus();
@@ -87,7 +92,7 @@ export class TmStandupEntry extends LitElement {
   }
 
   private field(field: EntryField) {
-    const left = mostSigns.entry - signsOf(this.text[field]);
+    const left = maxCharacters.entry - characterCount(this.text[field]);
     const note = left < nearlyFull ? `${field}-note` : undefined;
     return html`<div class="field">
       <label for=${field}>${fieldName(field)}</label>
@@ -107,7 +112,7 @@ export class TmStandupEntry extends LitElement {
     </div>`;
   }
 
-  /** Draws a contested field's two texts, of which the viewer chooses one. */
+  /** Renders the choice between the two texts of a contested field. */
   private choice(field: EntryField) {
     const other = this.contested[field];
     if (other === undefined) return nothing;
@@ -119,7 +124,7 @@ export class TmStandupEntry extends LitElement {
     });
   }
 
-  /** The buttons are removed after the choice, so the focus moves to the field. */
+  /** Applies a choice. Its buttons are removed afterwards, so the focus moves to the field. */
   private choose(field: EntryField, choice: () => void) {
     choice();
     this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();

@@ -4,7 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 
-/** A text that came too late for the room, to be read and copied. */
+/** A text that was too late for the room, to be read and copied. */
 @localized()
 @customElement("tm-standup-left")
 export class TmStandupLeft extends LitElement {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { standupMarkdown } from "./markdown.ts";
-import { anEntry, aPromise, aRoom, forGuests } from "../room.fixture.ts";
+import { anEntry, aCommitment, aRoom, forGuests } from "../room.fixture.ts";
 
-test("a standup becomes a heading for each person, with what they wrote and promised", () => {
+test("a standup becomes a heading for each person, with entry and commitments", () => {
   const room = aRoom({
     entries: [
       anEntry("ana", { yesterday: "Tests\n\nand *docs*", today: "Ship", position: 0 }),
       anEntry("ben", { skipped: true, position: 1 }),
       anEntry("cy", { position: 2 }),
     ],
-    commitments: [aPromise("a", "ana", { text: "Write it down" }), aPromise("b", "cy")],
+    commitments: [aCommitment("a", "ana", { text: "Write it down" }), aCommitment("b", "cy")],
     changes: [
       { id: "c", userId: "ana", text: "Read it", outcome: "landed" },
       { id: "d", userId: "ana", text: "Forget it", outcome: "dropped" },
@@ -49,11 +49,11 @@ test("a guest's copy shows only what its envelope holds", () => {
   };
   const room = aRoom({
     entries: [anEntry("ana", { today: "Ship", replies: [reply] }), anEntry("guest", { today: "Visit" })],
-    commitments: [aPromise("a", "ana")],
+    commitments: [aCommitment("a", "ana")],
   });
   const text = standupMarkdown({ ...room, state: forGuests(room.state, ["guest", "left"]) });
   expect(text).toBe(
-    "# Standup\n\n## Ana\n\n- **Today:** Ship\n- **Answers:**\n  - Somebody: Well done\n\n## Somebody\n\n- **Today:** Visit\n",
+    "# Standup\n\n## Ana\n\n- **Today:** Ship\n- **Replies:**\n  - Somebody: Well done\n\n## Somebody\n\n- **Today:** Visit\n",
   );
 });
 
@@ -68,7 +68,7 @@ test("text cannot become a heading, a list, a link or a tag", () => {
   ]);
 });
 
-test("the answers under an entry stand in its part, with their authors", () => {
+test("replies are listed below their entry, with their authors", () => {
   const reply = {
     id: "r",
     userId: "ben",
@@ -77,5 +77,5 @@ test("the answers under an entry stand in its part, with their authors", () => {
     createdAt: "2026-03-02T09:00:00.000Z",
   };
   const room = aRoom({ entries: [anEntry("ana", { today: "Ship", replies: [reply] })] });
-  expect(standupMarkdown(room)).toContain("- **Today:** Ship\n- **Answers:**\n  - Ben: I \\*can\\*");
+  expect(standupMarkdown(room)).toContain("- **Today:** Ship\n- **Replies:**\n  - Ben: I \\*can\\*");
 });

@@ -2,10 +2,10 @@ import { msg } from "@lit/localize";
 import { withoutInvisible } from "#shared/rules/invisible.ts";
 import type { StandupEntry, StandupEnvelope } from "#shared/wire/standup.ts";
 import type { Envelope } from "#shared/wire/sessions.ts";
-import { changesOf, entryFields, isWritten, promisesOf, asStandup } from "../model.ts";
+import { changesOf, entryFields, isWritten, commitmentsOf, asStandup } from "../model.ts";
 import { authorOf, fieldName, thanksText } from "../standup-text.ts";
 
-/** Returns a standup as Markdown: its title, everybody's entry and promises in their order, and the thanks. */
+/** Returns a standup as Markdown: its title, all entries and commitments in their order, and the kudos. */
 export function standupMarkdown(envelope: Envelope): string {
   const room = asStandup(envelope);
   const people = room.state.entries.filter((entry) => isWritten(entry) || entry.skipped);
@@ -23,19 +23,22 @@ function personPart({ state }: StandupEnvelope, entry: StandupEntry): string {
   const fields = entryFields
     .filter((field) => entry[field].trim() !== "")
     .map((field) => `- **${fieldName(field)}:** ${indented(entry[field])}`);
-  const promises = entry.userId ? promiseLines(state, entry.userId) : [];
-  const answers = entry.replies.map((reply) => `  - ${plain(authorOf(reply))}: ${plain(reply.text)}`);
+  const commitments = entry.userId ? commitmentLines(state, entry.userId) : [];
+  const replies = entry.replies.map((reply) => `  - ${plain(authorOf(reply))}: ${plain(reply.text)}`);
   const lines = [
     ...fields,
-    ...(promises.length > 0 ? [`- **${msg("Commitments")}:**`, ...promises] : []),
-    ...(answers.length > 0 ? [`- **${msg("Answers")}:**`, ...answers] : []),
+    ...(commitments.length > 0 ? [`- **${msg("Commitments")}:**`, ...commitments] : []),
+    ...(replies.length > 0 ? [`- **${msg("Replies")}:**`, ...replies] : []),
   ];
   return lines.length > 0 ? `${head}\n\n${lines.join("\n")}` : head;
 }
 
-/** Dropped promises are left out: a list of tasks has a box for open and one for done. */
-function promiseLines(state: StandupEnvelope["state"], userId: string): string[] {
-  const { carried, here } = promisesOf(state, userId);
+/**
+ * Returns a person's commitments as a task list. Dropped ones are left out, since a task list has only open and done
+ * items.
+ */
+function commitmentLines(state: StandupEnvelope["state"], userId: string): string[] {
+  const { carried, here } = commitmentsOf(state, userId);
   const landed = changesOf(state, userId).filter(({ outcome }) => outcome === "landed");
   return [
     ...[...carried, ...here].map(({ text }) => `  - [ ] ${plain(text)}`),
@@ -48,7 +51,7 @@ function kudosPart(room: StandupEnvelope): string {
   return `## ${msg("Kudos")}\n\n${lines.join("\n")}`;
 }
 
-/** Keeps the lines of a text, inside the item of the list that holds it. */
+/** Indents the lines of a text, so that they stay in its list item. */
 function indented(text: string): string {
   return text
     .trim()

@@ -3,7 +3,7 @@ import type { EntryField, EntryText } from "../model.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { fieldName } from "../standup-text.ts";
 
-/** Draws an entry, its blocker first, without empty fields. */
+/** Renders an entry, its blocker first, without empty fields. */
 export function entryTemplate(
   text: EntryText,
   fields: readonly EntryField[] = ["blockers", "yesterday", "today"],

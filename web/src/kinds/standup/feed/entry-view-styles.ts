@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** An entry. A blocker is marked with a line and a word, not with colour alone. */
+/** Styles an entry. A blocker is marked with a line and a word, not only with a colour. */
 export const entryViewStyles = css`
   .entry {
     display: grid;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The entries: a card each. */
+/** Styles the entries as cards. */
 export const feedStyles = css`
   :host {
     display: grid;
@@ -40,7 +40,7 @@ export const feedStyles = css`
     font-weight: 650;
   }
 
-  .promises li {
+  .commitments li {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;

@@ -10,20 +10,20 @@ import { drawText } from "../../../room/marked/text-template.ts";
 import { entryTemplate } from "./entry-template.ts";
 import { entryViewStyles } from "./entry-view-styles.ts";
 import { feedStyles } from "./feed-styles.ts";
-import type { Talking } from "../answers/tm-standup-talk.ts";
-import { changesOf, feedOf, isCarriedHere, promisesOf } from "../model.ts";
+import type { TalkContext } from "../replies/tm-standup-talk.ts";
+import { changesOf, feedOf, isCarriedHere, commitmentsOf } from "../model.ts";
 import { momentText } from "../../../i18n/moment-text.ts";
 import { authorOf, outcomeText } from "../standup-text.ts";
 import "../../../ui/tm-avatar.ts";
 
-/** All entries, those with a blocker first, each with its answers. */
+/** All entries with their replies. Entries with a blocker come first. */
 @localized()
 @customElement("tm-standup-feed")
 export class TmStandupFeed extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property() myId = "";
   @property({ attribute: false }) entries: readonly StandupEntry[] = [];
-  @property({ attribute: false }) talking!: Talking;
+  @property({ attribute: false }) talking!: TalkContext;
 
   static override styles = [baseStyles, panelStyles, entryViewStyles, feedStyles];
 
@@ -42,7 +42,7 @@ export class TmStandupFeed extends LitElement {
   }
 
   private empty() {
-    return this.envelope.endedAt ? msg("Nobody wrote anything.") : msg("Nobody else has written yet.");
+    return this.envelope.endedAt ? msg("There are no entries.") : msg("There are no other entries yet.");
   }
 
   private entry(entry: StandupEntry) {
@@ -57,17 +57,17 @@ export class TmStandupFeed extends LitElement {
         ${skipped ? html`<span class="chip">${msg("skipped")}</span>` : nothing}
         ${postedAt ? html`<time class="muted small" datetime=${postedAt}>${momentText(new Date(postedAt), serverNow())}</time>` : nothing}
       </div>
-      ${entryTemplate(entry)} ${userId ? this.promises(userId) : nothing}
+      ${entryTemplate(entry)} ${userId ? this.commitments(userId) : nothing}
       <tm-standup-talk .entry=${entry} .talking=${this.talking}></tm-standup-talk>
     </li>`;
   }
 
-  private promises(userId: string) {
+  private commitments(userId: string) {
     const { state } = this.envelope;
-    const { carried, here } = promisesOf(state, userId);
+    const { carried, here } = commitmentsOf(state, userId);
     const settled = changesOf(state, userId).filter(({ outcome }) => outcome !== "carried");
     if (carried.length + here.length + settled.length === 0) return nothing;
-    return html`<div class="promises">
+    return html`<div class="commitments">
       <p class="label">${msg("Commitments")}</p>
       <ul>
         ${[...here, ...carried].map(
@@ -90,7 +90,7 @@ export class TmStandupFeed extends LitElement {
   }
 }
 
-/** Returns what tells an entry from the others. A guest's copy has no ids: there it is the position or the time. */
+/** Returns an entry's key. A guest's copy has no ids, so there the key is the position or the time. */
 function keyOf({ userId, position, postedAt }: StandupEntry): string {
   return userId ?? `${position ?? postedAt}`;
 }

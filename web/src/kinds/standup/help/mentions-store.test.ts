@@ -8,12 +8,12 @@ import { aClock, type TestClock } from "../clock.fixture.ts";
 import { aRoom } from "../room.fixture.ts";
 
 const me = { id: "ben", name: "Ben", avatarHue: 1, avatarIcon: "", notificationSounds: false };
-type Sent = { note: string; yes(written: ActionResult): void; no(problem: Error): void };
+type PendingRequest = { note: string; yes(written: ActionResult): void; no(problem: Error): void };
 
 let clock: TestClock;
 let answer: Mentions | Error;
 let asked: number;
-let sent: Sent[];
+let sent: PendingRequest[];
 let room: RoomController;
 let store: MentionsStore;
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   room.subscribe(() => store.roomChanged());
 });
 
-test("my list is asked for when the room's version moves, and not for presence", async () => {
+test("the list is fetched at a new room version, and not at a presence change", async () => {
   answer = { needsYou: ["ana"], asked: [] };
   push(1);
   await settle();
@@ -50,7 +50,7 @@ test("my list is asked for when the room's version moves, and not for presence",
   expect([asked, store.needsYou]).toEqual([1, ["ana"]]);
 });
 
-test("a busy room is asked for at most once a second, and its last move is not missed", async () => {
+test("the list is fetched at most once a second, and after the last change", async () => {
   push(1);
   await settle();
   answer = { needsYou: ["cy"], asked: [] };
@@ -62,7 +62,7 @@ test("a busy room is asked for at most once a second, and its last move is not m
   expect([asked, store.needsYou]).toEqual([2, ["cy"]]);
 });
 
-test("asking for help is drawn at once and stays; a refused one goes again", async () => {
+test("a request is shown at once, and removed after a refusal", async () => {
   push(1);
   await settle();
   const asking = store.request("ana", true);
@@ -77,7 +77,7 @@ test("asking for help is drawn at once and stays; a refused one goes again", asy
   expect(store.asked).toEqual(["ana"]);
 });
 
-test("a line goes with the request, and the lists say who said what", async () => {
+test("a note is sent with the request, and the lists contain the notes", async () => {
   answer = { needsYou: ["cy"], asked: ["ana"], notes: { cy: "The index" }, askedNotes: { ana: "A flake" } };
   push(1);
   await settle();
@@ -88,7 +88,7 @@ test("a line goes with the request, and the lists say who said what", async () =
   await asking;
 });
 
-test("a guest and a live standup have no such list", async () => {
+test("guests and live standups do not have the list", async () => {
   const envelope = aRoom({ mode: "async" });
   const ben = { ...envelope.participants[1]!, guest: true };
   room.accept({ ...envelope, participants: [ben] });
@@ -97,7 +97,7 @@ test("a guest and a live standup have no such list", async () => {
   expect(asked).toBe(0);
 });
 
-/** Lets time pass second by second, so that every answer arrives in its own. */
+/** Advances the clock second by second, so that each reply arrives in its own second. */
 async function passSeconds(seconds: number) {
   for (let second = 0; second < seconds; second++) {
     clock.pass(1_000);
@@ -105,7 +105,7 @@ async function passSeconds(seconds: number) {
   }
 }
 
-test("my list is polled with growing pauses during an outage", async () => {
+test("the list is polled with growing pauses during an outage", async () => {
   answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
   push(1);
   await passSeconds(120);
@@ -119,7 +119,7 @@ test("my list is polled with growing pauses during an outage", async () => {
   expect([asked, store.needsYou]).toEqual([before + 1, ["ana"]]);
 });
 
-test("what is refused for good is asked again only when the room moves", async () => {
+test("a permanent refusal is retried only at a new room version", async () => {
   answer = new ApiProblem({ status: 403, code: "forbidden" as never, message: "no" });
   push(1);
   await passSeconds(60);
@@ -129,7 +129,7 @@ test("what is refused for good is asked again only when the room moves", async (
   expect(asked).toBe(2);
 });
 
-test("nothing is asked for a room that was left", async () => {
+test("the list is not fetched after leaving the room", async () => {
   answer = new ApiProblem({ status: 0, code: "offline", message: "no" });
   push(1);
   store.close();

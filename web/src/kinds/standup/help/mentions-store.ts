@@ -5,29 +5,31 @@ import type { RoomController } from "../../../room/room-controller.ts";
 import { isRetryable } from "../../../api/api-problem.ts";
 import { asStandup } from "../model.ts";
 
-/** The shortest time between two requests for the list: a busy room changes many times a second. In milliseconds. */
-const restMs = 1_000;
+/**
+ * The shortest interval between two requests for the list, in milliseconds. A busy room changes many times a second.
+ */
+const minIntervalMs = 1_000;
 
 export type MentionsOptions = {
   room: RoomController;
   fetch(): Promise<Mentions>;
   send(to: string, needed: boolean, note: string): Promise<ActionResult>;
-  /** Runs `task` after `ms` milliseconds and returns what calls it off. */
+  /** Runs `task` after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
   random(): number;
   onChange(): void;
 };
 
 /**
- * Keeps who asked the viewer for help and whom the viewer asked. No envelope holds that, so a new version of the room
- * is the signal to read the list again. Asking and taking back are drawn at once.
+ * Holds the requests for help to and from the viewer. Envelopes do not contain them, so each new version of the room
+ * triggers a new read. New and withdrawn requests are shown at once.
  */
 export class MentionsStore {
   private known: Mentions = { needsYou: [], asked: [] };
   private readonly pending = new Map<string, boolean>();
   private seenVersion = -1;
   private isAsking = false;
-  private cancelRest: (() => void) | undefined;
+  private cancelDelay: (() => void) | undefined;
   private failures = 0;
   private isClosed = false;
 
@@ -43,26 +45,26 @@ export class MentionsStore {
     return [...asked, ...added.map(([userId]) => userId)];
   }
 
-  /** What those who asked need help with, by their ids; a person who did not say is not in it. */
+  /** The notes of requests to the viewer, by the requesters' ids. Requests without a note are left out. */
   get notes(): Readonly<Record<string, string>> {
     return this.known.notes ?? {};
   }
 
-  /** What the viewer needs help with, by the ids of those asked. */
+  /** The notes of the viewer's own requests, by the ids of the people asked. */
   get askedNotes(): Readonly<Record<string, string>> {
     return this.known.askedNotes ?? {};
   }
 
-  /** Takes in a new envelope, and reads the list again where the version is new. */
+  /** Handles a new envelope. Reads the list again if the version is new. */
   roomChanged(): void {
     const { envelope, seat } = this.options.room;
     if (this.isClosed || !envelope || !seat || seat.guest || asStandup(envelope).state.mode !== "async")
       return;
-    if (envelope.version === this.seenVersion || this.isAsking || this.cancelRest) return;
+    if (envelope.version === this.seenVersion || this.isAsking || this.cancelDelay) return;
     void this.fetchMentions(envelope.version);
   }
 
-  /** Asks a person for help, with a line on what for or "", or takes that back. Throws the server's refusal. */
+  /** Asks a person for help, with a note or "", or withdraws that. Throws if the server refuses. */
   async request(to: string, needed: boolean, note = ""): Promise<void> {
     this.pending.set(to, needed);
     this.options.onChange();
@@ -77,7 +79,7 @@ export class MentionsStore {
 
   close(): void {
     this.isClosed = true;
-    this.cancelRest?.();
+    this.cancelDelay?.();
   }
 
   private keep(to: string, needed: boolean): void {
@@ -93,26 +95,26 @@ export class MentionsStore {
       this.failures = 0;
       if (!this.isClosed) this.options.onChange();
     } catch (problem) {
-      // The old list stays. After a final refusal the list is read again when the room has a new version.
+      // The old list stays. After a permanent error, the list is read again only at a new version of the room.
       this.failures++;
       if (!isRetryable(problem)) this.seenVersion = version;
     } finally {
       this.isAsking = false;
-      if (!this.isClosed) this.rest();
+      if (!this.isClosed) this.scheduleNext();
     }
   }
 
-  private rest(): void {
+  private scheduleNext(): void {
     const extraMs = this.failures > 0 ? reconnectDelay(this.failures, this.options.random) : 0;
-    this.cancelRest = this.options.after(restMs + extraMs, () => {
-      this.cancelRest = undefined;
+    this.cancelDelay = this.options.after(minIntervalMs + extraMs, () => {
+      this.cancelDelay = undefined;
       this.roomChanged();
     });
   }
 }
 
 /**
- * Asks a person for help, with a line on what for, or takes that back. Resolves with whether the server agreed; where it
- * did not, the viewer has been told.
+ * Asks a person for help, with an optional note, or withdraws that. Resolves with true if the server accepted it.
+ * Otherwise it has shown a toast.
  */
 export type RequestHelp = (to: string, needed: boolean, note?: string) => Promise<boolean>;

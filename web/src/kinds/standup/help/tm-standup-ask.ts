@@ -4,16 +4,16 @@ import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { Participant } from "#shared/wire/sessions.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
-import { mostSigns, signsOf } from "../model.ts";
+import { maxCharacters, characterCount } from "../model.ts";
 import type { RequestHelp } from "./mentions-store.ts";
 
-/** A form in which the viewer asks one of `others` for help, with a line on what for. */
+/** The form that asks one of `others` for help, with an optional note. */
 @localized()
 @customElement("tm-standup-ask")
 export class TmStandupAsk extends LitElement {
   @property({ attribute: false }) others: readonly Participant[] = [];
   @property({ attribute: false }) requestHelp!: RequestHelp;
-  /** False while nothing can be sent; the form stays on the page then. */
+  /** False while requests are impossible. The form then stays on the page. */
   @property({ type: Boolean }) writable = false;
   @state() private to = "";
   @state() private note = "";
@@ -76,7 +76,7 @@ export class TmStandupAsk extends LitElement {
   }
 
   private get isTooLong(): boolean {
-    return signsOf(this.note.trim()) > mostSigns.note;
+    return characterCount(this.note.trim()) > maxCharacters.note;
   }
 
   private ask = async (event: SubmitEvent) => {
@@ -88,7 +88,7 @@ export class TmStandupAsk extends LitElement {
     if (!(await this.requestHelp(value, true, this.note.trim())) || this.to !== value) return;
     [this.to, this.note] = ["", ""];
     await this.updateComplete;
-    // The field for the line is gone; without it the focus would be nowhere.
+    // The note field is removed, which would lose the focus.
     if (hadFocus && !this.shadowRoot?.activeElement) select.focus();
   };
 }

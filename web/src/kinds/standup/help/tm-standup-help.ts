@@ -9,10 +9,7 @@ import { baseStyles, buttonStyles, panelStyles } from "../../../ui/styles.ts";
 import { colleaguesOf } from "../model.ts";
 import type { RequestHelp } from "./mentions-store.ts";
 
-/**
- * Requests for help, seen only by the two people concerned: who asks the viewer, and whom the viewer asked, with what
- * each said.
- */
+/** Requests for help to and from the viewer, with their notes. Only the two people concerned see a request. */
 @localized()
 @customElement("tm-standup-help")
 export class TmStandupHelp extends LitElement {
@@ -24,7 +21,7 @@ export class TmStandupHelp extends LitElement {
   @property({ attribute: false }) askedNotes: Readonly<Record<string, string>> = {};
   @property({ attribute: false }) requestHelp!: RequestHelp;
   @property({ type: Boolean }) canAsk = false;
-  /** False while nothing can be sent; the form stays on the page then. */
+  /** False while requests are impossible. The form then stays on the page. */
   @property({ type: Boolean }) writable = false;
 
   static override styles = [
@@ -82,7 +79,7 @@ export class TmStandupHelp extends LitElement {
               <p>${this.called(this.needsYou)}</p>
               ${this.needsYou.map((userId) => this.line(userId))}
             </div>`
-          : html`<p class="muted small">${msg("Nobody has asked you for help.")}</p>`
+          : html`<p class="muted small">${msg("There are no requests for your help.")}</p>`
       }
       ${
         this.asked.length > 0
@@ -121,7 +118,7 @@ export class TmStandupHelp extends LitElement {
           ? html`<button
               class="quiet"
               aria-disabled=${this.writable ? nothing : "true"}
-              aria-label=${msg(str`Take back that you asked ${name}`)}
+              aria-label=${msg(str`Take back your request to ${name}`)}
               @click=${() => this.tell(userId, false)}
             >
               ${msg("Take back")}
@@ -131,7 +128,7 @@ export class TmStandupHelp extends LitElement {
     </li>`;
   }
 
-  /** Its element is fetched once the room is drawn. */
+  /** Renders the form. Its element is imported after the room's first render. */
   private asking() {
     const others = colleaguesOf(this.envelope, this.myId).filter(
       ({ userId }) => !this.asked.includes(userId),

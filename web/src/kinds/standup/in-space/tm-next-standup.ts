@@ -11,13 +11,14 @@ import { baseStyles } from "../../../ui/styles.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * When the space's next standup opens by itself, by this browser's clock; nothing where no schedule is running.
+ * The opening time of the space's next scheduled standup, by the browser's clock. It is empty if no schedule is
+ * running.
  */
 @localized()
 @customElement("tm-next-standup")
 export class TmNextStandup extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  /** Only this line depends on the answer, so a failure is not shown. */
+  /** Only this line depends on the reply, so a failure is not shown. */
   private readonly next = new Loader(this, {
     key: () => `${this.view.orgSlug}/${this.view.slug}`,
     load: () => readNextSlots(this.view.orgSlug, this.view.slug),

@@ -8,12 +8,12 @@ import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { grow } from "../autogrow.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
-import { colleaguesOf, mostSigns, signsOf } from "../model.ts";
+import { colleaguesOf, maxCharacters, characterCount } from "../model.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { thanksText } from "../standup-text.ts";
 import "../entry/tm-standup-left.ts";
 
-/** Thanks given in this room, oldest first, and a form in which members give some. Invariant: they are not counted. */
+/** The kudos of this room, oldest first, and the members' form for new ones. Invariant: they are not counted. */
 @localized()
 @customElement("tm-standup-kudos")
 export class TmStandupKudos extends LitElement {
@@ -21,11 +21,11 @@ export class TmStandupKudos extends LitElement {
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
   @property({ type: Boolean }) canThank = false;
-  /** False while nothing can be sent; the form stays on the page then. */
+  /** False while requests are impossible. The form then stays on the page. */
   @property({ type: Boolean }) writable = false;
   @property({ attribute: false }) unsavedInput: UnsavedInput = noInput();
   @state() private isBusy = false;
-  /** What is typed outlives the form, which is drawn only while the room is open. */
+  /** Typed text outlives the form, which exists only while the room is open. */
   private isOpen = false;
 
   static override styles = [
@@ -113,10 +113,10 @@ export class TmStandupKudos extends LitElement {
   private form() {
     const others = colleaguesOf(this.envelope, this.myId);
     if (others.length === 0)
-      return html`<p class="muted small">${msg("There is nobody else here to thank yet.")}</p>`;
+      return html`<p class="muted small">${msg("There are no colleagues to thank yet.")}</p>`;
     const { text } = this.unsavedInput.thanks;
     const to = this.whom();
-    const surplus = signsOf(text.trim()) - mostSigns.kudo;
+    const surplus = characterCount(text.trim()) - maxCharacters.kudo;
     return html`<details
       ?open=${this.isOpen}
       @toggle=${(event: Event) => (this.isOpen = (event.currentTarget as HTMLDetailsElement).open)}
@@ -156,7 +156,7 @@ export class TmStandupKudos extends LitElement {
     </details>`;
   }
 
-  /** Returns the chosen person's id; "" where they have left the space meanwhile. */
+  /** Returns the chosen person's id, or "" if they have left the space. */
   private whom(): string {
     const { to } = this.unsavedInput.thanks;
     return colleaguesOf(this.envelope, this.myId).some(({ userId }) => userId === to) ? to : "";
@@ -171,7 +171,14 @@ export class TmStandupKudos extends LitElement {
     event.preventDefault();
     const to = this.whom();
     const text = this.unsavedInput.thanks.text.trim();
-    if (this.isBusy || !this.writable || to === "" || text === "" || signsOf(text) > mostSigns.kudo) return;
+    if (
+      this.isBusy ||
+      !this.writable ||
+      to === "" ||
+      text === "" ||
+      characterCount(text) > maxCharacters.kudo
+    )
+      return;
     this.isBusy = true;
     if (await this.commands.thank(to, text)) this.type({ to: "", text: "" });
     this.isBusy = false;

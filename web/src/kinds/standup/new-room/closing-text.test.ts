@@ -3,7 +3,7 @@ import { closingText } from "./closing-text.ts";
 
 const now = new Date("2026-06-10T08:00:00Z");
 const at = new Date("2026-06-10T15:30:00Z");
-/** Some versions put a narrow space before AM and PM. */
+/** Replaces the narrow space that some versions put before AM and PM. */
 const told = (team: string | null, own: string) =>
   closingText(at, now, team, own).replace(/[\u00a0\u202f]/g, " ");
 

@@ -6,12 +6,12 @@ import { str } from "../../../i18n/str.ts";
 import { cityOf } from "../../../i18n/zone-city.ts";
 
 /**
- * Returns when a new standup closes, with the zone: `Closes 17:30 Berlin time, 11:30 for you.`; in the maker's own zone
- * alone where the team has none or its clocks show the same. `team` and `own` are IANA names.
+ * Returns the closing time of a new standup, such as `Closes 17:30 Berlin time, 11:30 for you`. Without a team zone, or
+ * if its clocks show the same, only the viewer's zone is given. `team` and `own` are IANA names.
  */
 export function closingText(at: Date, now: Date, team: string | null, own = ownZone()): string {
   const mine = momentText(at, now.getTime(), own);
-  // This browser's data may lack the team's zone.
+  // The browser may not know the team's zone.
   if (!team || !isKnownZone(team)) return msg(str`Closes ${mine} ${cityOf(own)} time.`);
   const theirs = momentText(at, now.getTime(), team);
   return theirs === mine

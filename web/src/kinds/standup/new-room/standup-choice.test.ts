@@ -31,7 +31,7 @@ test.each([
   else expect(problem).toBeNull();
 });
 
-test("a standup that is live or stays open needs no closing time", () => {
+test("a standup that is live or stays open does not need a closing time", () => {
   expect(closingProblem({ ...overADay, mode: "sync", closesAt: "" }, morning)).toBeNull();
   expect(closingProblem({ ...overADay, closes: false, closesAt: "" }, morning)).toBeNull();
 });
@@ -44,7 +44,7 @@ test.each(["14", "901", "", "1.5", "-20", "1e2"])("a turn of %j seconds is not",
   expect(turnProblem({ ...overADay, mode: "sync", seconds })).not.toBeNull();
 });
 
-test("only what belongs to the mode is sent, the closing time in UTC", () => {
+test("only the mode's own settings are sent, the closing time in UTC", () => {
   expect(standupConfig({ ...overADay, mode: "sync" })).toEqual({ mode: "sync", secondsPerPerson: 90 });
   expect(standupConfig({ ...overADay, closes: false })).toEqual({ mode: "async" });
   expect(standupConfig(overADay)).toEqual({

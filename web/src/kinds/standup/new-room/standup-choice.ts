@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { localMinute } from "../../../i18n/days.ts";
 
-/** What the form about a new standup holds, as it was typed. `closesAt` is a local date and time. */
+/** The values of the form for a new standup, as typed. `closesAt` is a local date and time. */
 export type StandupChoice = {
   mode: "sync" | "async";
   closes: boolean;
@@ -9,7 +9,7 @@ export type StandupChoice = {
   seconds: string;
 };
 
-/** The limits of a turn, in seconds; the server has the same. */
+/** The limits of a turn in seconds, as on the server. */
 export const shortestTurn = 15;
 /** See `shortestTurn`. */
 export const longestTurn = 900;
@@ -17,12 +17,12 @@ const longestWindowMs = 14 * 86_400_000;
 const hourMs = 3_600_000;
 const usualEnd = 17;
 
-/** Returns what a new standup starts from: live, or over a day until the end of the working day. */
+/** Returns the initial choice: live. Over a day, it would close at the end of the working day. */
 export function firstStandup(now: Date): StandupChoice {
   return { mode: "sync", closes: true, closesAt: localMinute(usualClosing(now)), seconds: "90" };
 }
 
-/** Today at 17:00, or eight full hours from now where that has passed or is about to. */
+/** Returns today at 17:00. If that has passed or is near, returns eight full hours from now. */
 function usualClosing(now: Date): Date {
   const end = new Date(now);
   end.setHours(usualEnd, 0, 0, 0);
@@ -30,12 +30,12 @@ function usualClosing(now: Date): Date {
   return new Date(Math.ceil(now.getTime() / hourMs) * hourMs + 8 * hourMs);
 }
 
-/** Returns the first and the last closing time that may be typed. */
+/** Returns the earliest and latest closing times. */
 export function closingBounds(now: Date): { min: string; max: string } {
   return { min: localMinute(now), max: localMinute(new Date(now.getTime() + longestWindowMs)) };
 }
 
-/** Returns what is wrong with the closing time, or null. */
+/** Returns the problem of the closing time, or null. */
 export function closingProblem({ mode, closes, closesAt }: StandupChoice, now: Date): string | null {
   if (mode === "sync" || !closes) return null;
   const left = Date.parse(closesAt) - now.getTime();
@@ -44,7 +44,7 @@ export function closingProblem({ mode, closes, closesAt }: StandupChoice, now: D
   return left > longestWindowMs ? msg("It closes within 14 days at the latest.") : null;
 }
 
-/** Returns what is wrong with the length of a turn, or null. */
+/** Returns the problem of the turn length, or null. */
 export function turnProblem({ mode, seconds }: StandupChoice): string | null {
   if (mode === "async") return null;
   const length = /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN;
@@ -53,7 +53,7 @@ export function turnProblem({ mode, seconds }: StandupChoice): string | null {
     : msg("A turn has 15 to 900 seconds, in whole seconds.");
 }
 
-/** Returns the choice as a request says it; only for a choice without problems. */
+/** Returns the choice for a request. It must not have problems. */
 export function standupConfig({ mode, closes, closesAt, seconds }: StandupChoice) {
   if (mode === "sync") return { mode, secondsPerPerson: Number(seconds) };
   return { mode, ...(closes && { closesAt: new Date(closesAt).toISOString() }) };

@@ -19,8 +19,8 @@ import {
 } from "./standup-choice.ts";
 
 /**
- * Chooses how a new standup runs: live or over a day, and what belongs to either. A field that is half typed reads as
- * empty: `live` leaves it alone then, where an ordinary binding would wipe the other half.
+ * The form for a new standup: live or over a day, and the settings of either. A half-typed time field has an empty
+ * value. `live` then leaves it alone; an ordinary binding would clear it.
  */
 @localized()
 @customElement("tm-standup-picker")
@@ -28,7 +28,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
   @property() org = "";
   @property() slug = "";
   @state() private choice: StandupChoice = firstStandup(new Date(serverNow()));
-  /** The zone of the space's schedule, an IANA name; null where there is none, and until it is known. */
+  /** The zone of the space's schedule, an IANA name. It is null without a schedule, and until it is loaded. */
   @state() private teamZone: string | null = null;
 
   static override styles = [
@@ -58,7 +58,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
   config() {
     const isFine =
       closingProblem(this.choice, new Date(serverNow())) === null && turnProblem(this.choice) === null;
-    // A time that was fine when it was drawn may have passed since.
+    // A time may have passed since the last render.
     if (!isFine) this.requestUpdate();
     return isFine ? standupConfig(this.choice) : null;
   }
@@ -104,7 +104,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
         @input=${(event: Event) => this.choose({ seconds: valueOf(event) })}
       />
       <p id="seconds-note" class=${problem ? "field-error" : "hint"} aria-live="polite">
-        ${problem ?? msg("The clock takes a tint after that. Nobody is cut off.")}
+        ${problem ?? msg("The clock changes its colour after that. The turn does not end.")}
       </p>
     </div>`;
   }
@@ -149,7 +149,7 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
     return `${closingText(at, now, this.teamZone)} ${msg("Everyone sees it in their own time. At most 14 days ahead.")}`;
   }
 
-  /** Without the zone of the schedule the time is told in the own one alone. */
+  /** Loads the schedule's zone. Without it, the time is given only in the viewer's zone. */
   private async readTeamZone() {
     const schedule = await readSchedule(this.org, this.slug).catch(() => null);
     this.teamZone = schedule?.timezone ?? null;

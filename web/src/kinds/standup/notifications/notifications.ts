@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import type { KindNotification } from "../../kind-view.ts";
 import { watchClosing } from "./watch-closing.ts";
 
-/** What a standup notifies its people of. */
+/** The notification types of standups. */
 export const standupNotifications: readonly KindNotification[] = [
   {
     id: "closing",

@@ -8,43 +8,43 @@ import { isEnabled } from "../../../lib/notifications/enabled.ts";
 import { notifyIfHidden } from "../../../lib/notifications/notify-if-hidden.ts";
 
 const minuteMs = 60_000;
-/** People are told this long before a room closes. In milliseconds. */
+/** The time of the notification before a room closes. In milliseconds. */
 const aheadMs = 15 * minuteMs;
-/** After this time it is looked for rooms that have opened meanwhile. In milliseconds. */
+/** The longest interval between two looks for new rooms. In milliseconds. */
 const lookMs = 10 * minuteMs;
-/** The server's time is known to about a second. In milliseconds. */
+/** The precision of the server's time, about a second. In milliseconds. */
 const leastMs = 1_000;
 
-type Closing = { id: string; left: number };
+type ClosingRoom = { id: string; left: number };
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Rooms whose moment has passed, whether people were told or had the page before them. */
-const passed = new Set<string>();
+/** Rooms whose notification time has passed, with or without a notification. */
+const handled = new Set<string>();
 
 /**
- * Tells of rooms that close soon and wait for the viewer, for as long as the page is in the background. One whose moment
- * has passed before that is not told of: the page was looked at since.
+ * Notifies of rooms that close soon and wait for the viewer, while the page is in the background. It skips rooms whose
+ * notification time passed earlier, since the viewer has seen the page since.
  */
 export function watchClosing(): void {
   void look(() => {});
 }
 
-async function look(onMoment: (room: Closing) => void): Promise<void> {
+async function look(onMoment: (room: ClosingRoom) => void): Promise<void> {
   if (!isWatching()) return;
   const rooms = await waitingRooms().catch(() => null);
   clearTimeout(timer);
   if (!isWatching()) return;
-  const isSoon = ({ left }: Closing) => left <= aheadMs;
+  const isSoon = ({ left }: ClosingRoom) => left <= aheadMs;
   for (const room of rooms?.filter(isSoon) ?? []) {
-    if (!passed.has(room.id)) onMoment(room);
-    passed.add(room.id);
+    if (!handled.has(room.id)) onMoment(room);
+    handled.add(room.id);
   }
   const moments = rooms?.filter((room) => !isSoon(room)).map(({ left }) => left - aheadMs) ?? [minuteMs];
   const next = Math.max(leastMs, Math.min(lookMs, ...moments));
-  timer = setTimeout(() => void look(tellOf), next);
+  timer = setTimeout(() => void look(notifyOf), next);
 }
 
-function tellOf({ id, left }: Closing): void {
+function notifyOf({ id, left }: ClosingRoom): void {
   if (left <= 0) return;
   const time = durationText(Math.ceil(left / minuteMs));
   notifyIfHidden("closing", id, () => ({
@@ -57,8 +57,8 @@ function isWatching(): boolean {
   return document.hidden && isEnabled("closing");
 }
 
-/** Returns the rooms that wait for the viewer, and how long they are still open, in milliseconds. A guest has no such list. */
-async function waitingRooms(): Promise<Closing[]> {
+/** Returns the rooms that wait for the viewer, with the milliseconds until they close. For guests the list is empty. */
+async function waitingRooms(): Promise<ClosingRoom[]> {
   const { me } = await whoAmI();
   if (!me || me.linkSessionId) return [];
   const { rooms } = await readToday();

@@ -1,6 +1,9 @@
 import { css } from "lit";
 
-/** The standup for a shared screen. Tokens reach into every shadow root, so setting them anew scales the same elements. */
+/**
+ * Styles the standup for a shared screen. Tokens are inherited into every shadow root, so new values enlarge the same
+ * elements.
+ */
 export const presentStyles = css`
   :host {
     --fs-12: clamp(0.875rem, 0.6rem + 0.6vw, 1.75rem);

@@ -16,7 +16,9 @@ import "../feed/tm-standup-feed.ts";
 import "../speaker/tm-standup-speaker.ts";
 import "../window/tm-standup-window.ts";
 
-/** A standup on a shared screen: who speaks and who is next, the clock and the blockers, large and without controls. */
+/**
+ * A standup on a shared screen: the speaker and the next one, the clock and the blockers, large and without controls.
+ */
 @localized()
 @customElement("tm-standup-present")
 export class TmStandupPresent extends LitElement {

@@ -1,5 +1,5 @@
-// What a standup can do without at first: fetched together, once the room is drawn.
-import "../answers/tm-standup-talk.ts";
+// The parts that a standup does not need at first. They are imported together after the first render.
+import "../replies/tm-standup-talk.ts";
 import "../help/tm-standup-ask.ts";
 import "../help/tm-standup-help.ts";
 import "../kudos/tm-standup-kudos.ts";

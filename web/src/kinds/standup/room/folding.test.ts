@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Folding } from "./folding.ts";
 
-test("my part folds when nobody waits for it any more, and unfolds when somebody does", () => {
+test("my part collapses when the room stops waiting for it, and expands when it waits", () => {
   const folding = new Folding();
   expect([folding.update(false, false), folding.update(true, false), folding.update(false, false)]).toEqual([
     true,
@@ -10,13 +10,13 @@ test("my part folds when nobody waits for it any more, and unfolds when somebody
   ]);
 });
 
-test("it never folds over somebody who writes in it, not even once they have stopped", () => {
+test("it does not collapse during typing, or afterwards", () => {
   const folding = new Folding();
   folding.update(false, false);
   expect([folding.update(true, true), folding.update(true, false)]).toEqual([true, true]);
 });
 
-test("whoever opens it finds it open until the phase moves", () => {
+test("an expanded part stays open until the phase changes", () => {
   const folding = new Folding();
   folding.update(true, false);
   folding.isOpen = true;

@@ -9,11 +9,11 @@ const { state } = aRoom({
 });
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 
-test("my entry stands above the others and not among them", () => {
+test("my entry is above the others and not among them", () => {
   expect(names(withoutOwnEntry(state, "guest", mine))).toEqual(["Ana"]);
 });
 
-test("a guest finds the own one by its text, and never takes a member's for it", () => {
+test("a guest's entry is found by its text among guests' entries", () => {
   const copy = forGuests(state, ["guest"]);
   expect(names(withoutOwnEntry(copy, "guest", mine))).toEqual(["Ana"]);
   expect(names(withoutOwnEntry(copy, "guest", noText))).toEqual(["Ana", ""]);

@@ -2,14 +2,14 @@ import type { StandupEntry, StandupState } from "#shared/wire/standup.ts";
 import { entryFields, isWritten, type EntryText } from "../model.ts";
 
 /**
- * Returns all entries but the viewer's, which is drawn apart while it can be written. A guest's copy does not say whose
- * an entry is, so there a guest's entry with exactly the viewer's text is left out.
+ * Returns all entries but the viewer's, which is shown separately while it can be edited. A guest's copy does not mark
+ * it. So for guests, a guest's entry with exactly the viewer's text is left out.
  */
 export function withoutOwnEntry({ entries }: StandupState, myId: string, mine: EntryText): StandupEntry[] {
   return entries.filter((entry) => !isOwn(entry, myId, mine));
 }
 
-/** Returns the viewer's entry; of a guest the one with exactly the guest's text. */
+/** Returns the viewer's entry. For a guest it is the entry with exactly the guest's text. */
 export function ownEntryOf(
   { entries }: StandupState,
   myId: string,

@@ -2,15 +2,15 @@ import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { ownEntryOf } from "./own-entry.ts";
-import { asStandup, changesOf, promisesOf } from "../model.ts";
+import { asStandup, changesOf, commitmentsOf } from "../model.ts";
 import type { StandupSession } from "./standup-session.ts";
 import "../entry/tm-standup-entry.ts";
-import "../promises/tm-standup-promises.ts";
+import "../commitments/tm-standup-commitments.ts";
 
 /**
- * Draws the viewer's promises from before, entry and new promises; folded where the room does not wait for them. Text
- * that was typed too late for the room stays here to be copied, and is saved if the room is reopened. `hasFocus` says
- * that the focus is inside the part that can be folded.
+ * Renders the viewer's earlier commitments, entry and new commitments. It is collapsed if the room does not wait for
+ * them. Text that was too late for the room stays here, to be copied. It is saved if the room is reopened. `hasFocus` is
+ * true if the collapsible part has the focus.
  */
 export function ownSection(room: RoomController, session: StandupSession, hasFocus: boolean) {
   const envelope = asStandup(room.view!);
@@ -20,8 +20,8 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
   const mayFold = isWatching || envelope.phase === "done";
   const isBusy = hasFocus || session.entry.isDirty || unsavedInput.commitment !== "";
   return html`<section class="panel mine" aria-label=${msg("My part")}>
-    ${isWatching ? html`<p class="muted">${msg("You only watch here, so nobody waits for your entry.")}</p>` : nothing}
-    ${promises(room, session, "before")}
+    ${isWatching ? html`<p class="muted">${msg("You only watch here, so the standup does not wait for your entry.")}</p>` : nothing}
+    ${commitments(room, session, "before")}
     <details
       class="folded"
       ?open=${folding.update(mayFold, isBusy)}
@@ -31,23 +31,23 @@ export function ownSection(room: RoomController, session: StandupSession, hasFoc
         ${isWatching ? msg("Write an entry all the same") : msg("Change your entry")}
       </summary>
       <div class="written">
-        ${entry(session, false)} ${answers(room, session)} ${promises(room, session, "here")}
+        ${entry(session, false)} ${replies(room, session)} ${commitments(room, session, "here")}
       </div>
     </details>
   </section>`;
 }
 
-/** What others said to the viewer's entry; nothing while nobody has. */
-function answers(room: RoomController, session: StandupSession) {
+/** Renders the replies to the viewer's entry, if there are any. */
+function replies(room: RoomController, session: StandupSession) {
   const own = ownEntryOf(asStandup(room.view!).state, room.me.id, session.entry.text);
   if (!own || own.replies.length === 0) return nothing;
-  return html`<div class="answers">
-    <h2>${msg("Answers")}</h2>
+  return html`<div class="replies">
+    <h2>${msg("Replies")}</h2>
     <tm-standup-talk .entry=${own} .talking=${{ room, session }}></tm-standup-talk>
   </div>`;
 }
 
-/** What did not reach the room before it ended. */
+/** Renders the texts that did not reach the room before its end. */
 function tooLate(session: StandupSession) {
   const { commitment } = session.unsavedInput;
   if (!session.entry.isDirty && commitment.trim() === "") return nothing;
@@ -74,18 +74,22 @@ function entry({ entry: store }: StandupSession, readonly: boolean) {
   ></tm-standup-entry>`;
 }
 
-/** A guest makes no promises: they belong to members of the space. */
-function promises(room: RoomController, { commands, unsavedInput }: StandupSession, made: "before" | "here") {
+/** Renders commitments. Guests have none, since commitments belong to members of the space. */
+function commitments(
+  room: RoomController,
+  { commands, unsavedInput }: StandupSession,
+  made: "before" | "here",
+) {
   const { state } = asStandup(room.view!);
   const { id } = room.me;
-  const hasNone = promisesOf(state, id).carried.length + changesOf(state, id).length === 0;
+  const hasNone = commitmentsOf(state, id).carried.length + changesOf(state, id).length === 0;
   if (!room.seat || room.seat.guest || (made === "before" && hasNone)) return nothing;
-  return html`<tm-standup-promises
+  return html`<tm-standup-commitments
     made=${made}
     .standup=${state}
     .commands=${commands}
     .unsavedInput=${unsavedInput}
     .writable=${room.writable}
     myId=${id}
-  ></tm-standup-promises>`;
+  ></tm-standup-commitments>`;
 }

@@ -2,8 +2,8 @@ import { css } from "lit";
 import { addPaperStyles } from "../../paper-styles.ts";
 
 /**
- * A standup on paper: what everybody in the room reads. Requests for help concern two people, and who is missing is for
- * today. The entries hold what the speaker says, and the blockers.
+ * Print styles of a standup: the parts for all readers. They leave out requests for help, which concern two people, and
+ * absences, which concern only today. They also leave out the speaker and the blockers, since the entries contain both.
  */
 addPaperStyles(css`
   :host(tm-standup-room) {
@@ -34,12 +34,12 @@ addPaperStyles(css`
     display: none;
   }
 
-  /* Blocks, as the rows of a grid may overlap where it goes on on the next sheet. */
+  /* Blocks, since the rows of a grid may overlap at a page break. */
   :host(tm-standup-feed),
   :host(tm-standup-feed) > ul,
   :host(tm-standup-feed) :is(.panel, .entry),
   :host(tm-standup-talk),
-  :host(tm-standup-answers) :is(ul, li),
+  :host(tm-standup-replies) :is(ul, li),
   :host(tm-standup-kudos),
   :host(tm-standup-kudos) ul {
     display: block;
@@ -52,7 +52,7 @@ addPaperStyles(css`
     margin-block-start: var(--sp-3);
   }
 
-  :host(tm-standup-answers) li + li {
+  :host(tm-standup-replies) li + li {
     margin-block-start: var(--sp-2);
   }
 
@@ -73,7 +73,7 @@ addPaperStyles(css`
     display: none;
   }
 
-  /* Presence means nothing on paper. */
+  /* Presence has no meaning on paper. */
   :host(tm-standup-order) .later.absent {
     color: inherit;
   }

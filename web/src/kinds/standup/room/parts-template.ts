@@ -9,7 +9,7 @@ import "../roster/tm-standup-roster.ts";
 import "../speaker/tm-standup-speaker.ts";
 import "../window/tm-standup-window.ts";
 
-/** What the parts of a standup are drawn from. */
+/** The values that the parts of a standup are rendered from. */
 export type StandupParts = {
   room: RoomController;
   session: StandupSession;
@@ -19,7 +19,7 @@ export type StandupParts = {
   now: () => number;
 };
 
-/** Draws in which order people speak. */
+/** Renders the speaking order. */
 export function orderTemplate({ room, session, envelope, paper }: StandupParts) {
   const { state, participants, phase, presence } = envelope;
   return html`<tm-standup-order
@@ -33,7 +33,7 @@ export function orderTemplate({ room, session, envelope, paper }: StandupParts) 
   ></tm-standup-order>`;
 }
 
-/** Draws the person who speaks. */
+/** Renders the speaker. */
 export function speakerTemplate({ room, session, envelope, now }: StandupParts) {
   return html`<tm-standup-speaker
     class="panel"
@@ -45,7 +45,7 @@ export function speakerTemplate({ room, session, envelope, now }: StandupParts) 
   ></tm-standup-speaker>`;
 }
 
-/** Draws who is here. `readiness` is what a guest has said of being ready and no envelope holds. */
+/** Renders the people who are here. `readiness` is a guest's own ready mark, which envelopes do not contain. */
 export function rosterTemplate(
   { room, session, envelope }: StandupParts,
   readiness: { said: boolean | undefined; say(ready: boolean): void },
@@ -65,7 +65,7 @@ export function rosterTemplate(
   ></tm-standup-roster>`;
 }
 
-/** Draws the entries. Until the standup is over the viewer's own is drawn apart. */
+/** Renders the entries. Until the end of the standup the viewer's own is shown separately. */
 export function feedTemplate({ room, session, envelope, paper }: StandupParts) {
   const isComplete = envelope.endedAt !== null || envelope.phase === "done" || paper;
   const entries = isComplete
@@ -79,7 +79,7 @@ export function feedTemplate({ room, session, envelope, paper }: StandupParts) {
   ></tm-standup-feed>`;
 }
 
-/** Draws the requests for help of a member. */
+/** Renders a member's requests for help. */
 export function helpTemplate({ room, session, envelope }: StandupParts) {
   const { mentions } = session;
   if (isGuest(room)) return nothing;
@@ -97,7 +97,7 @@ export function helpTemplate({ room, session, envelope }: StandupParts) {
   ></tm-standup-help>`;
 }
 
-/** Draws the thanks of a standup. */
+/** Renders the kudos of a standup. */
 export function kudosTemplate({ room, session, envelope, paper }: StandupParts) {
   return html`<tm-standup-kudos
     class="panel"
@@ -110,7 +110,7 @@ export function kudosTemplate({ room, session, envelope, paper }: StandupParts) 
   ></tm-standup-kudos>`;
 }
 
-/** Draws until when a standup over a day is open. */
+/** Renders the closing time of a standup over a day. */
 export function windowTemplate({ envelope: { state }, now }: StandupParts) {
   return html`<tm-standup-window
     class="top"
@@ -120,19 +120,19 @@ export function windowTemplate({ envelope: { state }, now }: StandupParts) {
   ></tm-standup-window>`;
 }
 
-/** Says whether the viewer is a guest of the room. */
+/** Returns true if the viewer is a guest of the room. */
 export function isGuest({ seat }: RoomController): boolean {
   return seat?.guest ?? false;
 }
 
-/** The id of the person the page calls "you". On paper, which goes from hand to hand, their name stands instead. */
+/** Returns the id of the person that the page calls "you". On paper there is none, so the person's name is shown. */
 function readerId({ me }: RoomController, paper: boolean): string {
   return paper ? "" : me.id;
 }
 
 /**
- * Says whether help and thanks are offered: the server refuses those of guests. Forms stay on the page while the
- * connection is lost, so that nothing typed goes.
+ * Returns true if help and kudos are offered, which the server refuses to guests. Forms stay on the page during a
+ * disconnect, so that typed text is kept.
  */
 function canAsMember(room: RoomController): boolean {
   return room.envelope?.endedAt === null && room.seat !== undefined && !isGuest(room);

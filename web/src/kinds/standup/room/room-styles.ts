@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The standup: one column on a phone, what is pinned beside it where there is room. */
+/** Styles the standup: one column on a phone, otherwise with the pinned parts next to it. */
 export const roomStyles = css`
   :host {
     display: grid;
@@ -30,13 +30,13 @@ export const roomStyles = css`
     gap: var(--sp-6);
   }
 
-  .answers {
+  .replies {
     display: grid;
     gap: var(--sp-2);
     min-inline-size: 0;
   }
 
-  /* The height of the card, until it is fetched. */
+  /* The card's height until its code is loaded. */
   tm-standup-help:not(:defined) {
     display: block;
     block-size: 13rem;

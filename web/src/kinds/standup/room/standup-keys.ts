@@ -4,34 +4,37 @@ import { registerRoomKeys } from "../../../room/room-keys.ts";
 import type { KeyBindings } from "../../../ui/keys.ts";
 import { asStandup } from "../model.ts";
 
-type Does = Record<"next" | "skip" | "write" | "done" | "notYet" | "drop", () => void>;
-type May = { run: boolean; write: boolean; answer: boolean };
+type Actions = Record<"next" | "skip" | "write" | "done" | "notYet" | "drop", () => void>;
+type Permissions = { run: boolean; write: boolean; resolve: boolean };
 
-/** Registers the keys of a standup, the facilitator's only while a person speaks. Returns what unregisters them. */
-export function standupKeys(room: RoomController, does: Does): () => void {
+/**
+ * Registers the keys of a standup. The facilitator's keys work only while a person speaks. Returns a function that
+ * unregisters them.
+ */
+export function standupKeys(room: RoomController, actions: Actions): () => void {
   return registerRoomKeys(
     msg("Standup"),
     room,
-    () => mayOf(room),
-    (may) => bindings(does, may),
+    () => permissionsOf(room),
+    (may) => bindings(actions, may),
   );
 }
 
-function mayOf(room: RoomController): May {
+function permissionsOf(room: RoomController): Permissions {
   const { view, seat, writable, amFacilitator } = room;
   const isMember = writable && seat !== undefined && !seat.guest;
   const isSpeaking = view !== undefined && asStandup(view).phase === "speaking";
-  return { run: amFacilitator && writable && isSpeaking, write: writable, answer: isMember };
+  return { run: amFacilitator && writable && isSpeaking, write: writable, resolve: isMember };
 }
 
-function bindings({ next, skip, write, done, notYet, drop }: Does, may: May): KeyBindings {
+function bindings({ next, skip, write, done, notYet, drop }: Actions, may: Permissions): KeyBindings {
   return {
     ...(may.run && {
       ArrowRight: { label: msg("Next speaker"), icon: "arrow-right", run: next },
-      s: { label: msg("Skip whoever speaks"), icon: "skip-forward", run: skip },
+      s: { label: msg("Skip the speaker"), icon: "skip-forward", run: skip },
     }),
     ...(may.write && { w: { label: msg("Write your entry"), icon: "pencil", run: write } }),
-    ...(may.answer && {
+    ...(may.resolve && {
       "1": { label: msg("Commitment in focus: done"), run: done },
       "2": { label: msg("Commitment in focus: not yet"), run: notYet },
       "3": { label: msg("Commitment in focus: drop"), run: drop },

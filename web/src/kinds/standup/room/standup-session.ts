@@ -13,7 +13,7 @@ import type { Mentions } from "#shared/wire/standup.ts";
 import { sessionPath } from "../../../api/api-paths.ts";
 import { request } from "../../../api/request.ts";
 
-/** What one open standup holds besides its envelope. */
+/** The client state of an open standup, in addition to its envelope. */
 export type StandupSession = {
   commands: StandupCommands;
   entry: EntryStore;
@@ -21,19 +21,19 @@ export type StandupSession = {
   requestHelp: RequestHelp;
   unsavedInput: UnsavedInput;
   folding: Folding;
-  /** What only a guest's browser knows of the guest's own entry. */
+  /** A guest's own entry, which only the guest's browser knows. */
   own: OwnEntryStorage;
-  /** Looks at a new envelope. */
+  /** Handles a new envelope. */
   roomChanged(): void;
   close(): void;
 };
 
-/** A save without an answer has failed after this time. In milliseconds. */
+/** The timeout of a save, in milliseconds. */
 const patienceMs = 15_000;
 
 /**
- * Connects the viewer's entry, list of help and commands to a room. `onChange` is called when one of the first two
- * changes.
+ * Connects the viewer's entry, requests for help and commands to a room. `onChange` is called when the entry or the
+ * requests change.
  */
 export function openStandup(room: RoomController, onChange: () => void): StandupSession {
   const own = ownEntryStorage(room.sessionId, room.me.id);
@@ -81,14 +81,14 @@ export function openStandup(room: RoomController, onChange: () => void): Standup
   };
 }
 
-/** Sends fields of an entry with `keepalive`: the page may be closed before the answer. */
+/** Sends fields of an entry with `keepalive`, since the page may close before the reply. */
 function sendEntry(sessionId: string, { fields, base }: EntrySave): Promise<ActionResult> {
   return within(patienceMs, (signal) =>
     act(sessionId, "PUT", "standup", { ...fields, base }, { keepalive: true, signal }),
   );
 }
 
-/** Makes a call that has no answer after `ms` fail as if the server could not be reached. */
+/** Runs a call with a timeout of `ms`. A timeout throws the same error as an unreachable server. */
 async function within<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   try {
@@ -104,7 +104,7 @@ function after(ms: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Returns who asked me for help in a room, and whom I asked. Only the two people of a request see it. */
+/** Fetches the requests for help to and from the viewer. Only the two people of a request see it. */
 export async function readMentions(sessionId: string): Promise<Mentions> {
   return (await request<Mentions>("GET", `${sessionPath(sessionId)}/mentions`)).data;
 }

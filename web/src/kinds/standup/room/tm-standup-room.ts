@@ -13,7 +13,7 @@ import { baseStyles, panelStyles } from "../../../ui/styles.ts";
 import { attendance } from "../attendance-template.ts";
 import type { TmStandupEntry } from "../entry/tm-standup-entry.ts";
 import { asStandup } from "../model.ts";
-import type { TmStandupPromises } from "../promises/tm-standup-promises.ts";
+import type { TmStandupCommitments } from "../commitments/tm-standup-commitments.ts";
 import type { TmStandupSpeaker } from "../speaker/tm-standup-speaker.ts";
 import { standupDiff, type StandupEvent } from "../standup-diff.ts";
 import { eventText } from "../standup-text.ts";
@@ -26,8 +26,8 @@ import { openStandup, type StandupSession } from "./standup-session.ts";
 import "../blockers/tm-standup-blockers.ts";
 
 /**
- * A standup. Live: who is here, whose turn it is, all entries. Over a day: when it closes, the viewer's entry, requests
- * for help, and the other entries.
+ * A standup. A live one shows the people who are here, the speaker, and all entries. One over a day shows its closing
+ * time, the viewer's entry, requests for help, and the other entries.
  */
 @localized()
 @customElement("tm-standup-room")
@@ -35,11 +35,11 @@ export class TmStandupRoom extends LitElement {
   @property({ attribute: false }) room!: RoomController;
   /** The page is being printed. */
   @property({ type: Boolean }) paper = false;
-  /** What a guest last said of being ready: a guest's copy of the room does not say which entry is the guest's own. */
+  /** A guest's last ready mark, since a guest's copy of the room does not mark the guest's entry. */
   @state() private saidReady: boolean | undefined;
   @query("tm-standup-entry") private entry!: TmStandupEntry | null;
   @query("tm-standup-speaker") private speaker!: TmStandupSpeaker | null;
-  @query("tm-standup-promises[made=before]") private promises!: TmStandupPromises | null;
+  @query("tm-standup-commitments[made=before]") private commitments!: TmStandupCommitments | null;
   @query("details.folded") private folded!: HTMLDetailsElement | null;
   private session!: StandupSession;
   private releaseKeys = () => {};
@@ -69,9 +69,9 @@ export class TmStandupRoom extends LitElement {
       next: () => void this.session.commands.next(),
       skip: () => void this.speaker?.skip(),
       write: () => void this.write(),
-      done: () => this.answer("landed"),
-      notYet: () => this.answer("carried"),
-      drop: () => this.answer("dropped"),
+      done: () => this.resolve("landed"),
+      notYet: () => this.resolve("carried"),
+      drop: () => this.resolve("dropped"),
     });
     this.session.roomChanged();
     ensureImported(() => import("./deferred-imports.ts"));
@@ -150,8 +150,8 @@ export class TmStandupRoom extends LitElement {
     if (this.saidReady === ready) this.saidReady = undefined;
   }
 
-  private answer(outcome: CommitmentChange["outcome"]) {
-    this.promises?.answerFocused(outcome);
+  private resolve(outcome: CommitmentChange["outcome"]) {
+    this.commitments?.resolveFocused(outcome);
   }
 
   private async write() {

@@ -9,19 +9,19 @@ import { authorOf, orderText, turnText } from "../standup-text.ts";
 import { isAbsent, orderOf, turnOf, type Turn } from "../turns.ts";
 
 /**
- * The whole speaking order, with whose turn it is, who was skipped and who is not here; how it was made stands below. The
- * facilitator can give anybody the word.
+ * The whole speaking order, with the current turn, the skipped people and the absent ones. The line below explains how
+ * the order was made. The facilitator can give any person the floor.
  */
 @localized()
 @customElement("tm-standup-order")
 export class TmStandupOrder extends LitElement {
   @property({ attribute: false }) standup!: StandupState;
-  /** Who is here, by their ids. */
+  /** The ids of the people who are here. */
   @property({ attribute: false }) presence: readonly string[] = [];
   @property({ attribute: false }) commands?: StandupCommands;
   @property({ type: Boolean }) canRun = false;
   @property() myId = "";
-  /** Who of them are guests; in a guest's own copy nobody is named by id. */
+  /** The ids of the guests. A guest's own copy has no ids. */
   @property({ attribute: false }) guests: readonly string[] = [];
 
   static override styles = [
@@ -106,24 +106,24 @@ export class TmStandupOrder extends LitElement {
     >
       <span>${entry.userId === this.myId ? msg(str`${name} (you)`) : name}</span>
       ${entry.userId && this.guests.includes(entry.userId) ? html`<span class="chip">${msg("guest")}</span>` : nothing}
-      ${this.said(turn, isAway)} ${this.canRun && turn !== "now" ? this.giveWord(entry, name) : nothing}
+      ${this.said(turn, isAway)} ${this.canRun && turn !== "now" ? this.giveFloor(entry, name) : nothing}
     </li>`;
   }
 
   private said(turn: Turn, isAway: boolean) {
-    // After the last turn only people are marked who did not have theirs.
+    // After the last turn, only people who did not have theirs are marked.
     if (turn === "done" && this.standup.currentPosition === null) return nothing;
     const said = turn === "later" && isAway ? msg("not here") : turnText(turn);
     return said ? html`<span class="chip ${turn === "now" ? "accent" : ""}">${said}</span>` : nothing;
   }
 
-  private giveWord({ userId }: StandupEntry, name: string) {
+  private giveFloor({ userId }: StandupEntry, name: string) {
     return html`<button
       class="quiet"
-      aria-label=${msg(str`Give the word to ${name}`)}
-      @click=${() => this.commands?.giveWord(userId!)}
+      aria-label=${msg(str`Give the floor to ${name}`)}
+      @click=${() => this.commands?.giveFloor(userId!)}
     >
-      ${msg("Give the word")}
+      ${msg("Give the floor")}
     </button>`;
   }
 }

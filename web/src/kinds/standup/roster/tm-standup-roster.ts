@@ -11,12 +11,12 @@ import { rosterOf, type RosterRow } from "../turns.ts";
 import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Of the people who are not here, more than this are folded: a space may have a thousand members. */
+/** If more people are absent, their list is collapsed: a space may have a thousand members. */
 const mostListed = 12;
 
 /**
- * Who will speak, before the standup and after it: who is ready, the viewer included, and the start for
- * the facilitator.
+ * The people who will speak, before the standup and after it: their ready marks, the viewer's own, and the
+ * facilitator's start button.
  */
 @localized()
 @customElement("tm-standup-roster")
@@ -24,7 +24,7 @@ export class TmStandupRoster extends LitElement {
   @property({ attribute: false }) envelope!: StandupEnvelope;
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
-  /** What a guest last said of being ready: a guest's copy does not say which entry is the guest's own. */
+  /** A guest's last ready mark, since a guest's copy does not mark the guest's entry. */
   @property({ type: Boolean }) amReady = false;
   @property({ type: Boolean }) canRun = false;
   @property({ type: Boolean }) writable = false;
@@ -126,7 +126,7 @@ export class TmStandupRoster extends LitElement {
   }
 
   private afterwards() {
-    return html`<p class="muted">${msg("What everybody wrote stands below and can still be changed.")}</p>`;
+    return html`<p class="muted">${msg("The entries are below and can still be changed.")}</p>`;
   }
 
   private gathering() {
@@ -179,7 +179,7 @@ export class TmStandupRoster extends LitElement {
         <tm-icon name=${this.amReady ? "circle-check" : "check"}></tm-icon>${msg("I am ready")}
       </button>
       <span id="advice" class="muted small"
-        >${msg("Nothing waits for it, and it doesn't change the order.")}</span
+        >${msg("The start does not wait for it, and the order does not change.")}</span
       >
     </div>`;
   }
@@ -228,7 +228,7 @@ export class TmStandupRoster extends LitElement {
   };
 
   private begin = async () => {
-    // Not the disabled attribute: a button that is disabled loses the focus.
+    // Not the disabled attribute, since a disabled button loses the focus.
     if (this.isBusy) return;
     this.isBusy = true;
     await this.commands.start(this.order);

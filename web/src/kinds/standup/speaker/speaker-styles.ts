@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The speaker: the name is the largest text on the page, the entry stands beside it where it fits. */
+/** Styles the speaker. The name is the largest text on the page. The entry is next to it if there is room. */
 export const speakerStyles = css`
   :host {
     display: grid;

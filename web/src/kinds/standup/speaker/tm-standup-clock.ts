@@ -7,15 +7,15 @@ import { elapsedText, nextSecondIn, secondsSince } from "./clock.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * How long the speaker has spoken, by the server's clock. Past the time per person it is tinted; nothing rings and no
- * turn ends. Assistive technology reads it when asked.
+ * The elapsed time of the speaker, by the server's clock. It is tinted after the time per person, without a sound, and
+ * the turn continues. Screen readers read it on request.
  */
 @localized()
 @customElement("tm-standup-clock")
 export class TmStandupClock extends LitElement {
   @property() startedAt: string | null = null;
   @property({ type: Number }) secondsPerPerson = 90;
-  /** The server's time in milliseconds. */
+  /** Returns the server's time in milliseconds. */
   @property({ attribute: false }) now!: () => number;
   private ticking: ReturnType<typeof setTimeout> | undefined;
 

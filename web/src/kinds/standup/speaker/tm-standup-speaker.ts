@@ -16,7 +16,7 @@ import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-standup-clock.ts";
 
-/** The speaker, their entry, how long they have spoken, the next two names, and the facilitator's buttons. */
+/** The speaker, their entry, the elapsed time, the next two names, and the facilitator's buttons. */
 @localized()
 @customElement("tm-standup-speaker")
 export class TmStandupSpeaker extends LitElement {
@@ -24,7 +24,7 @@ export class TmStandupSpeaker extends LitElement {
   @property({ attribute: false }) commands?: StandupCommands;
   @property() myId = "";
   @property({ type: Boolean }) canRun = false;
-  /** The server's time in milliseconds. */
+  /** Returns the server's time in milliseconds. */
   @property({ attribute: false }) now!: () => number;
   @state() private isBusy = false;
 
@@ -47,7 +47,7 @@ export class TmStandupSpeaker extends LitElement {
           .now=${this.now}
         ></tm-standup-clock>
       </div>
-      ${entry && isWritten(entry) ? entryTemplate(entry) : html`<p class="muted">${msg("Nothing written down.")}</p>`}
+      ${entry && isWritten(entry) ? entryTemplate(entry) : html`<p class="muted">${msg("There is no entry.")}</p>`}
       <div class="on">${this.next()} ${this.canRun ? this.buttons() : nothing}</div>
     `;
   }
@@ -56,16 +56,16 @@ export class TmStandupSpeaker extends LitElement {
     this.renderRoot.querySelector("h2")?.focus();
   }
 
-  /** Asks first, naming the speaker, then skips them. */
+  /** Skips the speaker after a confirmation that names them. */
   skip = async () => {
     const speaker = this.envelope.state.currentSpeakerId;
     const name = speakerName(this.envelope);
     const isSure = await confirmFirst({
       heading: msg(str`Skip ${name}?`),
-      text: msg(str`${name} is marked as skipped, and the next person has the word.`),
+      text: msg(str`${name} is marked as skipped, and the next person speaks.`),
       action: msg(str`Skip ${name}`),
     });
-    // While the question was open, the facilitator may have gone on in another window.
+    // During the confirmation, the facilitator may have moved on in another window.
     if (isSure && this.envelope.state.currentSpeakerId === speaker)
       await this.run(() => this.commands!.skip());
   };
@@ -85,7 +85,7 @@ export class TmStandupSpeaker extends LitElement {
 
   private next() {
     const next = comingUp(this.envelope, 2);
-    if (next.length === 0) return html`<p class="next muted">${msg("Nobody after this.")}</p>`;
+    if (next.length === 0) return html`<p class="next muted">${msg("This is the last turn.")}</p>`;
     return html`<p class="next">
       <span class="muted">${msg("Next")}</span>
       ${next.map(

@@ -5,14 +5,16 @@ import { baseStyles } from "../../../ui/styles.ts";
 import { windowChangesIn, windowText } from "./window-text.ts";
 import "../../../ui/tm-icon.ts";
 
-/** When a standup over a day closes, here and in the team's zone, and how long that is; by the server's clock. */
+/**
+ * The closing time of a standup over a day, for the viewer and the team, and the time left. It uses the server's clock.
+ */
 @localized()
 @customElement("tm-standup-window")
 export class TmStandupWindow extends LitElement {
   @property() closesAt: string | null = null;
-  /** The team's own, an IANA name. */
+  /** The team's zone, an IANA name. */
   @property() timezone: string | null = null;
-  /** The server's time in milliseconds. */
+  /** Returns the server's time in milliseconds. */
   @property({ attribute: false }) now!: () => number;
   private ticking: ReturnType<typeof setTimeout> | undefined;
 

@@ -4,9 +4,9 @@ import { str } from "../../../i18n/str.ts";
 import { timesInZones, type Zones } from "../../../i18n/times-in-zones.ts";
 
 /**
- * Returns when a standup over a day closes, in two zones: the team's own where it has one, otherwise UTC, and
- * the viewer's.
- * `Closes 11:30 Berlin · 10:30 your time · 42 min left`; `Stays open until the facilitator ends it` without an end.
+ * Returns the closing time of a standup over a day in two zones: the team's zone, or UTC, and the viewer's. For example
+ * `Closes 11:30 Berlin · 10:30 your time · 42 min left`. Without an end it is `Stays open until the facilitator ends
+ * it`.
  */
 export function windowText(closesAt: string | null, now: number, zones: Zones = {}): string {
   if (closesAt === null) return msg("Stays open until the facilitator ends it");
@@ -24,7 +24,7 @@ export function leftText(ms: number): string {
   return durationText(Math.ceil(ms / 60_000));
 }
 
-/** Returns after how many milliseconds the text of a window reads differently; undefined where nothing counts down. */
+/** Returns the milliseconds until a window's text changes, or undefined if it does not change. */
 export function windowChangesIn(closesAt: string | null, now: number): number | undefined {
   const left = closesAt === null ? 0 : Date.parse(closesAt) - now;
   return left <= 0 ? undefined : left % 60_000 || 60_000;

@@ -8,8 +8,8 @@ import { str } from "../../../i18n/str.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import { drawText } from "../../../room/marked/text-template.ts";
 import { noInput, type UnsavedInput } from "../unsaved-input.ts";
-import { changesOf, isCarriedHere, mostSigns, promisesOf, signsOf } from "../model.ts";
-import { promiseStyles } from "./promise-styles.ts";
+import { changesOf, isCarriedHere, maxCharacters, commitmentsOf, characterCount } from "../model.ts";
+import { commitmentStyles } from "./commitment-styles.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { outcomeText } from "../standup-text.ts";
 import "../../../ui/tm-icon.ts";
@@ -17,37 +17,36 @@ import "../../../ui/tm-icon.ts";
 type Outcome = CommitmentChange["outcome"];
 
 /**
- * The viewer's promises. `before` are the open ones of earlier standups: each is answered with Done, Not yet or Drop
- * (1, 2, 3 on the focused row). `here` are those made in this room, which can be taken back, and a field for another.
+ * The viewer's commitments. `before` are the open ones of earlier standups. Each is resolved with Done, Not yet or Drop
+ * (1, 2, 3 on the focused row). `here` are those made in this room, which can be taken back, and a field for a new one.
  */
 @localized()
-@customElement("tm-standup-promises")
-export class TmStandupPromises extends LitElement {
+@customElement("tm-standup-commitments")
+export class TmStandupCommitments extends LitElement {
   @property({ attribute: false }) standup!: StandupState;
   @property({ attribute: false }) commands!: StandupCommands;
   @property() myId = "";
   @property() made: "before" | "here" = "before";
-  /** False while nothing can be sent; the rows and the field stay on the page then. */
+  /** False while requests are impossible. The rows and the field then stay on the page. */
   @property({ type: Boolean }) writable = false;
   @property({ attribute: false }) unsavedInput: UnsavedInput = noInput();
   @state() private isBusy = false;
-  /** The row that had the focus when its promise was answered, to find the next one. */
 
-  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, promiseStyles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, fieldStyles, commitmentStyles];
 
   override render() {
-    return this.made === "before" ? this.cameAlong() : this.madeHere();
+    return this.made === "before" ? this.carriedOver() : this.madeHere();
   }
 
-  private cameAlong() {
+  private carriedOver() {
     const settled = changesOf(this.standup, this.myId).filter(({ outcome }) => outcome !== "carried");
     return html`
-      <h2 tabindex="-1">${msg("What you committed to")}</h2>
+      <h2 tabindex="-1">${msg("Your commitments")}</h2>
       <ul>
         ${repeat(
-          promisesOf(this.standup, this.myId).carried,
+          commitmentsOf(this.standup, this.myId).carried,
           ({ id }) => id,
-          (promise) => this.carried(promise),
+          (commitment) => this.carried(commitment),
         )}
         ${repeat(
           settled,
@@ -59,7 +58,7 @@ export class TmStandupPromises extends LitElement {
   }
 
   private madeHere() {
-    const { here } = promisesOf(this.standup, this.myId);
+    const { here } = commitmentsOf(this.standup, this.myId);
     return html`
       ${
         here.length > 0
@@ -68,7 +67,7 @@ export class TmStandupPromises extends LitElement {
                 ${repeat(
                   here,
                   ({ id }) => id,
-                  (promise) => this.fresh(promise),
+                  (commitment) => this.fresh(commitment),
                 )}
               </ul>`
           : nothing
@@ -77,11 +76,11 @@ export class TmStandupPromises extends LitElement {
     `;
   }
 
-  /** Answers the promise that has the focus; returns whether there is one. */
-  answerFocused(outcome: Outcome): boolean {
+  /** Resolves the focused commitment. Returns false if there is none. */
+  resolveFocused(outcome: Outcome): boolean {
     const id = this.shadowRoot?.activeElement?.closest("li")?.dataset["carried"];
     if (!id) return false;
-    void this.answer(id, outcome);
+    void this.resolve(id, outcome);
     return true;
   }
 
@@ -92,20 +91,20 @@ export class TmStandupPromises extends LitElement {
         <p>${drawText(text, { line: true })}</p>
         ${stuck ? html`<span class="chip">${msg("carried twice or more")}</span>` : nothing}
       </div>
-      <div class="answers" role="group" aria-label=${msg(str`What became of: ${text}`)}>
-        ${this.answerButton(id, "landed", msg("Done"), "1")}
-        ${this.answerButton(id, "carried", msg("Not yet"), "2", isCarried)}
-        ${this.answerButton(id, "dropped", msg("Drop"), "3")}
+      <div class="outcomes" role="group" aria-label=${msg(str`Outcome of: ${text}`)}>
+        ${this.outcomeButton(id, "landed", msg("Done"), "1")}
+        ${this.outcomeButton(id, "carried", msg("Not yet"), "2", isCarried)}
+        ${this.outcomeButton(id, "dropped", msg("Drop"), "3")}
       </div>
     </li>`;
   }
 
-  private answerButton(id: string, outcome: Outcome, label: string, key: string, pressed?: boolean) {
+  private outcomeButton(id: string, outcome: Outcome, label: string, key: string, pressed?: boolean) {
     return html`<button
       aria-pressed=${pressed === undefined ? nothing : String(pressed)}
       aria-keyshortcuts=${key}
       aria-disabled=${this.writable ? nothing : "true"}
-      @click=${() => this.answer(id, outcome)}
+      @click=${() => this.resolve(id, outcome)}
     >
       ${pressed ? html`<tm-icon name="check"></tm-icon>` : nothing}${label}<kbd aria-hidden="true"
         >${key}</kbd
@@ -116,7 +115,7 @@ export class TmStandupPromises extends LitElement {
   private fresh({ id, text }: StandupCommitment) {
     return html`<li>
       <p class="text">${drawText(text, { line: true })}</p>
-      <div class="answers">
+      <div class="outcomes">
         <button
           class="quiet"
           aria-label=${msg(str`Take back: ${text}`)}
@@ -137,13 +136,13 @@ export class TmStandupPromises extends LitElement {
   }
 
   private adding() {
-    const surplus = signsOf(this.unsavedInput.commitment.trim()) - mostSigns.commitment;
+    const surplus = characterCount(this.unsavedInput.commitment.trim()) - maxCharacters.commitment;
     return html`<form @submit=${this.add}>
       <div class="field">
-        <label for="promise">${msg("Add commitment")}</label>
+        <label for="commitment">${msg("Add commitment")}</label>
         <div class="line">
           <input
-            id="promise"
+            id="commitment"
             autocomplete="off"
             placeholder=${msg("Something you will get done")}
             aria-describedby="note"
@@ -166,8 +165,8 @@ export class TmStandupPromises extends LitElement {
     </form>`;
   }
 
-  private answer(id: string, outcome: Outcome) {
-    return this.writable && this.commands.answer(id, outcome);
+  private resolve(id: string, outcome: Outcome) {
+    return this.writable && this.commands.resolve(id, outcome);
   }
 
   private type(text: string) {
@@ -178,15 +177,16 @@ export class TmStandupPromises extends LitElement {
   private add = async (event: Event) => {
     event.preventDefault();
     const text = this.unsavedInput.commitment.trim();
-    if (this.isBusy || !this.writable || text === "" || signsOf(text) > mostSigns.commitment) return;
+    if (this.isBusy || !this.writable || text === "" || characterCount(text) > maxCharacters.commitment)
+      return;
     this.isBusy = true;
-    if ((await this.commands.promise(text)) && this.unsavedInput.commitment.trim() === text) this.type("");
+    if ((await this.commands.commit(text)) && this.unsavedInput.commitment.trim() === text) this.type("");
     this.isBusy = false;
   };
 }
 
 declare global {
   interface HTMLElementTagNameMap {
-    "tm-standup-promises": TmStandupPromises;
+    "tm-standup-commitments": TmStandupCommitments;
   }
 }

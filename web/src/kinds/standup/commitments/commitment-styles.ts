@@ -1,7 +1,7 @@
 import { css } from "lit";
 
-/** My promises: one row each, its answers beside the text or below it. */
-export const promiseStyles = css`
+/** Styles the viewer's commitments: one row each, with the buttons next to the text or below it. */
+export const commitmentStyles = css`
   :host {
     display: grid;
     gap: var(--sp-3);
@@ -39,13 +39,13 @@ export const promiseStyles = css`
     color: var(--muted);
   }
 
-  .answers {
+  .outcomes {
     display: flex;
     flex-wrap: wrap;
     gap: var(--sp-1);
   }
 
-  .answers button {
+  .outcomes button {
     gap: var(--sp-1);
     padding-inline: var(--sp-3);
     font-size: var(--fs-14);
@@ -76,17 +76,17 @@ export const promiseStyles = css`
     min-inline-size: 0;
   }
 
-  .answers .quiet {
+  .outcomes .quiet {
     margin-inline: calc(-1 * var(--sp-2));
     padding-inline: var(--sp-2);
   }
 
   @media (width < 480px) {
-    .answers[role="group"] {
+    .outcomes[role="group"] {
       inline-size: 100%;
     }
 
-    .answers[role="group"] button {
+    .outcomes[role="group"] button {
       flex: 1 1 auto;
       padding-inline: var(--sp-2);
     }

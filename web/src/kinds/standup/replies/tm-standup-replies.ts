@@ -12,16 +12,16 @@ import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf } from "../standup-text.ts";
 import "../../../ui/tm-icon.ts";
 
-/** The answers under an entry, oldest first. Invariant: they are not counted. */
+/** The replies under an entry, oldest first. Invariant: they are not counted. */
 @localized()
-@customElement("tm-standup-answers")
-export class TmStandupAnswers extends LitElement {
+@customElement("tm-standup-replies")
+export class TmStandupReplies extends LitElement {
   @property({ attribute: false }) replies: readonly StandupReply[] = [];
   @property({ attribute: false }) commands!: StandupCommands;
-  /** What the list is called. */
+  /** The list's aria-label. */
   @property() label = "";
   @property() myId = "";
-  /** Whether the entry is the viewer's, who may then delete every answer under it. */
+  /** The entry is the viewer's, who may delete every reply under it. */
   @property({ type: Boolean }) mine = false;
   @property({ type: Boolean }) canRemove = false;
   @property({ type: Boolean }) writable = false;
@@ -78,7 +78,7 @@ export class TmStandupAnswers extends LitElement {
   }
 
   protected override updated() {
-    // The answer that had the focus was deleted.
+    // The focused reply was deleted.
     if (!this.hadFocus || this.shadowRoot?.activeElement) return;
     const left = this.renderRoot.querySelector("button");
     if (left) left.focus();
@@ -91,12 +91,12 @@ export class TmStandupAnswers extends LitElement {
       ${repeat(
         this.replies,
         ({ id }) => id,
-        (reply) => this.answer(reply),
+        (reply) => this.reply(reply),
       )}
     </ul>`;
   }
 
-  private answer(reply: StandupReply) {
+  private reply(reply: StandupReply) {
     const { id, userId, text, createdAt } = reply;
     const name = authorOf(reply);
     return html`<li>
@@ -109,7 +109,7 @@ export class TmStandupAnswers extends LitElement {
         this.canRemove && (this.mine || userId === this.myId)
           ? html`<button
               class="quiet icon"
-              aria-label=${msg(str`Delete the answer of ${name}: ${text}`)}
+              aria-label=${msg(str`Delete the reply of ${name}: ${text}`)}
               aria-disabled=${this.writable ? nothing : "true"}
               @click=${() => this.writable && this.commands.removeReply(id)}
             >
@@ -123,6 +123,6 @@ export class TmStandupAnswers extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    "tm-standup-answers": TmStandupAnswers;
+    "tm-standup-replies": TmStandupReplies;
   }
 }

@@ -7,17 +7,17 @@ import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { pressedKey } from "../../../ui/pressed-key.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
-import { signsOf } from "../model.ts";
+import { characterCount } from "../model.ts";
 import "../../../ui/tm-icon.ts";
 
 /**
- * A quiet button that opens one field. Enter sends what is typed, Escape leaves it; what was not sent stays, in this
- * browser's storage where `draft` names a place. Afterwards the focus is on the button again.
+ * A quiet button that opens one text field. Enter sends the text, Escape closes the field. Unsent text stays, in the
+ * browser's storage under the key `draft` if there is one. Afterwards the button has the focus again.
  */
 @localized()
 @customElement("tm-standup-line")
 export class TmStandupLine extends LitElement {
-  /** What the button says, and what it is called where that alone does not tell whom it concerns. */
+  /** The button's text, and its aria-label if the text alone does not name the person. */
   @property() label = "";
   @property() name = "";
   @property() icon = "pencil";
@@ -26,12 +26,12 @@ export class TmStandupLine extends LitElement {
   @property() send = "";
   @property({ type: Number }) most = 0;
   @property({ type: Boolean }) required = false;
-  /** False while nothing can be sent; the field stays on the page then. */
+  /** False while requests are impossible. The field then stays on the page. */
   @property({ type: Boolean }) writable = false;
-  /** Whether it was sent and can be undone by the same button. */
+  /** True after sending, if the same button undoes it. */
   @property({ type: Boolean }) pressed = false;
   @property() draft = "";
-  /** Resolves with whether it was sent; whoever sends says why not. */
+  /** Resolves with true if the text was sent. The callback itself reports failures. */
   @property({ attribute: false }) submit!: (text: string) => Promise<boolean>;
   @property({ attribute: false }) undo: (() => unknown) | undefined;
   @property({ type: Boolean, reflect: true }) open = false;
@@ -122,7 +122,7 @@ export class TmStandupLine extends LitElement {
   }
 
   private form() {
-    const surplus = signsOf(this.text.trim()) - this.most;
+    const surplus = characterCount(this.text.trim()) - this.most;
     const hint = surplus > 0 ? tooLong(surplus) : this.hint;
     return html`<form class="field" @submit=${this.commit} @keydown=${this.leave}>
       <label for="text">${this.field}</label>
@@ -164,7 +164,7 @@ export class TmStandupLine extends LitElement {
 
   private type(text: string) {
     const isEmpty = text.trim() === "";
-    // Another tab may keep a text there by now, which is not this one's to forget.
+    // The storage may now hold the text of another tab, which must not be removed.
     const isOwn = !isEmpty || storage.get(this.draft) === this.text;
     this.text = text;
     if (this.draft && isOwn) storage.set(this.draft, isEmpty ? null : text);
@@ -173,7 +173,8 @@ export class TmStandupLine extends LitElement {
   private commit = async (event: SubmitEvent) => {
     event.preventDefault();
     const text = this.text.trim();
-    if (this.isBusy || !this.writable || signsOf(text) > this.most || (this.required && text === "")) return;
+    if (this.isBusy || !this.writable || characterCount(text) > this.most || (this.required && text === ""))
+      return;
     this.isBusy = true;
     try {
       if (!(await this.submit(text))) return;

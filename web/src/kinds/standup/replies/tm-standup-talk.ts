@@ -6,17 +6,17 @@ import { storage } from "../../../lib/storage.ts";
 import { str } from "../../../i18n/str.ts";
 import type { RoomController } from "../../../room/room-controller.ts";
 import { baseStyles } from "../../../ui/styles.ts";
-import { asStandup, colleaguesOf, mostSigns } from "../model.ts";
+import { asStandup, colleaguesOf, maxCharacters } from "../model.ts";
 import type { RequestHelp } from "../help/mentions-store.ts";
 import type { StandupCommands } from "../standup-commands.ts";
 import { authorOf } from "../standup-text.ts";
 import type { TmStandupLine } from "./tm-standup-line.ts";
 import "../entry/tm-standup-left.ts";
-import "./tm-standup-answers.ts";
+import "./tm-standup-replies.ts";
 import "./tm-standup-line.ts";
 
-/** What talking needs of a room. A new object for each drawing, so that the elements that are given it draw too. */
-export type Talking = {
+/** The parts of a room that replies need. Each render passes a new object, so that child elements also render. */
+export type TalkContext = {
   room: RoomController;
   session: {
     commands: StandupCommands;
@@ -26,14 +26,15 @@ export type Talking = {
 };
 
 /**
- * What is said to an entry: the answers under it, a field for one more, and the request for help to its author. Members
- * talk in an open standup over a day; guests and everybody afterwards read. It is fetched once the room is drawn.
+ * The part below an entry: its replies, a field for a new one, and the request for its author's help. Members can write
+ * in an open standup over a day. For guests, and after the end, it is read-only. Its code is imported after the room's
+ * first render.
  */
 @localized()
 @customElement("tm-standup-talk")
 export class TmStandupTalk extends LitElement {
   @property({ attribute: false }) entry!: StandupEntry;
-  @property({ attribute: false }) talking!: Talking;
+  @property({ attribute: false }) talking!: TalkContext;
   @query("tm-standup-line") private line!: TmStandupLine | null;
 
   static override styles = [
@@ -63,8 +64,8 @@ export class TmStandupTalk extends LitElement {
     return html`
       ${
         entry.replies.length > 0
-          ? html`<tm-standup-answers
-              label=${msg(str`Answers to ${authorOf(entry)}`)}
+          ? html`<tm-standup-replies
+              label=${msg(str`Replies to ${authorOf(entry)}`)}
               .replies=${entry.replies}
               .commands=${session.commands}
               .mine=${this.isMine}
@@ -72,7 +73,7 @@ export class TmStandupTalk extends LitElement {
               .writable=${room.writable}
               myId=${room.me.id}
               @emptied=${() => this.line?.focus()}
-            ></tm-standup-answers>`
+            ></tm-standup-replies>`
           : nothing
       }
       ${entry.userId === undefined ? nothing : this.canTalk ? this.lines(entry.userId) : this.left()}
@@ -97,19 +98,19 @@ export class TmStandupTalk extends LitElement {
   private lines(to: string) {
     const { room } = this.talking;
     const canAsk = colleaguesOf(asStandup(room.view!), room.me.id).some(({ userId }) => userId === to);
-    return html`<div class="lines">${this.answer(to)} ${canAsk ? this.help(to) : nothing}</div>`;
+    return html`<div class="lines">${this.reply(to)} ${canAsk ? this.help(to) : nothing}</div>`;
   }
 
-  private answer(to: string) {
+  private reply(to: string) {
     const { room, session } = this.talking;
     const name = authorOf(this.entry);
     return html`<tm-standup-line
-      label=${msg("Answer")}
-      name=${this.isMine ? msg("Answer under your entry") : msg(str`Answer ${name}`)}
-      field=${this.isMine ? msg("Your answer") : msg(str`Your answer to ${name}`)}
-      hint=${msg("Whoever reads the entry reads it.")}
+      label=${msg("Reply")}
+      name=${this.isMine ? msg("Reply under your entry") : msg(str`Reply to ${name}`)}
+      field=${this.isMine ? msg("Your reply") : msg(str`Your reply to ${name}`)}
+      hint=${msg("Everybody who can read the entry can read it.")}
       send=${msg("Send")}
-      most=${mostSigns.answer}
+      most=${maxCharacters.reply}
       required
       draft=${this.draft}
       .writable=${room.writable}
@@ -127,7 +128,7 @@ export class TmStandupTalk extends LitElement {
       field=${msg("What about? (optional)")}
       hint=${msg("Only the two of you see it.")}
       send=${msg("Ask")}
-      most=${mostSigns.note}
+      most=${maxCharacters.note}
       .pressed=${isAsked}
       .writable=${room.writable}
       .submit=${(note: string) => session.requestHelp(to, true, note)}
@@ -135,7 +136,7 @@ export class TmStandupTalk extends LitElement {
     ></tm-standup-line>`;
   }
 
-  /** What was typed too late for the room. */
+  /** Renders text that was typed too late for the room. */
   private left() {
     const text = storage.get(this.draft);
     if (!text || this.talking.room.view!.endedAt === null) return nothing;
