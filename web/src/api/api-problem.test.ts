@@ -15,6 +15,6 @@ test.each([
   },
 );
 
-test("an error that is no ApiProblem does not count as a lost answer", () => {
+test("an error that is not an ApiProblem does not count as a lost answer", () => {
   expect(isAnswerLost(new TypeError("a mistake of ours"))).toBe(false);
 });

@@ -55,7 +55,7 @@ test.each([
   expect(told).not.toContain("The server answered");
 });
 
-test("the server's own 413 is told in the same words as a proxy's", () => {
+test("the server's own 413 is shown with the same text as a proxy's", () => {
   const refused = new ApiProblem({
     status: 413,
     code: "body_too_large",
