@@ -12,7 +12,7 @@ test.each([
   expect(cardsIn(text)).toEqual(cards);
 });
 
-test("a card moves among the others", () => {
+test("a card is moved to another position", () => {
   expect(moved(["1", "2", "3"], 0, 2)).toEqual(["2", "3", "1"]);
   expect(moved(["1", "2", "3"], 2, 1)).toEqual(["1", "3", "2"]);
 });

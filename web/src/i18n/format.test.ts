@@ -28,7 +28,7 @@ test("a plural is chosen by the rules of the language", () => {
   expect(plural(0, words)).toBe("person");
 });
 
-test("dates are formatted also where the browser's language is no valid tag", () => {
+test("dates are formatted also if the browser's language is not a valid tag", () => {
   vi.stubGlobal("navigator", { languages: ["en-US@posix", "en-GB"] });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(formatDay(now)).toBe("21 November");

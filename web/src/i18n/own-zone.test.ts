@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ["Asia/Tokyo", "Asia/Tokyo"],
-  // What Chromium says on a machine whose zone it cannot tell.
+  // Chromium reports this if the machine's time zone is unknown.
   ["Etc/Unknown", "UTC"],
 ])("a browser in %s goes by %s", (told, zone) => {
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("the pseudo-locale accents texts and templates, but not what is put into them", () => {
+test("the pseudo-locale accents texts and templates, but not their values", () => {
   expect(accentedMessage("Save")).toBe("Šáṽé~~");
   expect(accentedMessage(accentedText`Go to ${"Ana"}`)).toBe("Ğó~ ťó~ Ana");
   const { strings, values } = accentedMessage(html`<b title="x">To</b> ${"Ana"}`);

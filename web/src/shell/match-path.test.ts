@@ -45,7 +45,7 @@ test.each([
   expect(found(path)[0]).toBe("not-found");
 });
 
-test("the parts of an address are decoded; what cannot be decoded stays as it is", () => {
+test("the parts of an address are decoded, or unchanged if that is impossible", () => {
   expect(found("/o/a%20b/s/team")).toEqual(["space", { org: "a b", slug: "team" }]);
   expect(found("/o/%E0%A4%A/s/team")).toEqual(["space", { org: "%E0%A4%A", slug: "team" }]);
 });

@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { announce } from "../ui/announce.ts";
 import "../ui/tm-banner.ts";
 
-/** Says across every page that this device is offline, as soon as the browser knows. */
+/** Shows a banner on every page while the browser reports that the device is offline. */
 @localized()
 @customElement("tm-offline")
 export class TmOffline extends LitElement {
