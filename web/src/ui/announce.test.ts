@@ -5,7 +5,7 @@ test("texts announced together are joined as sentences, each with one full stop"
   expect(inOneGo(["Retro is yours now.", "Now Ben, then you", "Still there?"])).toBe(
     "Retro is yours now. Now Ben, then you. Still there?",
   );
-  // Marks that end no sentence.
+  // Characters that do not end a sentence.
   expect(inOneGo(['Now estimating "Search"', "Joined: Ana%", "Saved…"])).toBe(
     'Now estimating "Search". Joined: Ana%. Saved…',
   );
