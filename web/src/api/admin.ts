@@ -58,7 +58,7 @@ export function strandedSpaces(problem: unknown): string[] {
  * Returns the numbers of spaces and rooms that deleting the org would delete. The server returns them when it refuses a
  * deletion without confirmation, so this sends one.
  */
-export async function whatPurgeTakes(org: string): Promise<PurgedOrg> {
+export async function previewPurge(org: string): Promise<PurgedOrg> {
   try {
     return await purgeOrg(org);
   } catch (problem) {

@@ -16,7 +16,9 @@ export function problemText(problem: unknown): string {
   if (problem.status === 401) return msg("You are not signed in here any more.");
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
   if (problem.code === "secrets_unavailable")
-    return msg("This server has no key for secrets. Ask its operators to set PLUGIN_SECRET_KEY.");
+    return msg(
+      "This server has no key to encrypt secrets. Ask the person who runs it to set PLUGIN_SECRET_KEY.",
+    );
   const isPassing = problem.status >= 500 || problem.status === 408;
   if (isPassing && !problem.code.startsWith("plugin"))
     return msg("The server had a problem. Try again in a moment.");

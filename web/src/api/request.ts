@@ -71,16 +71,16 @@ async function send(method: Method, path: string, options: Options = {}): Promis
 /** Reads a refusal. A body from elsewhere, such as a proxy's HTML, becomes a problem with the response's status. */
 async function problemFrom(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
-  const said = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const requestId = textOf(said["requestId"]) ?? response.headers.get("x-request-id") ?? undefined;
+  const members = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const requestId = textOf(members["requestId"]) ?? response.headers.get("x-request-id") ?? undefined;
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new ApiProblem({
     status: response.status,
-    code: (textOf(said["code"]) ?? "unreadable") as ApiProblemCode,
-    message: textOf(said["error"]) ?? `the server answered ${response.status}`,
+    code: (textOf(members["code"]) ?? "unreadable") as ApiProblemCode,
+    message: textOf(members["error"]) ?? `the server answered ${response.status}`,
     ...(requestId && { requestId }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
-    details: said,
+    details: members,
   });
 }
 

@@ -30,8 +30,8 @@ const clock = newServerClock();
  * suffices for texts about minutes and days. Exact decisions are the server's.
  */
 export function noteServerTime(date: string | null, deviceMs?: number): void {
-  const said = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isFinite(said)) clock.note(said + halfSecondMs, deviceMs);
+  const parsed = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isFinite(parsed)) clock.note(parsed + halfSecondMs, deviceMs);
 }
 
 /** Returns the server's time in milliseconds, right to about a second. Until the first answer, the device's time. */

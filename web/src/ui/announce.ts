@@ -17,7 +17,7 @@ export function announce(text: string, tone: Tone = "polite") {
 
 function say(tone: Tone) {
   delete timers[tone];
-  const text = inOneGo(waiting[tone].splice(0));
+  const text = joinSentences(waiting[tone].splice(0));
   const region = document.getElementById(`announce-${tone}`);
   if (!region) return;
   // Emptied first, because a live region does not announce an equal text twice.
@@ -26,6 +26,6 @@ function say(tone: Tone) {
 }
 
 /** Joins texts as sentences. Adds a full stop to a text without one. */
-export function inOneGo(texts: string[]): string {
+export function joinSentences(texts: string[]): string {
   return texts.map((text) => (/[.!?…。]$/u.test(text) ? text : `${text}.`)).join(" ");
 }

@@ -9,7 +9,7 @@ const loudness = 0.14;
 /**
  * The longest delay of a ring, in milliseconds. Browsers block sound until the page was used. A later ring is dropped.
  */
-const patienceMs = 250;
+const timeoutMs = 250;
 
 let context: AudioContext | undefined;
 
@@ -38,7 +38,7 @@ function strike(audio: AudioContext, out: AudioNode, hertz: number, gain: number
 
 async function isAwake(audio: AudioContext): Promise<boolean> {
   // While sound is blocked, the promise of `resume` neither resolves nor rejects.
-  const waited = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const waited = new Promise((resolve) => setTimeout(resolve, timeoutMs));
   await Promise.race([audio.resume().catch(() => undefined), waited]);
   return audio.state === "running";
 }

@@ -38,7 +38,7 @@ export function matchStroke(
 }
 
 /** The longest time between the keystrokes of a sequence such as `g s`. In milliseconds. */
-const togetherMs = 1_000;
+const sequenceMs = 1_000;
 
 /**
  * Returns a function that gets each keystroke and returns the binding that it completes, alone or with the previous
@@ -49,7 +49,7 @@ export function strokeSequence() {
   let last = "";
   let lastAt = 0;
   return (bindings: readonly string[], stroke: string, pressedAt: number): string | undefined => {
-    const { binding, pending } = matchStroke(bindings, pressedAt - lastAt < togetherMs ? last : "", stroke);
+    const { binding, pending } = matchStroke(bindings, pressedAt - lastAt < sequenceMs ? last : "", stroke);
     last = pending;
     lastAt = pressedAt;
     return binding;

@@ -23,7 +23,7 @@ let places: FocusPlace[] = [];
 let isLeft = false;
 /** The next check's frame. `isLost`: the focus was already lost when the check was scheduled. */
 let due: { frame: number; isLost: boolean } | undefined;
-const heardRoots = new WeakSet<Node>();
+const observedRoots = new WeakSet<Node>();
 const changes = new MutationObserver((records) => lookSoon(records));
 
 /**
@@ -53,8 +53,8 @@ function follow(element: Element) {
   changes.observe(document.body, watched);
   for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
     changes.observe(root, watched);
-    if (heardRoots.has(root)) continue;
-    heardRoots.add(root);
+    if (observedRoots.has(root)) continue;
+    observedRoots.add(root);
     root.addEventListener("focusin", remember);
   }
 }

@@ -1,9 +1,9 @@
 /** The time during which a fetch is retried, in milliseconds. */
-const tryForMs = 1_500;
+const retryForMs = 1_500;
 /** The longest pause between two tries, in milliseconds. */
 const pauseMs = 150;
 /** The timeout of one fetch, in milliseconds. */
-const arriveWithinMs = 20_000;
+const timeoutMs = 20_000;
 
 const fetches = new Map<string, Promise<void>>();
 
@@ -51,7 +51,7 @@ async function fetchFile(address: string): Promise<void> {
   for (;;) {
     const problem = await fetchWhole(address);
     if (!problem) return;
-    if (!navigator.onLine || performance.now() - start > tryForMs) throw problem;
+    if (!navigator.onLine || performance.now() - start > retryForMs) throw problem;
     await new Promise((resolve) => setTimeout(resolve, pauseMs * Math.random()));
   }
 }
@@ -62,7 +62,7 @@ async function fetchWhole(address: string): Promise<ImportError | undefined> {
     // A redirect leads to a sign-in page. Files of the client are never redirected.
     const response = await fetch(address, {
       redirect: "manual",
-      signal: AbortSignal.timeout(arriveWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     const isCode = /javascript/.test(response.headers.get("content-type") ?? "");

@@ -18,8 +18,8 @@ async function permission(): Promise<PermissionState> {
   try {
     return (await navigator.permissions.query({ name: "notifications" })).state;
   } catch {
-    const said = Notification.permission;
-    return said === "default" ? "prompt" : said;
+    const state = Notification.permission;
+    return state === "default" ? "prompt" : state;
   }
 }
 

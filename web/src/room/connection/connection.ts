@@ -44,7 +44,7 @@ export type Connection = {
 const removedByFacilitator = 4001;
 const policyViolation = 1008;
 /** The timeout of a handshake or first frame. A half-open socket fires no close event. In milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Keeps one socket open to a room while the server admits the viewer, and reports its state. `live` means that a frame
@@ -68,28 +68,28 @@ export function connect(options: ConnectionOptions): Connection {
   function open() {
     abandon();
     const mine = options.openSocket();
-    let heard = false;
+    let hasFrame = false;
     socket = mine;
-    cancelTimer = clock.after(patienceMs, () => lost(heard, 1006, ""));
+    cancelTimer = clock.after(timeoutMs, () => lost(hasFrame, 1006, ""));
     mine.onmessage = ({ data }) => {
       if (socket !== mine || typeof data !== "string") return;
-      if (!heard) cancelTimer();
-      heard = true;
+      if (!hasFrame) cancelTimer();
+      hasFrame = true;
       attempt = 0;
       become({ kind: "live" });
       options.onFrame(data);
     };
     mine.onclose = ({ code, reason }) => {
-      if (socket === mine) lost(heard, code, reason);
+      if (socket === mine) lost(hasFrame, code, reason);
     };
   }
 
-  function lost(heard: boolean, code: number, reason: string) {
+  function lost(hasFrame: boolean, code: number, reason: string) {
     abandon();
     if (code === removedByFacilitator) return stop({ kind: "removed", message: reason });
     become({ kind: "waiting" });
     // Browsers report a refused upgrade and a dead network alike (1006), so the access is checked in both cases.
-    if (code === policyViolation || !heard) void inquire();
+    if (code === policyViolation || !hasFrame) void inquire();
     else retryLater();
   }
 

@@ -2,9 +2,9 @@ import { referenceLinkProblem } from "#shared/rules/reference-link.ts";
 import { isMemberView, readSpace } from "../../api/spaces.ts";
 
 /** The cache's lifetime in milliseconds. An owner may change the URL template while a page stays open. */
-const knownForMs = 60_000;
+const cacheMs = 60_000;
 
-const known = new Map<string, { pattern: Promise<string>; at: number }>();
+const cache = new Map<string, { pattern: Promise<string>; at: number }>();
 
 /**
  * Returns the URL template of references in the space of this address, or "". A guest's address has no space. The
@@ -14,10 +14,10 @@ export function patternHere(): Promise<string> {
   const [, org, slug] = /^\/o\/([^/]+)\/s\/([^/]+)\/r\//.exec(location.pathname) ?? [];
   if (!org || !slug) return Promise.resolve("");
   const key = `${org}/${slug}`;
-  const last = known.get(key);
-  if (last && performance.now() - last.at < knownForMs) return last.pattern;
+  const last = cache.get(key);
+  if (last && performance.now() - last.at < cacheMs) return last.pattern;
   const pattern = read(decodeURIComponent(org), decodeURIComponent(slug));
-  known.set(key, { pattern, at: performance.now() });
+  cache.set(key, { pattern, at: performance.now() });
   return pattern;
 }
 

@@ -137,7 +137,7 @@ export class TmPlugin extends LitElement {
     if (secrets.length === 0) return nothing;
     if (!this.secrets)
       return html`<p class="note">
-        ${msg("This server has no key for secrets. Ask its operators to set PLUGIN_SECRET_KEY.")}
+        ${msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.")}
       </p>`;
     return secrets.map(
       ({ name, set }) =>
