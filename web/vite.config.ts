@@ -28,8 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Code that two pages share is in one file, which is fetched with the first page. Otherwise there are about
-          // thirty small files. Code that a room does not need, such as admin calls or the QR encoder, is not in these
-          // groups.
+          // thirty small files. Code that rooms do not need, such as admin calls or the QR encoder, is not included.
           groups: [
             // The descriptions of all kinds, without their elements. The space page and every room need them.
             {

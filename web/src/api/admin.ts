@@ -68,7 +68,9 @@ export async function previewPurge(org: string): Promise<PurgedOrg> {
   }
 }
 
-/** Deletes the org with all of its spaces permanently if `confirm` is its slug. Returns the deleted numbers. */
+/**
+ * Deletes the org with all of its spaces permanently if `confirm` is its slug. Returns the numbers of deleted objects.
+ */
 export async function purgeOrg(org: string, confirm?: string): Promise<PurgedOrg> {
   return (await request<PurgedOrg>("DELETE", orgPath(org), { body: { confirm } })).data;
 }

@@ -1,9 +1,7 @@
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
 import { request } from "./request.ts";
 
-/**
- * Returns the state of my calendar feed: it exists or not, and the reminder's minutes. It does not return the address.
- */
+/** Returns the state and the reminder of my calendar feed. It does not return the address. */
 export async function readFeed(): Promise<FeedState> {
   return (await request<FeedState>("GET", feedPath)).data;
 }

@@ -9,7 +9,7 @@ export async function readOwnStandups(days: Days): Promise<OwnStandups> {
   return (await request<OwnStandups>("GET", ownPath(days))).data;
 }
 
-/** Returns the same as Markdown. */
+/** Returns the same list as Markdown. */
 export function readOwnMarkdown(days: Days): Promise<string> {
   return requestText(ownPath(days, "markdown"));
 }

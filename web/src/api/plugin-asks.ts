@@ -11,7 +11,7 @@ export async function askPlugin(
   return (await request<AskMade>("POST", asksPath(sessionId, plugin), { body: { name, body } })).data.id;
 }
 
-/** Returns the state of a request: pending, or its answer. */
+/** Returns the state of a request, with the answer or the reason of a refusal. */
 export async function readAsk(sessionId: string, plugin: string, id: string): Promise<AskView> {
   return (await request<AskView>("GET", `${asksPath(sessionId, plugin)}/${encodeURIComponent(id)}`)).data;
 }

@@ -16,7 +16,7 @@ export function cardsProblem({ values, ordinal }: Pick<Deck, "values" | "ordinal
   return problem && sentence(problem);
 }
 
-/** Returns true for each invalid card: it breaks a rule by itself, or repeats an earlier one. */
+/** Returns a flag for each card, true if it is invalid. It breaks a rule by itself or repeats an earlier card. */
 export function badCards(values: readonly string[], ordinal: boolean): boolean[] {
   return values.map((card, at) => {
     // Each card is validated in a deck of two, because a deck with a single card is invalid.

@@ -10,7 +10,7 @@ import "../ui/tm-skeleton.ts";
 
 /**
  * Shows a code, and a link to the page for typing it. The handoff is opened before the link is shown. A plain link
- * opens a tab with the person's cookie, whereas a script would need permission. Fires `token`.
+ * opens a tab with the person's cookie. A script would need permission to open one. Fires `token`.
  */
 @localized()
 @customElement("tm-embed-sign-in")

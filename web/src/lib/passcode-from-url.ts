@@ -1,10 +1,7 @@
 import { tabStorage } from "./storage.ts";
 import { paths } from "./paths.ts";
 
-/**
- * The tab's storage key of an invitation's passcode. The value is the path of its space, a space character, the
- * passcode.
- */
+/** The tab's storage key of an invitation's passcode. The value has the form `<path of the space> <passcode>`. */
 export const passcodeKey = "passcode";
 
 /**

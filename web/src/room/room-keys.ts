@@ -3,7 +3,7 @@ import type { RoomController } from "./room-controller.ts";
 
 /**
  * Registers the keys of a room, and registers them again when the result of `available` changes. `available` returns
- * the present targets of the keys as plain data, or undefined before the first envelope. Returns a function that
+ * the current targets of the keys as plain data, or undefined before the first envelope. Returns a function that
  * unregisters the keys.
  */
 export function registerRoomKeys<T extends object>(

@@ -58,7 +58,7 @@ function inPlaceOf({ node, child, children }: Step): HTMLElement | undefined {
   const after = children.slice(at + 1).find(isHere);
   const next = before ? before.nextElementSibling : node.firstElementChild;
   const isNew = next && next !== child && !children.includes(next);
-  // If the replacement has a heading, reading continues there.
+  // If the replacement has a heading, screen readers continue there.
   if (isNew) return firstIn(next, "h1, h2") ?? firstIn(next, controls);
   if (!child.matches(rows)) return undefined;
   return (after && firstIn(after, controls)) ?? (before && firstIn(before, controls));

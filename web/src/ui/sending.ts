@@ -20,7 +20,10 @@ export class Sending {
     this.host.requestUpdate();
   }
 
-  /** Runs `send` unless `flaw` has an error in the typed text, or a request is pending. */
+  /**
+   * Runs `send` if `flaw` is "". Otherwise shows `flaw`, an error in the typed text. Ignored while a request is
+   * pending.
+   */
   async run(flaw: string, send: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
     this.note(flaw);

@@ -28,10 +28,7 @@ export const baseStyles = css`
     outline-offset: 2px;
   }
 
-  /*
-   * A heading gets the focus after a change of page or part, so that it is read out. It is not a control, so it has no
-   * ring.
-   */
+  /* Headings get the focus after a change of page or part, to be read out. They are not controls, so no ring. */
   :is(h1, h2):focus {
     outline: none;
   }

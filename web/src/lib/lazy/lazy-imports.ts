@@ -88,9 +88,7 @@ function noteLoaded(key: string) {
 function showFailure(problem: unknown) {
   const toast = needsReload(problem)
     ? {
-        text: msg(
-          "A part of this page could not be loaded. Reload the page; copy first what you have not sent.",
-        ),
+        text: msg("A part of this page could not be loaded. Copy unsent texts, then reload the page."),
         action: { label: msg("Reload"), run: reloadPage },
       }
     : { text: retryText(), action: { label: msg("Try again"), run: retryAll } };

@@ -5,8 +5,8 @@ import { OwnTokenizer } from "./own-tokenizer.ts";
 import { linkReferences } from "./references.ts";
 
 /**
- * The server's limit for texts, in characters. A longer text would slow down every viewer of the room, so it is not
- * parsed.
+ * The length of the longest valid text, 2,000 characters, in UTF-16 code units. A longer text would slow down every
+ * viewer of the room, so it is not parsed.
  */
 const longestText = 4_000;
 

@@ -5,8 +5,8 @@ const mayHaveMarks = /[*_`\\[]|https:|[A-Z]-\d|^ *(?:[-+]|\d+[.)]) /m;
 
 /**
  * Draws a text with its marks: a subset of Markdown, addresses, references. The parser is fetched with the first text
- * that may have marks. Until then, or if that fails, the text is shown as typed. Its container needs `white-space:
- * pre-wrap`. With `line`, for texts within a sentence, lists and code blocks stay text.
+ * that may have marks. Until then, or if that fails, the text is shown as typed. The container needs the style
+ * `white-space: pre-wrap`. With `line`, for texts within a sentence, lists and code blocks stay text.
  */
 export function drawText(text: string, { line = false } = {}): string | TemplateResult {
   const words = text.trim();

@@ -18,7 +18,7 @@ export function takeOver(room: RoomController): Promise<boolean> {
     const { facilitatorId } = room.envelope;
     const name = nameOf(room.envelope, facilitatorId);
     return facilitatorId === before
-      ? msg(str`The seat is taken: ${name} is back, or somebody was quicker.`)
+      ? msg(str`The seat is taken: ${name} is back, or another person was quicker.`)
       : msg(str`${name} was quicker and runs the room now.`);
   });
 }
