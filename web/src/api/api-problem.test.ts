@@ -9,7 +9,7 @@ test.each([
   [429, "unreadable", false],
   [403, "owner_only", false],
 ] as const satisfies [number, ApiProblemCode, boolean][])(
-  "a call that ended with %i %s may have been carried out all the same: %s",
+  "the answer of a call that ended with %i %s counts as lost: %s",
   (status, code, isLost) => {
     expect(isAnswerLost(new ApiProblem({ status, code, message: "" }))).toBe(isLost);
   },

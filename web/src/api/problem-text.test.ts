@@ -47,7 +47,7 @@ test.each([
   [502, "The server had a problem. Try again"],
   [503, "The server had a problem. Try again"],
   [504, "The server had a problem. Try again"],
-])("an answer of %i that is not the API's is told in words, with what to do", (status, words) => {
+])("an answer of %i from elsewhere is shown with an instruction", (status, words) => {
   const told = problemText(
     new ApiProblem({ status, code: "unreadable", message: `the server answered ${status}` }),
   );

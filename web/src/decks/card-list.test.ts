@@ -8,7 +8,7 @@ test.each([
   ["S\nM\n L \n", ["S", "M", "L"]],
   ["1\t2", ["1", "2"]],
   ["  ", []],
-])("%j holds %j", (text, cards) => {
+])("the cards in %j are %j", (text, cards) => {
   expect(cardsIn(text)).toEqual(cards);
 });
 

@@ -8,7 +8,7 @@ test.each([
   ["2026-11-21T11:55:00Z", "5 minutes ago"],
   ["2026-11-21T09:00:00Z", "3 hours ago"],
   ["2026-11-20T09:00:00Z", "yesterday"],
-])("%s was %s", (then, expected) => {
+])("the time of %s is shown as %s", (then, expected) => {
   expect(timeAgo(new Date(then), now.getTime())).toBe(expected);
 });
 

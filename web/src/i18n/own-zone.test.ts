@@ -7,10 +7,10 @@ test.each([
   ["Asia/Tokyo", "Asia/Tokyo"],
   // Chromium reports this if the machine's time zone is unknown.
   ["Etc/Unknown", "UTC"],
-])("a browser in %s goes by %s", (told, zone) => {
+])("the zone of a browser in %s is %s", (reported, zone) => {
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
     ...Intl.DateTimeFormat().resolvedOptions(),
-    timeZone: told,
+    timeZone: reported,
   });
   expect(ownZone()).toBe(zone);
 });

@@ -30,7 +30,7 @@ test.each([
   ["/join", "guest-join", {}],
   ["/r/42", "guest-room", { id: "42" }],
   ["/docs", "docs", {}],
-])("%s is %s", (path, name, params) => {
+])("the address %s is the screen %s", (path, name, params) => {
   expect(found(path)).toEqual([name, params]);
 });
 
@@ -41,7 +41,7 @@ test.each([
   "/o/default/s/team/r",
   "/nope",
   "/o/default/s/team/r/1/2",
-])("%s is no screen", (path) => {
+])("the address %s is not a screen", (path) => {
   expect(found(path)[0]).toBe("not-found");
 });
 

@@ -51,7 +51,7 @@ describe("a parsed text", () => {
       "{to https://tracker.example/browse/PAY-7 PAY-7}, ({to https://tracker.example/browse/WEB_2-8 WEB_2-8})",
     ],
     ["**PAY-7**", "{strong {to https://tracker.example/browse/PAY-7 PAY-7}}"],
-  ])("%j", (text, drawn) => expect(marked(text)).toBe(drawn));
+  ])("%j is parsed", (text, drawn) => expect(marked(text)).toBe(drawn));
 
   test.each([
     "-",
@@ -86,7 +86,7 @@ describe("a parsed text", () => {
     "<ana@example.com> ana@example.com www.example.com ftp://example.com http://example.com",
     "https:// nothing",
     "x/PAY-7 a-PAY-7 PAY-7-8 pay-7",
-  ])("%j stays as it was typed", (text) => expect(marked(text)).toBe(text));
+  ])("%j stays as typed", (text) => expect(marked(text)).toBe(text));
 
   test("a task's checkbox stays text", () => {
     expect(marked("- [x] a\n- [ ] b")).toBe("{list (• [x] a\n)(• [ ] b)}");
