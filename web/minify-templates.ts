@@ -2,15 +2,15 @@ import { transform } from "lightningcss";
 import { parseSync, Visitor, type ESTree, type Plugin } from "vite";
 
 /**
- * Minifies the templates of Lit in a build, which are plain text to the bundler's minifier. Lightning CSS, Vite's own
- * minifier of style sheets, takes the `css` templates. In `html` and `svg` each run of spaces becomes one space.
- * Why no package does it: decisions/web#our-own-template-minifier.
+ * Minifies Lit templates in a build. To the bundler's minifier they are plain text. `css` templates go through
+ * Lightning CSS, which Vite also uses for style sheets. In `html` and `svg` each run of spaces becomes one space. The
+ * reason against a package: decisions/web#our-own-template-minifier.
  */
 export function minifyTemplates(): Plugin {
   return {
     name: "minify-templates",
     apply: "build",
-    // TypeScript is compiled by then.
+    // Runs after the TypeScript compilation.
     enforce: "post",
     transform: {
       filter: { id: /\/web\/src\/.+\.ts$/, code: /(css|html|svg)`/i },
@@ -20,15 +20,15 @@ export function minifyTemplates(): Plugin {
 }
 
 /**
- * The code of a module with minified templates. Texts for translators and templates with a `pre` keep their spaces.
- * Throws a SyntaxError where a style sheet cannot be parsed.
+ * Returns the code of a module with minified templates. Texts for translators and templates with a `pre` keep their
+ * spaces. Throws a SyntaxError if a style sheet cannot be parsed.
  */
 export function minifyModule(code: string, fileName: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
   const messages = new Set<ESTree.Node>();
   new Visitor({
     CallExpression({ callee, arguments: [text] }) {
-      // A translation is found by the exact text of its message.
+      // Translations are looked up by the exact text of the message.
       if (callee.type === "Identifier" && callee.name === "msg" && text) messages.add(text);
     },
     TaggedTemplateExpression(node) {

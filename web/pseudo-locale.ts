@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const pseudo = fileURLToPath(new URL("src/i18n/pseudo.ts", import.meta.url));
 
 /**
- * In the dev server, has the client's `msg()` and `str` come from src/i18n/pseudo.ts, which answers `?locale=pseudo`.
- * Builds take them from the library.
+ * Replaces `@lit/localize` in the dev server by src/i18n/pseudo.ts, which implements `?locale=pseudo`. Builds use the
+ * library.
  */
 export function pseudoLocale(): Plugin {
   return {

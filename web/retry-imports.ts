@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from "vite";
 const helper = fileURLToPath(new URL("./src/lib/lazy/import-with-retry.ts", import.meta.url));
 
 /**
- * Puts `importWithRetry` in the place of the helper that Vite calls for each `import()` of a build, and passes it the
- * files of that import, without those that every page has from the start. Vite's own adds `modulepreload` links; a browser that
- * fails to load one of these refuses the file for the life of the page.
+ * Replaces the helper that Vite calls for each `import()` of a build by `importWithRetry`. Passes it the files of that
+ * import, without the files that every page loads at the start. Vite's helper adds `modulepreload` links. A browser
+ * that fails to load such a link refuses the file until the page is reloaded.
  */
 export function retryImports(): Plugin {
   const ofPage = new Set<string>();
@@ -25,7 +25,8 @@ export function retryImports(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Vite leaves a file that needs no other out of its list. What is no file of the build has another ending.
+          // Vite omits the imported file from its list if that file has no dependencies. A file outside the build does
+          // not end in .js.
           resolveDependencies: (file, files, { hostType }) =>
             hostType === "js" && file.endsWith(".js")
               ? [...new Set([file, ...files])].filter((one) => !ofPage.has(one))

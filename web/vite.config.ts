@@ -7,7 +7,7 @@ import { minifyTemplates } from "./minify-templates.ts";
 const api = process.env["STANDPOINT_API"] ?? "http://localhost:8080";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the browser application into dist/web; in development it hands the API's paths on to a running server. */
+/** Builds the browser application into dist/web. In development it proxies the API's paths to a running server. */
 export default defineConfig({
   root: here("."),
   plugins: [retryImports(), pseudoLocale(), minifyTemplates()],
@@ -15,57 +15,57 @@ export default defineConfig({
     outDir: here("../dist/web"),
     emptyOutDir: true,
     manifest: true,
-    // What the packages in the bundle ask for: their notices travel with it.
+    // The licences of bundled packages require their notices to be shipped.
     license: { fileName: "licenses.md" },
     target: "es2022",
-    // light-dark() and nesting are in every browser of the last two years; without this they are rewritten.
+    // Browsers of the last two years support light-dark() and nesting. Without these targets both are rewritten.
     cssTarget: ["chrome123", "firefox121", "safari17.5"],
-    // The polyfill would be inline code, and every browser we support preloads modules by itself.
+    // The polyfill would be inline code. Every supported browser preloads modules natively.
     modulePreload: { polyfill: false },
-    // An asset inlined as data: is refused by the content security policy.
+    // The content security policy refuses assets that are inlined as data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What two pages share is one file, fetched with the first page, instead of thirty crumbs. What a room
-          // does without, such as the calls of admins or a code for cameras, stays with those who need it.
+          // Code that two pages share is in one file, which is fetched with the first page. Otherwise there are about
+          // thirty small files. Code that rooms do not need, such as admin calls or the QR encoder, is not included.
           groups: [
-            // The descriptions of all kinds, which the space page needs as every room does, and nothing that draws.
+            // The descriptions of all kinds, without their elements. The space page and every room need them.
             {
               name: "kinds",
               test: /web\/src\/(kinds\/(directory|\w+\/(index|progress))|i18n\/days)\.ts$/,
               includeDependenciesRecursively: false,
             },
-            // What people write with, which most of those in a room do without: with the first form that needs it.
+            // Forms, which most people in a room do not use. Fetched with the first form.
             {
               name: (id) => (/\/kinds\/poker\//.test(id) ? "poker-edit" : "texts"),
               test: /kinds\/poker\/(edit\/|queue\/drag-rows|story-line)|shared\/rules\/(text|visible)\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // Past rounds, where references lead, and a room as Markdown: read once the room is drawn.
+            // Past rounds, reference links and the Markdown export. Fetched after the room is drawn.
             {
               name: "poker-rounds",
               test: /kinds\/poker\/(rounds|export)\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // The clock, and what stands below a result: fetched once the room is drawn.
+            // The timer, and the figures below a result. Fetched after the room is drawn.
             {
               name: "poker-late",
               test: /kinds\/poker\/(results\/(tm-poker-figures|figures-styles|tm-poker-reference|reference)|timer\/tm-poker-timer)\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // So is what a kind's room, its shared screen and its facilitator share, without what it builds upon:
-            // the frame around it has that already.
+            // Code that a kind's room, shared screen and facilitator's controls share. Dependencies are left out: the
+            // room page has loaded them already.
             {
               name: (id) => /\/kinds\/(\w+)\//.exec(id)?.[1] ?? null,
               test: /web\/src\/kinds\/\w+\//,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // The same of the frame around a room, and of what is true of cards.
+            // The same for the room page, and for the rules of cards.
             {
               name: "room",
               test: /web\/src\/room\/(?!marked\/text-template)/,
@@ -78,7 +78,7 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // Zones and times to the minute: a standup and the pages of its schedule need them, and no other room does.
+            // Time zones and times to the minute. Only standups and the schedule pages need them.
             {
               name: "times",
               test: /web\/src\/(api\/schedule|i18n\/(duration|moment-text|own-zone|times-in-zones|zone-city))\.ts$|shared\/rules\/zone\.ts$/,
@@ -90,7 +90,7 @@ export default defineConfig({
               test: /node_modules|shared\/rules\/hue|web\/src\/(shell\/|room\/marked\/text-template|lib\/(?!invite\/(tm-)?qr|notifications\/(?!enabled|notify-if-hidden)|spaces\/name-space|keys\/key-names)|api\/(?!admin|decks|directory|links|panels|space-|today)|i18n\/(?!time-left)|ui\/(?!page\/|loading\/|tm-confirm|tm-copy|changed-elsewhere|copy-field|focus-place|random-id|save-over|select-all|typed-over))/,
               minShareCount: 2,
             },
-            // What the pages around the rooms share.
+            // Code that the pages outside of rooms share.
             {
               name: "pages",
               test: /web\/src\/ui\/(page|loading)\//,
@@ -103,7 +103,7 @@ export default defineConfig({
     },
   },
   server: {
-    // Writes carry this server's origin, so the API's BASE_URL must name it; `npm run dev` sees to that.
+    // Writes carry this server's origin, so the API's BASE_URL must be that origin. `npm run dev` sets it.
     proxy: {
       "/api": api,
       "/auth": api,

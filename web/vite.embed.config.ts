@@ -4,16 +4,16 @@ import { mergeConfig, type UserConfig } from "vite";
 import application from "./vite.config.ts";
 
 /**
- * The interface of the meeting client. It is under its maker's terms, so an installation can build without it: the
- * panel then works as it does outside of a meeting.
+ * The SDK of the meeting client. Its licence is the vendor's, so a build without it is possible. The panel then works
+ * as it does outside of a meeting.
  */
 const meeting = "@googleworkspace/meet-addons";
 const hasMeeting = existsSync(fileURLToPath(new URL(`../node_modules/${meeting}`, import.meta.url)));
 
 /**
- * Builds the side panel of a meeting client into dist/web, beside the application and from the same sources, as files of
- * its own: a browser keeps what a framed page fetches apart from what it fetched for the application, so there is
- * nothing to share, and the application's files stay as they are.
+ * Builds the side panel of a meeting client into dist/web, from the application's sources but into separate files.
+ * Browsers partition the cache of framed pages, so sharing files with the application would save nothing. The
+ * application's files stay unchanged.
  */
 export default mergeConfig(
   { ...application, build: { ...application.build, rolldownOptions: {} } } satisfies UserConfig,

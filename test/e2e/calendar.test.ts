@@ -207,7 +207,7 @@ test("without a QR code the address can be copied", async () => {
   // The page is there; only the encoder comes late.
   await page.route("**/*.js", (route) => route.abort());
   await page.getByRole("button", { name: "Make the address" }).click();
-  await onScreen(page).getByText("The picture could not be made. Use the address.").waitFor();
+  await onScreen(page).getByText("The QR code could not be drawn. Use the address.").waitFor();
   expect(await onScreen(page).getByText("Or hold your phone's camera up to this.").isVisible()).toBe(false);
 
   const copied = page.getByRole("status").filter({ hasText: "Copied" }).waitFor({ state: "attached" });

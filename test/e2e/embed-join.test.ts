@@ -38,7 +38,7 @@ test("a space of the organization is found and joined in the panel, with its pas
   const refused = refusedCalls(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
-  await onScreen(panel).getByText("You are in no space yet.").waitFor();
+  await onScreen(panel).getByText("You are not in a space yet.").waitFor();
   await panel.getByRole("button", { name: "Find a space" }).click();
   await panel.getByRole("button", { name: "Payments" }).waitFor();
   await expectFineInEveryViewport(panel, "spaces to find, in the panel");
@@ -58,5 +58,5 @@ test("a space of the organization is found and joined in the panel, with its pas
   await panel.getByRole("button", { name: "Back" }).click();
   await panel.getByRole("button", { name: "Payments" }).waitFor();
   await panel.getByRole("button", { name: "Find a space" }).click();
-  await onScreen(panel).getByText("There is no space to find that you are not in.").waitFor();
+  await onScreen(panel).getByText("There are no other spaces to join.").waitFor();
 });

@@ -128,7 +128,7 @@ test("the drawer of people hands the focus on: watch only, take a seat, remove, 
   await page.keyboard.press("Enter");
   await expectFocus(page, "button Watch only");
   await choose(page, "Actions for Ben", "Remove from room");
-  await expectFocus(page, /^textarea What they are told/);
+  await expectFocus(page, /^textarea Message to them/);
   await press(page, "Remove");
   await said(page, "Ben is removed from this room.");
   await expectFocus(page, "h3 Here");

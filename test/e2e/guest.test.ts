@@ -67,7 +67,7 @@ test("a guest votes by a link until it is revoked", async () => {
   expect(await panel.getByLabel("Link", { exact: true }).count()).toBe(0);
 
   await panel.getByRole("button", { name: /^Revoke the link/ }).click();
-  await onScreen(anas.page).getByText("the guest who came by it leaves the room at once").waitFor();
+  await onScreen(anas.page).getByText("its guest leaves the room at once").waitFor();
   await anas.page.locator("tm-confirm").getByRole("button", { name: "Revoke" }).click();
   await panel.getByText("One link has ended").waitFor();
   await heading(gus.page, "This link has ended");
@@ -225,7 +225,7 @@ test("an ended room can be read by its guests and takes no new links", async () 
   for (const name of ["Download CSV", "Copy as Markdown", "Reopen"])
     expect(await onScreen(gus.page).getByText(name).count()).toBe(0);
   await openLinksPanel(anas.page);
-  await onScreen(anas.page).getByText("This room has ended, so it takes no new guests.").waitFor();
+  await onScreen(anas.page).getByText("This room has ended, so new guests cannot join.").waitFor();
   expect(await anas.page.getByRole("button", { name: "Make a guest link" }).count()).toBe(0);
   await anas.page.getByRole("button", { name: /^Revoke the link/ }).waitFor();
   expect(gus.refused).toEqual([]);

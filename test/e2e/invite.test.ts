@@ -295,6 +295,6 @@ test("the invitation of an open space is its link alone", async () => {
   const room = `${app.baseUrl}/o/default/s/${space.slug}/r/${session.id}`;
   await page.goto(room);
   expect(await invitation(page)).toBe(room);
-  await dialog(page).getByText("This space is open: whoever has the link can join.").waitFor();
+  await dialog(page).getByText("This space is open: anyone with the link can join.").waitFor();
   await context.close();
 });

@@ -151,7 +151,7 @@ test("the front page offers to sign in and asks for no name", async () => {
   await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Change my name" }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await onScreen(page).getByText("your sign-in provider still knows you").waitFor();
+  await onScreen(page).getByText("You stay signed in at your sign-in provider").waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("link", { name: "Sign in" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -287,7 +287,7 @@ test("the screens of signing in are accessible at 320, 768 and 1440 px, light an
   await expectFineInEveryViewport(page, "profile");
   await page.getByRole("button", { name: "Dan Ito" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await onScreen(page).getByText("your sign-in provider still knows you").waitFor();
+  await onScreen(page).getByText("You stay signed in at your sign-in provider").waitFor();
   await expectFineInEveryViewport(page, "sign out");
   await page.keyboard.press("Escape");
   await app.database.sql.query("delete from org_members where user_id = $1", [dan.id]);

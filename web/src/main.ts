@@ -13,6 +13,6 @@ applyTheme();
 startLocale();
 startKeys();
 startShellKeys();
-// Apart from what a page needs to be drawn. Until it can be fetched, the page works without it.
+// Not needed for the first paint. Until it is fetched, the page works without it.
 ensureImported(() => import("./shell/deferred-init.ts").then(({ initDeferred }) => initDeferred()));
 await startRouter(document.querySelector("main")!);

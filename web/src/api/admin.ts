@@ -9,17 +9,17 @@ import { ApiProblem } from "./api-problem.ts";
 import { distinctInOrg } from "./distinct-people.ts";
 import { request } from "./request.ts";
 
-/** Returns every space of an org, as an admin may see it: nothing said inside is in it. */
+/** Returns every space of an org as an admin may see it, without its content. */
 export async function listCustody(org: string): Promise<CustodyView[]> {
   return (await request<CustodyView[]>("GET", `${orgPath(org)}/admin/spaces`)).data;
 }
 
-/** Renames a space, archives it or takes it out of the archive, or takes it out of the directory. */
+/** Renames a space, archives or unarchives it, or removes it from the directory. */
 export async function changeCustody(org: string, slug: string, change: CustodyChange): Promise<void> {
   await request("PATCH", custodyPath(org, slug), { body: change });
 }
 
-/** Deletes a space and everything in it for good. */
+/** Deletes a space and its content permanently. */
 export async function deleteCustody(org: string, slug: string): Promise<void> {
   await request("DELETE", custodyPath(org, slug));
 }
@@ -34,7 +34,7 @@ export async function claimSpace(org: string, slug: string): Promise<void> {
   await request("POST", `${custodyPath(org, slug)}/claim`);
 }
 
-/** Returns everyone in the org by name, with those whose membership was revoked. */
+/** Returns all people of the org by name, including those whose membership was revoked. */
 export async function listOrgMembers(org: string): Promise<OrgMemberList> {
   return distinctInOrg((await request<OrgMemberList>("GET", `${orgPath(org)}/admin/members`)).data);
 }
@@ -44,27 +44,27 @@ export async function setOrgRole(org: string, userId: string, role: OrgRole): Pr
   await request("POST", `${orgMemberPath(org, userId)}/role`, { body: { role } });
 }
 
-/** Takes a person out of the org and of every space in it. */
+/** Revokes a person's membership in the org and in all of its spaces. */
 export async function revokeMember(org: string, userId: string): Promise<void> {
   await request("DELETE", orgMemberPath(org, userId));
 }
 
-/** Lifts a revocation. With sign-in, the person is back with their next sign-in. */
+/** Restores a revoked membership. With sign-in, the person has access again after their next sign-in. */
 export async function restoreMember(org: string, userId: string): Promise<void> {
   await request("POST", `${orgMemberPath(org, userId)}/restore`);
 }
 
-/** Returns the slugs that stand in the way of a revocation: spaces that would be left without an owner. */
+/** Returns the slugs of the spaces that would lose their last owner, from a refused revocation. */
 export function strandedSpaces(problem: unknown): string[] {
   const slugs = problem instanceof ApiProblem ? problem.details["spaces"] : undefined;
   return Array.isArray(slugs) ? slugs.map(String) : [];
 }
 
 /**
- * Returns how many spaces and rooms deleting the org would take. The server says so when it refuses a deletion without
- * its confirmation, which is what this asks for.
+ * Returns the numbers of spaces and rooms that deleting the org would delete. The server returns them when it refuses a
+ * deletion without confirmation, so this sends one.
  */
-export async function whatPurgeTakes(org: string): Promise<PurgedOrg> {
+export async function previewPurge(org: string): Promise<PurgedOrg> {
   try {
     return await purgeOrg(org);
   } catch (problem) {
@@ -74,7 +74,9 @@ export async function whatPurgeTakes(org: string): Promise<PurgedOrg> {
   }
 }
 
-/** Deletes the org with all of its spaces for good, if `confirm` is its slug; returns what that took. */
+/**
+ * Deletes the org with all of its spaces permanently if `confirm` is its slug. Returns the numbers of deleted objects.
+ */
 export async function purgeOrg(org: string, confirm?: string): Promise<PurgedOrg> {
   return (await request<PurgedOrg>("DELETE", orgPath(org), { body: { confirm } })).data;
 }

@@ -9,12 +9,12 @@ test.each([
   [429, "unreadable", false],
   [403, "owner_only", false],
 ] as const satisfies [number, ApiProblemCode, boolean][])(
-  "a call that ended with %i %s may have been carried out all the same: %s",
+  "the answer of a call that ended with %i %s counts as lost: %s",
   (status, code, isLost) => {
     expect(isAnswerLost(new ApiProblem({ status, code, message: "" }))).toBe(isLost);
   },
 );
 
-test("an error that is no ApiProblem does not count as a lost answer", () => {
+test("an error that is not an ApiProblem does not count as a lost answer", () => {
   expect(isAnswerLost(new TypeError("a mistake of ours"))).toBe(false);
 });

@@ -1,12 +1,12 @@
 import type { AwayBody, AwayRange } from "#shared/wire/standup.ts";
 import { request } from "./request.ts";
 
-/** Returns my days away, earliest first. No other person can read them. */
+/** Returns my days away, earliest first. Other people cannot read them. */
 export async function listAway(): Promise<AwayRange[]> {
   return (await request<{ ranges: AwayRange[] }>("GET", "/api/me/away")).data.ranges;
 }
 
-/** Adds days away, both ends included, in every space of mine. */
+/** Adds days away in all of my spaces. The first and the last day are included. */
 export async function addAway(body: AwayBody): Promise<void> {
   await request("POST", "/api/me/away", { body });
 }

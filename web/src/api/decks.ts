@@ -2,7 +2,7 @@ import type { DeckBody, SavedDeck } from "#shared/wire/decks.ts";
 import { spacePath } from "./api-paths.ts";
 import { request } from "./request.ts";
 
-/** Returns the decks a space keeps, by name. Rooms copy their cards, so changing one never changes a room. */
+/** Returns the saved decks of a space, by name. Rooms copy their cards, so a changed deck never changes a room. */
 export async function listDecks(org: string, slug: string): Promise<SavedDeck[]> {
   return (await request<SavedDeck[]>("GET", decksPath(org, slug))).data;
 }
@@ -12,7 +12,7 @@ export async function createDeck(org: string, slug: string, body: DeckBody): Pro
   return (await request<SavedDeck>("POST", decksPath(org, slug), { body })).data;
 }
 
-/** Replaces a deck of a space, which is the deck `base`. Owners only. */
+/** Replaces a deck of a space if it still equals `base`. Owners only. */
 export async function saveDeck(
   org: string,
   slug: string,

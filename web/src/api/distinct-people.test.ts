@@ -14,7 +14,7 @@ const [a, b] = [called.get("a")!, called.get("b")!];
 const present = sams.map(({ userId, name }) => ({ id: userId, name }));
 
 // Rules: protocol/rooms#name-tags
-describe("people of one name outside of rooms", () => {
+describe("people with the same name, outside of rooms", () => {
   test("have the same tags among the members of a space and in its list of rooms", () => {
     const view = distinctInSpace({ members: sams, sessions: [{ present }] } as unknown as MemberView);
     expect(view.members.map(({ name }) => name)).toEqual([a, b]);
@@ -26,13 +26,13 @@ describe("people of one name outside of rooms", () => {
     expect(distinctInOrg(members).map(({ name }) => name)).toEqual([a, b]);
   });
 
-  test("have tags on the page Today, where one is in a room and the other asked for help", () => {
+  test("have tags on the page Today: one is in a room, the other asked for help", () => {
     const today = { rooms: [{ present: [present[0]], askedBy: [present[1]] }], next: [] } as unknown as Today;
     const [room] = distinctToday(today).rooms;
     expect([room!.present[0]!.name, room!.askedBy[0]!.name]).toEqual([a, b]);
   });
 
-  test("have on the wall of kudos the tags of the space, also one whose namesake is not on it", () => {
+  test("have their space's tags on the kudos wall, also without the namesake", () => {
     const view = distinctInSpace({ members: sams, sessions: [] } as unknown as MemberView);
     const kudo = {
       id: "1",

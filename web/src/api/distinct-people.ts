@@ -5,7 +5,7 @@ import type { Today } from "#shared/wire/today.ts";
 
 type Person = { id: string; name: string };
 
-/** Returns a space without two equal names of people. */
+/** Returns a space with tags added to equal names, so that all names differ. */
 export function distinctInSpace(view: MemberView): MemberView {
   const here = view.sessions.flatMap(({ present }) => present);
   const distinct = distinctNames([...view.members, ...here.map(named)]);
@@ -18,12 +18,12 @@ export function distinctInSpace(view: MemberView): MemberView {
   };
 }
 
-/** Returns the people of an org without two equal names. */
+/** Returns the people of an org with tags added to equal names. */
 export function distinctInOrg(members: OrgMemberList): OrgMemberList {
   return distinctMembers(members, distinctNames(members));
 }
 
-/** Returns what concerns the viewer today without two equal names of people. */
+/** Returns the Today page's data with tags added to equal names. */
 export function distinctToday(today: Today): Today {
   const distinct = distinctNames(
     today.rooms.flatMap(({ present, askedBy }) => [...present, ...askedBy]).map(named),

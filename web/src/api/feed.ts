@@ -1,17 +1,17 @@
 import type { FeedState, MintedFeed } from "#shared/wire/feed.ts";
 import { request } from "./request.ts";
 
-/** Returns whether I have a calendar address, and how early it reminds me. It does not return the address. */
+/** Returns the state and the reminder of my calendar feed. It does not return the address. */
 export async function readFeed(): Promise<FeedState> {
   return (await request<FeedState>("GET", feedPath)).data;
 }
 
-/** Makes me a calendar address. It replaces the one I had, which ends. */
+/** Creates my calendar address. It replaces the previous address, which stops working. */
 export async function mintFeed(remindMinutes: number): Promise<MintedFeed> {
   return (await request<MintedFeed>("POST", feedPath, { body: { remindMinutes } })).data;
 }
 
-/** Ends my calendar address. */
+/** Revokes my calendar address. */
 export async function revokeFeed(): Promise<void> {
   await request("DELETE", feedPath);
 }

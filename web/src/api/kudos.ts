@@ -7,12 +7,12 @@ export async function listKudos(org: string, slug: string): Promise<WallKudo[]> 
   return (await request<WallKudo[]>("GET", kudosPath(org, slug))).data;
 }
 
-/** Thanks another member of the space, for everyone in it to see. */
+/** Sends a kudo to another member of the space. All members can see it. */
 export async function giveKudo(org: string, slug: string, body: KudoBody): Promise<void> {
   await request("POST", kudosPath(org, slug), { body });
 }
 
-/** Takes a kudo off the wall. Its sender only. */
+/** Removes a kudo from the wall. Its sender only. */
 export async function deleteKudo(org: string, slug: string, id: string): Promise<void> {
   await request("DELETE", `${kudosPath(org, slug)}/${encodeURIComponent(id)}`);
 }

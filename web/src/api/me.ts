@@ -2,7 +2,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { hasStatus } from "./api-problem.ts";
 import { request } from "./request.ts";
 
-/** Returns who I am, or null for a browser without an identity. */
+/** Returns the signed-in user, or null for a browser without an identity. */
 export async function getMe(): Promise<Me | null> {
   try {
     return (await request<Me>("GET", "/api/me")).data;
@@ -12,7 +12,7 @@ export async function getMe(): Promise<Me | null> {
   }
 }
 
-/** Takes a name: makes an identity in a browser without one, otherwise renames it. Rotates the cookie. */
+/** Saves my name. In a browser without an identity it creates one. Rotates the cookie. */
 export async function saveName(name: string): Promise<Me> {
   return (await request<Me>("POST", "/api/me", { body: { name } })).data;
 }
@@ -22,12 +22,12 @@ export async function signOut(): Promise<void> {
   await request("DELETE", "/api/me");
 }
 
-/** Chooses the drawing others see of me; "" goes back to my initials. */
+/** Saves the avatar that others see. "" restores my initials. */
 export async function saveAvatar(icon: string): Promise<Me> {
   return (await request<Me>("PATCH", "/api/me/avatar", { body: { icon } })).data;
 }
 
-/** Chooses whether I hear the bell; returns me as I am then. */
+/** Switches the sound of the bell on or off for me. Returns my updated profile. */
 export async function saveSounds(notificationSounds: boolean): Promise<Me> {
   return (await request<Me>("PATCH", "/api/me/settings", { body: { notificationSounds } })).data;
 }

@@ -1,20 +1,20 @@
 import type { OwnStandups } from "#shared/wire/standup.ts";
 import { request, requestText } from "./request.ts";
 
-/** Days written YYYY-MM-DD; both count. */
+/** Days in the format YYYY-MM-DD, both included. */
 export type Days = { from: string; to: string };
 
-/** Returns what I wrote in standups on these days, and what I promised. No such list of another person exists. */
+/** Returns my standup entries and commitments of these days. Other people cannot read this list. */
 export async function readOwnStandups(days: Days): Promise<OwnStandups> {
   return (await request<OwnStandups>("GET", ownPath(days))).data;
 }
 
-/** Returns the same as Markdown. */
+/** Returns the same list as Markdown. */
 export function readOwnMarkdown(days: Days): Promise<string> {
   return requestText(ownPath(days, "markdown"));
 }
 
-/** Returns the address of the same as a CSV file, which the browser downloads. */
+/** Returns the path of the same list as a CSV file, which the browser downloads. */
 export function ownCsvPath(days: Days): string {
   return ownPath(days, "csv");
 }

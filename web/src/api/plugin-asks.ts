@@ -1,7 +1,7 @@
 import type { AskMade, AskView } from "#shared/wire/plugin-asks.ts";
 import { request } from "./request.ts";
 
-/** Asks a plugin for something in a room, and returns the id under which the answer is read. */
+/** Sends a request to a plugin in a room. Returns the id for reading the answer. */
 export async function askPlugin(
   sessionId: string,
   plugin: string,
@@ -11,7 +11,7 @@ export async function askPlugin(
   return (await request<AskMade>("POST", asksPath(sessionId, plugin), { body: { name, body } })).data.id;
 }
 
-/** Returns what became of it. */
+/** Returns the state of a request, with the answer or the reason of a refusal. */
 export async function readAsk(sessionId: string, plugin: string, id: string): Promise<AskView> {
   return (await request<AskView>("GET", `${asksPath(sessionId, plugin)}/${encodeURIComponent(id)}`)).data;
 }

@@ -47,7 +47,7 @@ test.each([
   [502, "The server had a problem. Try again"],
   [503, "The server had a problem. Try again"],
   [504, "The server had a problem. Try again"],
-])("an answer of %i that is not the API's is told in words, with what to do", (status, words) => {
+])("an answer of %i from elsewhere is shown with an instruction", (status, words) => {
   const told = problemText(
     new ApiProblem({ status, code: "unreadable", message: `the server answered ${status}` }),
   );
@@ -55,7 +55,7 @@ test.each([
   expect(told).not.toContain("The server answered");
 });
 
-test("the server's own 413 is told in the same words as a proxy's", () => {
+test("the server's own 413 is shown with the same text as a proxy's", () => {
   const refused = new ApiProblem({
     status: 413,
     code: "body_too_large",

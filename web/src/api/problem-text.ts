@@ -3,7 +3,7 @@ import { inTime } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
 import { ApiProblem } from "./api-problem.ts";
 
-/** Returns why something failed as one sentence for people, with the time to wait where the server named one. */
+/** Returns an error as one sentence for people. It contains the time to wait if the server sent one. */
 export function problemText(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return msg("A part of this page could not be loaded, or failed.");
   if (problem.status === 0) return msg("The server cannot be reached. Check your connection and try again.");
@@ -16,7 +16,9 @@ export function problemText(problem: unknown): string {
   if (problem.status === 401) return msg("You are not signed in here any more.");
   if (problem.code === "wrong_passcode") return msg("That passcode is not right.");
   if (problem.code === "secrets_unavailable")
-    return msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.");
+    return msg(
+      "This server has no key to encrypt secrets. Ask the person who runs it to set PLUGIN_SECRET_KEY.",
+    );
   const isPassing = problem.status >= 500 || problem.status === 408;
   if (isPassing && !problem.code.startsWith("plugin"))
     return msg("The server had a problem. Try again in a moment.");
@@ -30,7 +32,7 @@ export function problemText(problem: unknown): string {
     : sentence(problem.message);
 }
 
-/** Returns a message of the server or of the rules as a sentence: with a capital letter and a full stop. */
+/** Returns a text as a sentence, with a capital letter and a full stop. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?]$/.test(trimmed) ? "" : ".");

@@ -1,7 +1,7 @@
 import { ApiProblem, type ApiProblemCode } from "./api-problem.ts";
 import { noteServerTime } from "./server-clock.ts";
 
-/** The methods that change something. */
+/** The methods of writes. */
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 type Method = "GET" | WriteMethod;
 type Options = { body?: unknown; signal?: AbortSignal; keepalive?: boolean; headers?: object };
@@ -10,34 +10,34 @@ type Answer<T> = { data: T; headers: Headers };
 let unauthorized = () => {};
 let writes: Promise<unknown> = Promise.resolve();
 
-/** Calls `listener` whenever a call other than `/api/me` is refused with 401. There is one listener. */
+/** Sets the listener for calls that are refused with 401, except `/api/me`. There is one listener. */
 export function onUnauthorized(listener: () => void) {
   unauthorized = listener;
 }
 
 let signature: Record<string, string> | undefined;
-/** The subprotocols of sockets that carry the token of a side panel; the application has its cookie, and none. */
+/** The subprotocols of sockets with a side panel's token. undefined in the application, which uses its cookie. */
 export let protocols: string[] | undefined;
 
-/** Signs every call and socket from now on with the token of a side panel, or (null) again with the cookie alone. */
+/** Sets a side panel's token for all later calls and sockets. With null only the cookie is used. */
 export function sign(token: string | null) {
   signature = token === null ? undefined : { authorization: `Bearer ${token}` };
   protocols = token === null ? undefined : ["svc.embed", token];
 }
 
-/** Resolves once every write that is on its way is answered or has failed. */
+/** Resolves when every pending write has been answered or has failed. */
 export function writesAnswered(): Promise<unknown> {
   return writes;
 }
 
-/** Sends one request to the API and returns its answer. Throws an ApiProblem, or what `signal` was aborted with. */
+/** Sends one request to the API and returns its answer. Throws an ApiProblem, or the reason if `signal` is aborted. */
 export async function request<T>(method: Method, path: string, options: Options = {}): Promise<Answer<T>> {
   const response = await send(method, path, options);
   if (response.status === 204) return { data: undefined as T, headers: response.headers };
   return { data: (await readJson(response)) as T, headers: response.headers };
 }
 
-/** Fetches a file of text from the API, or throws an ApiProblem. */
+/** Fetches a text file from the API. Throws an ApiProblem. */
 export async function requestText(path: string): Promise<string> {
   return (await send("GET", path)).text();
 }
@@ -47,7 +47,7 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   const sent = fetch(path, {
     method,
     credentials: "same-origin",
-    // Of undefined it makes undefined, which is no body.
+    // JSON.stringify(undefined) is undefined, so `fetch` sends no body.
     body: JSON.stringify(body),
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
@@ -68,19 +68,19 @@ async function send(method: Method, path: string, options: Options = {}): Promis
   return response;
 }
 
-/** Reads a refusal. A body that is not the API's, such as a proxy's HTML, becomes a problem with its status. */
+/** Reads a refusal. A body from elsewhere, such as a proxy's HTML, becomes a problem with the response's status. */
 async function problemFrom(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
-  const said = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const requestId = textOf(said["requestId"]) ?? response.headers.get("x-request-id") ?? undefined;
+  const members = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const requestId = textOf(members["requestId"]) ?? response.headers.get("x-request-id") ?? undefined;
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new ApiProblem({
     status: response.status,
-    code: (textOf(said["code"]) ?? "unreadable") as ApiProblemCode,
-    message: textOf(said["error"]) ?? `the server answered ${response.status}`,
+    code: (textOf(members["code"]) ?? "unreadable") as ApiProblemCode,
+    message: textOf(members["error"]) ?? `the server answered ${response.status}`,
     ...(requestId && { requestId }),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
-    details: said,
+    details: members,
   });
 }
 

@@ -4,10 +4,10 @@ import { request, type WriteMethod } from "./request.ts";
 
 type Signal = { signal?: AbortSignal };
 
-/** What an action did: the room's version after it, and the id of what it made, if it made anything. */
+/** The result of an action: the room's new version, and the id of the created object if there is one. */
 export type ActionResult = { version: number; id?: string };
 
-/** Makes a room in a space and returns it. */
+/** Creates a room in a space and returns it. */
 export async function createRoom(
   org: string,
   slug: string,
@@ -16,7 +16,7 @@ export async function createRoom(
   return (await request<CreatedSession>("POST", `${spacePath(org, slug)}/sessions`, { body: input })).data;
 }
 
-/** Returns the room as I may see it. */
+/** Returns the room's envelope for me. */
 export async function getEnvelope<T extends object = Envelope>(
   sessionId: string,
   options: Signal = {},
@@ -24,7 +24,7 @@ export async function getEnvelope<T extends object = Envelope>(
   return (await request<T>("GET", sessionPath(sessionId), options)).data;
 }
 
-/** Runs an action in a room and returns the version after it; a push of that version or a later one shows its effect. */
+/** Runs an action in a room and returns the new version. A push of that version or a later one contains the effect. */
 export async function act(
   sessionId: string,
   method: WriteMethod,
@@ -37,38 +37,38 @@ export async function act(
   return { version: Number(headers.get("x-session-version")), ...(data?.id && { id: data.id }) };
 }
 
-/** Ends a room: it stays readable, nothing in it changes any more. */
+/** Ends a room. It stays readable and cannot be changed any more. */
 export async function endRoom(sessionId: string): Promise<void> {
   await request("DELETE", sessionPath(sessionId));
 }
 
-/** Opens an ended room again. */
+/** Reopens an ended room. */
 export async function reopenRoom(sessionId: string): Promise<void> {
   await request("POST", `${sessionPath(sessionId)}/reopen`);
 }
 
-/** Makes me the facilitator in place of a person who has been away for a minute, or has left the space. */
+/** Makes me the facilitator. The server allows it if the current one left the space or has been away for a minute. */
 export async function claimSeat(sessionId: string): Promise<void> {
   await request("POST", `${sessionPath(sessionId)}/facilitator/claim`);
 }
 
-/** Makes another member of the space the facilitator in my place. */
+/** Makes another member of the space the facilitator instead of me. */
 export async function passSeat(sessionId: string, userId: string): Promise<void> {
   await request("POST", `${sessionPath(sessionId)}/facilitator`, { body: { userId } });
 }
 
-/** Removes a person from this room only; they see the message and may come back. */
+/** Removes a person from this room only. They see the message and may come back. */
 export async function removeParticipant(sessionId: string, userId: string, message: string): Promise<void> {
   const path = `${sessionPath(sessionId)}/participants/${encodeURIComponent(userId)}/remove`;
   await request("POST", path, { body: message ? { message } : {} });
 }
 
-/** Makes me a spectator in every room of the space, or takes me back to the table. */
+/** Makes me a spectator in every room of the space, or a participant again. */
 export async function setSpectator(sessionId: string, on: boolean): Promise<void> {
   await request("POST", `${sessionPath(sessionId)}/spectator`, { body: { on } });
 }
 
-/** Returns the address of a room's CSV file, which the browser downloads. */
+/** Returns the path of a room's CSV file, which the browser downloads. */
 export function csvPath(sessionId: string): string {
   return `${sessionPath(sessionId)}/export.csv`;
 }

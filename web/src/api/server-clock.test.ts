@@ -8,16 +8,16 @@ const minuteMs = 60_000;
 let noteServerTime: typeof clock.noteServerTime;
 let serverNow: typeof clock.serverNow;
 
-// Each test has a page of its own, which has heard nothing yet.
+// Each test imports the module again, so its clock has no server time yet.
 beforeEach(async () => {
   vi.resetModules();
   ({ noteServerTime, serverNow } = await import("./server-clock.ts"));
 });
 
-/** What a server says in its answers at a moment. */
+/** The `Date` header of a server at a time. */
 const header = (at: number) => new Date(at).toUTCString();
 
-test("before the first answer the server clock is the device's clock", () => {
+test("the server clock is the device's clock until the first answer", () => {
   expect(serverNow(now)).toBe(now);
 });
 
@@ -35,7 +35,7 @@ test.each([10 * minuteMs, -10 * minuteMs, 86_400_000, 0])(
   },
 );
 
-test("an answer without a valid date leaves the server clock", () => {
+test("an answer without a valid date does not change the server clock", () => {
   noteServerTime(header(now), now + 10 * minuteMs);
   const known = serverNow(now + 10 * minuteMs);
   for (const unreadable of [null, "", "soon"]) noteServerTime(unreadable, now);

@@ -1,17 +1,17 @@
-/** The header is cut off to whole seconds, so on average it is half a second early. */
+/** The header has whole seconds, so on average it is half a second early. */
 const halfSecondMs = 500;
 
-/** The server's clock as this page knows it. */
+/** An estimate of the server's clock. */
 export type ServerClock = {
-  /** Takes note of the server's time at this moment, in milliseconds. */
+  /** Records the server's current time, in milliseconds. */
   note(serverMs: number, deviceMs?: number): void;
-  /** Returns the server's time in milliseconds; this device's time until the first `note`. */
+  /** Returns the server's time in milliseconds. Until the first `note`, the device's time. */
   now(deviceMs?: number): number;
 };
 
 /**
- * Makes a clock that keeps how far this device's clock is ahead of the server's. Some devices are minutes or days off, so
- * this file alone tells the time of day; a structure test refuses `Date.now()` elsewhere.
+ * Creates a clock that stores the difference between the device's clock and the server's. Some devices are minutes or
+ * days off. Therefore only this file reads the device's clock. A structure test refuses `Date.now()` elsewhere.
  */
 export function newServerClock(): ServerClock {
   let aheadMs = 0;
@@ -24,22 +24,22 @@ export function newServerClock(): ServerClock {
 const clock = newServerClock();
 
 /**
- * Takes note of the `Date` header of an answer; null where it has none.
+ * Records the `Date` header of an answer, or ignores null.
  *
- * The server's time is then known to about a second: the header has whole seconds only, and is late by the time that
- * the answer took. That is enough for texts about minutes and days; what must be exact is asked of the server.
+ * The estimate is right to about a second. The header has whole seconds only, and the answer took time to arrive. This
+ * suffices for texts about minutes and days. Exact decisions are the server's.
  */
 export function noteServerTime(date: string | null, deviceMs?: number): void {
-  const said = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isFinite(said)) clock.note(said + halfSecondMs, deviceMs);
+  const parsed = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isFinite(parsed)) clock.note(parsed + halfSecondMs, deviceMs);
 }
 
-/** Returns the server's time in milliseconds, right to about a second; before the first answer, this device's time. */
+/** Returns the server's time in milliseconds, right to about a second. Until the first answer, the device's time. */
 export function serverNow(deviceMs?: number): number {
   return clock.now(deviceMs);
 }
 
-/** Returns the day of `now`, the server's time in milliseconds, as the service counts days for everybody: in UTC. */
+/** Returns the day of `now` in UTC, as the server counts days. `now` is the server's time in milliseconds. */
 export function utcToday(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import { request } from "./request.ts";
 
 type EndedPage = { sessions: SessionSummary[]; next?: string };
 
-/** Returns ended rooms older than those a space's view shows, newest first. `after` is a page's `next`. */
+/** Returns ended rooms older than those in a space's view, newest first. `after` is a page's `next`. */
 export async function listOlderRooms(
   org: string,
   slug: string,
@@ -14,7 +14,7 @@ export async function listOlderRooms(
   return (await request<EndedPage>("GET", `${spacePath(org, slug)}/sessions?${query}`)).data;
 }
 
-/** Renames a room of the space with the title `base`. Owners only, also where another person is its facilitator. */
+/** Renames a room of the space if its title still is `base`. Owners only, also if another person is its facilitator. */
 export async function renameRoom(
   org: string,
   slug: string,
@@ -25,7 +25,7 @@ export async function renameRoom(
   await request("PATCH", roomPath(org, slug, id), { body: { title, base: { title: base } } });
 }
 
-/** Deletes a room and its history for good. Owners only. */
+/** Deletes a room and its history permanently. Owners only. */
 export async function deleteRoom(org: string, slug: string, id: string): Promise<void> {
   await request("DELETE", roomPath(org, slug, id));
 }

@@ -4,22 +4,25 @@ import { request } from "./request.ts";
 
 export type Visibility = MemberView["visibility"];
 
-/** Renames a space that is called `base`; its address stays. Owners only. */
+/** Renames a space if its name still is `base`. Its address stays. Owners only. */
 export async function renameSpace(org: string, slug: string, name: string, base: string): Promise<void> {
   await request("PATCH", spacePath(org, slug), { body: { name, base: { name: base } } });
 }
 
-/** Deletes a space and everything in it for good. Owners only. */
+/** Deletes a space and its content permanently. Owners only. */
 export async function deleteSpace(org: string, slug: string): Promise<void> {
   await request("DELETE", spacePath(org, slug));
 }
 
-/** Lists a space in the directory or takes it out. Owners only; the passcode stays. */
+/** Lists a space in the directory or removes it from there. Owners only. The passcode stays. */
 export async function setVisibility(org: string, slug: string, visibility: Visibility): Promise<void> {
   await request("PATCH", `${spacePath(org, slug)}/visibility`, { body: { visibility } });
 }
 
-/** Says where references of stories lead in place of `base`, an address with {ref} in it; "" for nowhere. Owners only. */
+/**
+ * Replaces the URL template of story references, which contains {ref}, if it still is `base`. "" removes it. Owners
+ * only.
+ */
 export async function setReferenceLink(
   org: string,
   slug: string,
@@ -30,7 +33,7 @@ export async function setReferenceLink(
   await request("PATCH", `${spacePath(org, slug)}/reference-link`, { body });
 }
 
-/** Makes a new passcode (the old one stops working), or removes it. Any member may; the visibility stays. */
+/** Creates a new passcode, which replaces the old one, or removes it. Any member may. The visibility stays. */
 export async function changePasscode(
   org: string,
   slug: string,

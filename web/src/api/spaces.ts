@@ -10,7 +10,7 @@ export async function listSpaces(): Promise<SpaceList> {
   return (await request<SpaceList>("GET", "/api/spaces")).data;
 }
 
-/** Makes a space with me as its owner. */
+/** Creates a space and makes me its owner. */
 export async function createSpace(input: {
   name: string;
   open?: boolean;
@@ -19,7 +19,7 @@ export async function createSpace(input: {
   return (await request<CreatedSpace>("POST", "/api/spaces", { body: input })).data;
 }
 
-/** Returns the space as I may see it: a stranger gets its name and whether it has a passcode, nothing else. */
+/** Returns the space as I may see it. Strangers get only its name, and a flag for its passcode. */
 export async function readSpace(
   org: string,
   slug: string,
@@ -29,17 +29,17 @@ export async function readSpace(
   return isMemberView(view) ? distinctInSpace(view) : view;
 }
 
-/** Returns whether a view of a space is one for its members. */
+/** Returns true if a view of a space is the view for members. */
 export function isMemberView(view: MemberView | StrangerView): view is MemberView {
   return "members" in view;
 }
 
-/** Joins a space, with its passcode where it has one. */
+/** Joins a space, with its passcode if it has one. */
 export async function joinSpace(org: string, slug: string, passcode?: string): Promise<void> {
   await request("POST", `${spacePath(org, slug)}/join`, { body: passcode ? { passcode } : {} });
 }
 
-/** Tells the server that I opened the space, which orders my list of spaces. */
+/** Records that I opened the space. My list of spaces is ordered by it. */
 export async function markSeen(org: string, slug: string): Promise<void> {
   await request("POST", `${spacePath(org, slug)}/seen`);
 }

@@ -2,17 +2,17 @@ import type { Delivery, SavedWebhook } from "#shared/wire/webhook.ts";
 import { spacePath } from "./api-paths.ts";
 import { request } from "./request.ts";
 
-/** Returns the address of a space's webhook; null where it has none. Owners only, as is everything here. */
+/** Returns the address of a space's webhook, or null. All calls of this file are for owners. */
 export async function readWebhook(org: string, slug: string): Promise<string | null> {
   return (await request<{ url: string | null }>("GET", webhookPath(org, slug))).data.url;
 }
 
-/** Sets the address. Returns a new secret, which is returned only here; the secret before it is void. */
+/** Sets the address. Returns a new secret, which is returned only here. The previous secret becomes invalid. */
 export async function saveWebhook(org: string, slug: string, url: string): Promise<SavedWebhook> {
   return (await request<SavedWebhook>("PUT", webhookPath(org, slug), { body: { url } })).data;
 }
 
-/** Removes the webhook; events that are not delivered yet are dropped. */
+/** Removes the webhook. Undelivered events are dropped. */
 export async function removeWebhook(org: string, slug: string): Promise<void> {
   await request("DELETE", webhookPath(org, slug));
 }
@@ -23,7 +23,7 @@ export async function listDeliveries(org: string, slug: string): Promise<Deliver
   return (await request<{ deliveries: Delivery[] }>("GET", path)).data.deliveries;
 }
 
-/** Sends an event once more, the same bytes under the same id; its attempts begin anew. */
+/** Retries an event with the same bytes and the same id. Its attempts are counted from the start. */
 export async function retryDelivery(org: string, slug: string, id: string): Promise<void> {
   await request("POST", `${webhookPath(org, slug)}/deliveries/${encodeURIComponent(id)}/retry`);
 }

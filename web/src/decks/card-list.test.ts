@@ -8,11 +8,11 @@ test.each([
   ["S\nM\n L \n", ["S", "M", "L"]],
   ["1\t2", ["1", "2"]],
   ["  ", []],
-])("%j holds %j", (text, cards) => {
+])("the cards in %j are %j", (text, cards) => {
   expect(cardsIn(text)).toEqual(cards);
 });
 
-test("a card moves among the others", () => {
+test("a card is moved to another position", () => {
   expect(moved(["1", "2", "3"], 0, 2)).toEqual(["2", "3", "1"]);
   expect(moved(["1", "2", "3"], 2, 1)).toEqual(["1", "3", "2"]);
 });

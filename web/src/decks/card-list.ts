@@ -1,6 +1,6 @@
 /**
- * Returns the cards in a piece of text: typed with commas, or pasted as a row, a column or a line with spaces.
- * Spaces part cards only where nothing else does, since a size may be two words.
+ * Splits a text into cards. The text is typed with commas, or pasted as a row, a column or a line with spaces. Spaces
+ * separate cards only if the text has no other separator, because a size may have two words.
  */
 export function cardsIn(text: string): string[] {
   const parts = /[,;\n\t]/.test(text) ? text.split(/[,;\n\t]/) : text.split(/\s+/);

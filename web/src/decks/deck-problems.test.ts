@@ -3,18 +3,18 @@ import { badCards, cardsProblem, nameProblem } from "./deck-problems.ts";
 
 const numbers = (...values: string[]) => ({ name: "Ours", values, ordinal: false });
 
-test("a word among numbers is explained in the words of the form", () => {
+test("a word among numbers is reported with the form's terms", () => {
   expect(cardsProblem(numbers("1", "S"))).toContain("Tick “These are sizes”");
   expect(cardsProblem({ values: ["1", "S"], ordinal: true })).toBeNull();
 });
 
-test("the rules of the server are the rules of the editor", () => {
+test("the editor applies the rules of the server", () => {
   expect(cardsProblem(numbers("1"))).toBe("A deck has 2 to 15 cards.");
   expect(cardsProblem(numbers("1", "1"))).toBe("A deck cannot hold the same card twice.");
   expect(cardsProblem(numbers("1", "?"))).toContain("is in every deck");
 });
 
-test("cards at fault are known one by one", () => {
+test("each invalid card is reported", () => {
   expect(badCards(["1", "S", "1", "?", "0", "123456789"], false)).toEqual([
     false,
     true,
@@ -25,7 +25,7 @@ test("cards at fault are known one by one", () => {
   ]);
 });
 
-test("a name is needed, is free, and is no built-in deck's", () => {
+test("a deck needs a name that is free and not that of a built-in deck", () => {
   expect(nameProblem({ ...numbers("1", "2"), name: " " }, [])).toBe("Give the deck a name.");
   expect(nameProblem(numbers("1", "2"), ["Ours"])).toContain("already");
   expect(nameProblem({ ...numbers("1", "2"), name: "fibonacci" }, [])).toContain("built-in deck");

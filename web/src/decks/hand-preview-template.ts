@@ -3,7 +3,7 @@ import { withSpecials, type Deck } from "#shared/rules/deck.ts";
 import { css, html } from "lit";
 import { cardFace } from "./card-face-template.ts";
 
-/** Draws the cards that everybody will have with a deck. Its element needs `handPreviewStyles`. */
+/** Draws the cards of a deck as participants will see them. Its element needs `handPreviewStyles`. */
 export function handPreview(deck: Deck) {
   return html`<div class="felt">
     <p class="visually-hidden">${msg("The hand:")}</p>
@@ -13,7 +13,7 @@ export function handPreview(deck: Deck) {
   </div>`;
 }
 
-/** What `handPreview` needs in the style sheets of its element. */
+/** Styles of `handPreview`, for its element. */
 export const handPreviewStyles = css`
   .felt {
     padding: var(--sp-3);

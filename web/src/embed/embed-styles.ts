@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** What the parts of the panel have in common: one narrow column. */
+/** Styles that the panel's elements share: one narrow column. */
 export const embedStyles = css`
   :host {
     display: grid;

@@ -5,7 +5,7 @@ import { tellMeeting } from "./tell-meeting.ts";
 import "../ui/tm-toasts.ts";
 import "./tm-embed-panel.ts";
 
-/** The meeting client whose panel this is, as the address names it: /embed/meet. */
+/** The meeting client of this panel, from the address: /embed/meet. */
 const provider = location.pathname.split("/")[2] ?? "";
 
 applyTheme();
@@ -15,5 +15,5 @@ const panel = document.createElement("tm-embed-panel");
 panel.provider = provider;
 document.querySelector("main")!.replaceChildren(panel);
 
-// After the first paint: the panel does not wait for what the meeting client is told.
+// Runs after the first paint: the panel does not depend on it.
 requestAnimationFrame(() => setTimeout(() => void tellMeeting(provider).catch(() => undefined)));

@@ -1,16 +1,16 @@
-/** Where in the panel a person is: among their spaces, among those to find, in one, or in a room of it. */
+/** The panel's screen: my spaces, other spaces, one space, or a room. */
 export type Place =
   | { kind: "spaces" }
   | { kind: "find" }
   | { kind: "space"; org: string; slug: string }
   | { kind: "room"; org: string; slug: string; id: string };
 
-/** Asks the panel to go to a place. */
+/** Opens a screen of the panel. */
 export function goTo(from: EventTarget, place: Place): void {
   from.dispatchEvent(new CustomEvent("embed-go", { detail: place, bubbles: true, composed: true }));
 }
 
-/** Returns the place that is left with "Back". */
+/** Returns the screen that "Back" opens. */
 export function placeBefore(place: Place): Place {
   return place.kind === "room" ? { kind: "space", org: place.org, slug: place.slug } : { kind: "spaces" };
 }

@@ -1,7 +1,7 @@
-/** What a side panel proves with that it opened a handoff: the challenge is the verifier's SHA-256. */
+/** A side panel's proof that it opened a handoff. The challenge is the verifier's SHA-256. */
 type Proof = { verifier: string; challenge: string };
 
-/** Returns a new verifier of 64 characters with its challenge. It is kept in memory only. */
+/** Returns a new verifier of 64 characters and its challenge. It is kept in memory only. */
 export async function mintProof(): Promise<Proof> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(48)));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));

@@ -4,18 +4,18 @@ import { request } from "../api/request.ts";
 import { mintProof } from "./proof.ts";
 
 type Watcher = {
-  /** The code that has to be typed now, and where. */
+  /** A new code to type, with the address for it. */
   onHandoff(handoff: Handoff): void;
-  /** What keeps a code from being shown; it is tried again. */
+  /** The reason for a missing code. The request is retried. */
   onProblem(problem: unknown): void;
 };
 
-/** Between two looks, and between two tries where the server names no time. In seconds. */
+/** The pause between two polls, and between two retries if the server sends no Retry-After. In seconds. */
 const pauseSeconds = 2;
 
 /**
- * Opens handoffs, one after the other, until a person has bound one, and returns its token. Returns null once `signal`
- * is aborted.
+ * Opens handoffs, one after the other, until a person has confirmed one. Returns its token, or null if `signal` is
+ * aborted.
  */
 export async function waitForToken(
   provider: string,
@@ -39,7 +39,7 @@ export async function waitForToken(
   return null;
 }
 
-/** Asks for the token of a verifier, and returns null where its handoff is over. */
+/** Polls for the token of a verifier. Returns null if its handoff has expired. */
 async function collect(verifier: string, seconds: number, signal: AbortSignal): Promise<string | null> {
   const end = performance.now() + seconds * 1000;
   while (!signal.aborted && performance.now() < end) {
@@ -54,7 +54,7 @@ async function collect(verifier: string, seconds: number, signal: AbortSignal): 
       await pause(Number(headers.get("retry-after")) || pauseSeconds, signal);
     } catch (problem) {
       if (hasStatus(problem, 404)) return null;
-      // The handoff outlives a lost network.
+      // The handoff stays valid while the network is down.
       await pause(retryAfterOf(problem), signal);
     }
   }

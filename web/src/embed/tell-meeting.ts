@@ -1,12 +1,11 @@
 import { getAuth } from "../api/auth.ts";
 
-/** Where the meeting client writes into the panel's address how the panel reaches it. */
+/** The query parameter in which the meeting client passes its connection data. */
 const key = "meet_sdk";
 
 /**
- * Tells the meeting client around the panel that the add-on has started, by the interface of its maker. Does nothing
- * where the page is not framed or was not opened by the meeting client. The panel needs nothing of it, so it works on
- * where this throws.
+ * Reports the start of the add-on to the surrounding meeting client, with the vendor's SDK. Does nothing if the page is
+ * not framed or was not opened by the meeting client. The panel works without it, so errors may be ignored.
  */
 export async function tellMeeting(provider: string): Promise<void> {
   if (parent === window || !new URLSearchParams(location.search).has(key)) return;

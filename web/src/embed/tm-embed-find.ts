@@ -11,14 +11,14 @@ import { embedStyles } from "./embed-styles.ts";
 import { goTo } from "./place.ts";
 import "../ui/tm-icon.ts";
 
-/** What an org's directory has listed so far. */
-type Listed = DirectoryPage & { org: string; name: string };
+/** The loaded part of an org's directory. */
+type OrgListing = DirectoryPage & { org: string; name: string };
 
-/** The spaces of the person's organizations that they are not in, by name. */
+/** Lists spaces of the person's organizations that they have not joined, by name. */
 @localized()
 @customElement("tm-embed-find")
 export class TmEmbedFind extends LitElement {
-  private readonly listed = new Loader<Listed[]>(this, { key: () => "", load: firstPages });
+  private readonly listings = new Loader<OrgListing[]>(this, { key: () => "", load: firstPages });
   @state() private isBusy = false;
   @state() private refusal = "";
 
@@ -26,18 +26,18 @@ export class TmEmbedFind extends LitElement {
 
   override render() {
     return html`<h1 tabindex="-1">${msg("Find a space")}</h1>
-      ${loadedOr(this.listed, (orgs) => this.orgs(orgs))}
+      ${loadedOr(this.listings, (orgs) => this.orgs(orgs))}
       ${this.refusal ? html`<p role="alert">${this.refusal}</p>` : nothing}`;
   }
 
-  private orgs(orgs: Listed[]) {
+  private orgs(orgs: OrgListing[]) {
     const found = orgs.filter(({ spaces, next }) => spaces.length > 0 || next !== undefined);
-    if (found.length === 0) return html`<p>${msg("There is no space to find that you are not in.")}</p>`;
-    return found.map((listed) => this.org(listed, orgs));
+    if (found.length === 0) return html`<p>${msg("There are no other spaces to join.")}</p>`;
+    return found.map((listing) => this.org(listing, orgs));
   }
 
-  private org(listed: Listed, all: Listed[]) {
-    const { org, name, spaces, next } = listed;
+  private org(listing: OrgListing, all: OrgListing[]) {
+    const { org, name, spaces, next } = listing;
     return html`
       ${all.length > 1 ? html`<h2>${name}</h2>` : nothing}
       <ul>
@@ -54,21 +54,21 @@ export class TmEmbedFind extends LitElement {
       ${
         next === undefined
           ? nothing
-          : html`<button class="quiet" aria-disabled=${this.isBusy} @click=${() => this.more(listed, all)}>
+          : html`<button class="quiet" aria-disabled=${this.isBusy} @click=${() => this.more(listing, all)}>
               ${msg("Load more")}
             </button>`
       }
     `;
   }
 
-  private async more(listed: Listed, all: Listed[]) {
+  private async more(listing: OrgListing, all: OrgListing[]) {
     if (this.isBusy) return;
     this.isBusy = true;
     this.refusal = "";
     try {
-      const page = await pageOf(listed.org, listed.next);
-      const grown = { ...listed, ...page, spaces: [...listed.spaces, ...page.spaces] };
-      this.listed.know(all.map((other) => (other === listed ? grown : other)));
+      const page = await pageOf(listing.org, listing.next);
+      const grown = { ...listing, ...page, spaces: [...listing.spaces, ...page.spaces] };
+      this.listings.know(all.map((other) => (other === listing ? grown : other)));
     } catch (problem) {
       this.refusal = problemText(problem);
     } finally {
@@ -77,17 +77,17 @@ export class TmEmbedFind extends LitElement {
   }
 }
 
-async function firstPages(): Promise<Listed[]> {
+async function firstPages(): Promise<OrgListing[]> {
   const orgs = await listOrgs();
   return Promise.all(orgs.map(({ slug, name }) => firstPage(slug, name)));
 }
 
-async function firstPage(org: string, name: string): Promise<Listed> {
+async function firstPage(org: string, name: string): Promise<OrgListing> {
   return { org, name, ...(await pageOf(org)) };
 }
 
-/** Returns a page of an org's directory without the spaces that the person is in already. */
-async function pageOf(org: string, after?: string): Promise<Pick<Listed, "spaces" | "next">> {
+/** Returns a page of an org's directory without the spaces that the person has joined. */
+async function pageOf(org: string, after?: string): Promise<Pick<OrgListing, "spaces" | "next">> {
   const { spaces, next } = await listDirectory(org, after);
   return { spaces: spaces.filter(({ member }) => !member), next };
 }

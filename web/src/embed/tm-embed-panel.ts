@@ -22,9 +22,9 @@ import "./tm-embed-spaces.ts";
 @localized()
 @customElement("tm-embed-panel")
 export class TmEmbedPanel extends LitElement {
-  /** The meeting client whose panel this is, by its name on the wire. */
+  /** The meeting client of this panel, by its name on the wire. */
   @property() provider = "";
-  /** undefined while it is asked for, null for nobody. */
+  /** undefined while it is loading, null if signed out. */
   @state() private me: Me | null | undefined;
   @state() private ended = false;
   @state() private problem: unknown;
@@ -49,7 +49,7 @@ export class TmEmbedPanel extends LitElement {
         padding-block-end: var(--sp-4);
       }
 
-      /* The hand lies at the lower edge. */
+      /* The hand is at the bottom edge. */
       .place.room {
         padding-block-end: 0;
       }
@@ -93,7 +93,7 @@ export class TmEmbedPanel extends LitElement {
     void this.read();
   };
 
-  /** The token is over: by time, by another tab, or because the person is no longer here. */
+  /** Handles an invalid token: it expired, another tab revoked it, or the person was removed. */
   private over = () => {
     dropToken();
     this.ended = true;
@@ -114,11 +114,11 @@ export class TmEmbedPanel extends LitElement {
   };
 
   private async go(place: Place) {
-    // What few need, and what only a room needs, is fetched with the first of them.
+    // Few people need the search, and only rooms need the room's code. Each is fetched at its first use.
     if (place.kind === "find") await lazyImport(() => import("./tm-embed-find.ts"));
     if (place.kind === "room") await lazyImport(() => import("./tm-embed-room.ts"));
     this.place = place;
-    // In a room messages appear above the hand and not on it: see shell/shell.css.
+    // In a room, toasts appear above the hand: see shell/shell.css.
     document.querySelector("main")!.dataset["route"] = place.kind;
     focusHeading(this);
   }

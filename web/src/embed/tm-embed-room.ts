@@ -21,8 +21,8 @@ import "../ui/tm-icon.ts";
 import "../ui/tm-skeleton.ts";
 
 /**
- * A room in the panel: its title, who is here, how the connection stands, and the element of its kind, the same that a
- * phone gets. Fires `ended` where the sign-in is over.
+ * Shows a room in the panel: its title, its people, the connection's state, and the element of its kind. Phones get the
+ * same element. Fires `ended` when the sign-in has ended.
  */
 @localized()
 @customElement("tm-embed-room")
@@ -117,7 +117,7 @@ export class TmEmbedRoom extends LitElement {
     if (room?.status.kind === "stopped" && room.status.ending.kind !== "signed-out") {
       const { ending } = room.status;
       const text =
-        ending.kind === "removed" ? removedText(ending.message) : msg("This room is not there any more.");
+        ending.kind === "removed" ? removedText(ending.message) : msg("This room no longer exists.");
       return html`<p role="alert">${text}</p>`;
     }
     if (!room?.view) return html`<tm-skeleton lines="4"></tm-skeleton>`;
@@ -143,7 +143,7 @@ export class TmEmbedRoom extends LitElement {
 
   private kind(room: RoomController) {
     const drawing = kindView(room.view!.kind)?.room;
-    // The page of a plugin may be framed by the application alone, so none can be shown in a meeting.
+    // Only the application may frame a plugin's page, so it cannot be shown in a meeting.
     if (!drawing) return html`<p>${msg("This room can be used in a browser only.")}</p>`;
     if (this.loadedTag !== drawing.tag) return html`<tm-skeleton lines="4"></tm-skeleton>`;
     const tag = unsafeStatic(drawing.tag);

@@ -9,8 +9,8 @@ import { waitForToken } from "./sign-in.ts";
 import "../ui/tm-skeleton.ts";
 
 /**
- * Shows a code and leads to the page where it is typed. The handoff is opened first: a link that is there when it is
- * pressed opens a tab with the person's cookie, and a script would need leave to. Fires `token`.
+ * Shows a code, and a link to the page for typing it. The handoff is opened before the link is shown. A plain link
+ * opens a tab with the person's cookie. A script would need permission to open one. Fires `token`.
  */
 @localized()
 @customElement("tm-embed-sign-in")

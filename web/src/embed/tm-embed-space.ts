@@ -15,7 +15,7 @@ import { embedStyles } from "./embed-styles.ts";
 import { goTo } from "./place.ts";
 import "../ui/tm-icon.ts";
 
-/** The open rooms of a space, or the way into it. */
+/** Shows the open rooms of a space, or the form to join it. */
 @localized()
 @customElement("tm-embed-space")
 export class TmEmbedSpace extends LitElement {
@@ -52,7 +52,7 @@ export class TmEmbedSpace extends LitElement {
       <h1 tabindex="-1">${view.name}</h1>
       ${
         open.length === 0
-          ? html`<p>${msg("No room is open. One that is made in a browser appears here by itself.")}</p>`
+          ? html`<p>${msg("No room is open. Rooms that are created in a browser appear here.")}</p>`
           : html`<ul>
               ${open.map((room) => this.room(room, view))}
             </ul>`

@@ -11,7 +11,7 @@ import { embedStyles } from "./embed-styles.ts";
 import { goTo } from "./place.ts";
 import "../ui/tm-icon.ts";
 
-/** The person's spaces, most recently active first, and where accounts come from an organization the way to others. */
+/** Lists the person's spaces, most recently active first. With sign-in it also links to the search for other spaces. */
 @localized()
 @customElement("tm-embed-spaces")
 export class TmEmbedSpaces extends LitElement {
@@ -25,13 +25,13 @@ export class TmEmbedSpaces extends LitElement {
   }
 
   private list(spaces: SpaceList) {
-    // With names alone a space is found by its link, so there is no list of others.
+    // Without sign-in, spaces are found by their link only, so other spaces are not listed.
     const isListed = authMode() === "oidc";
     return html`
       ${
         spaces.length === 0
           ? html`<p>
-              ${isListed ? msg("You are in no space yet.") : msg("You are in no space yet. Open the link to one in a browser, or make one there.")}
+              ${isListed ? msg("You are not in a space yet.") : msg("You are not in a space yet. Open the link to one in a browser, or create one there.")}
             </p>`
           : html`<ul>
               ${spaces.map(

@@ -1,7 +1,7 @@
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const marked = "áƀçđéƒğĥíĵķļɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶĻṀÑÓƤɊŘŠŤÚṼŴẊÝŽ";
 
-/** Returns text with its letters accented and its words a third longer, as German or Finnish would be. */
+/** Returns a text with accented letters, and words a third longer, as in German or Finnish. */
 export function accent(text: string): string {
   return text.replace(/[a-z]+/gi, (word) => {
     const letters = [...word].map((letter) => [...marked][plain.indexOf(letter)]);
@@ -9,7 +9,7 @@ export function accent(text: string): string {
   });
 }
 
-/** Returns a piece of a template with its text accented and its tags left alone; `inTag` tells where it begins. */
+/** Accents the text of a template piece, and leaves its tags unchanged. `inTag`: the piece begins within a tag. */
 export function accentMarkup(piece: string, inTag: boolean): { text: string; inTag: boolean } {
   let isInside = inTag;
   const parts = piece.split(/([<>])/).map((part) => {

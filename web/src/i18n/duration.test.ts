@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { durationText } from "./duration.ts";
 
-test("a duration is told in at most two units", () => {
+test("a duration has at most two units", () => {
   expect([1, 120, 150, 1440, 2 * 1440 + 61].map((minutes) => durationText(minutes, "long"))).toEqual([
     "1 minute",
     "2 hours",

@@ -1,6 +1,6 @@
 import { formatNumber } from "./format.ts";
 
-/** Returns a length of time in its two largest units: `2 hours 30 minutes`, or `2 hr 30 min` where it is to be short. */
+/** Returns a duration in its two largest units: `2 hours 30 minutes`, or the short form `2 hr 30 min`. */
 export function durationText(minutes: number, unitDisplay: "short" | "long" = "short"): string {
   const unit = (value: number, name: string) =>
     value > 0 ? [formatNumber(value, { style: "unit", unit: name, unitDisplay })] : [];

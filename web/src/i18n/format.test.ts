@@ -8,7 +8,7 @@ test.each([
   ["2026-11-21T11:55:00Z", "5 minutes ago"],
   ["2026-11-21T09:00:00Z", "3 hours ago"],
   ["2026-11-20T09:00:00Z", "yesterday"],
-])("%s was %s", (then, expected) => {
+])("the time of %s is shown as %s", (then, expected) => {
   expect(timeAgo(new Date(then), now.getTime())).toBe(expected);
 });
 
@@ -28,7 +28,7 @@ test("a plural is chosen by the rules of the language", () => {
   expect(plural(0, words)).toBe("person");
 });
 
-test("dates are formatted also where the browser's language is no valid tag", () => {
+test("dates are formatted also if the browser's language is not a valid tag", () => {
   vi.stubGlobal("navigator", { languages: ["en-US@posix", "en-GB"] });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(formatDay(now)).toBe("21 November");

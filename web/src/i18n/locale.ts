@@ -2,10 +2,10 @@ import { configureLocalization } from "@lit/localize";
 import { setFormatLocale } from "./format.ts";
 
 const sourceLocale = "en";
-/** Languages with a file of translations under `locales/`; the source language needs none. */
+/** Languages with a file of translations under `locales/`. The source language needs no file. */
 const targetLocales: string[] = [];
 
-/** Chooses the language of texts, dates and numbers. Called before anything is drawn. */
+/** Sets the language of texts, dates and numbers. Called before the first element is drawn. */
 export function startLocale() {
   document.documentElement.lang = sourceLocale;
   setFormatLocale(sourceLocale);

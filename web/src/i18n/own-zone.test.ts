@@ -5,12 +5,12 @@ afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ["Asia/Tokyo", "Asia/Tokyo"],
-  // What Chromium says on a machine whose zone it cannot tell.
+  // Chromium reports this if the machine's time zone is unknown.
   ["Etc/Unknown", "UTC"],
-])("a browser in %s goes by %s", (told, zone) => {
+])("the zone of a browser in %s is %s", (reported, zone) => {
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
     ...Intl.DateTimeFormat().resolvedOptions(),
-    timeZone: told,
+    timeZone: reported,
   });
   expect(ownZone()).toBe(zone);
 });

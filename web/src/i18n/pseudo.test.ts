@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("the pseudo-locale accents texts and templates, but not what is put into them", () => {
+test("the pseudo-locale accents texts and templates, but not their values", () => {
   expect(accentedMessage("Save")).toBe("Šáṽé~~");
   expect(accentedMessage(accentedText`Go to ${"Ana"}`)).toBe("Ğó~ ťó~ Ana");
   const { strings, values } = accentedMessage(html`<b title="x">To</b> ${"Ana"}`);
@@ -22,7 +22,7 @@ test("the pseudo-locale gives a template the same strings each time, by which Li
 test.each([
   ["?locale=pseudo", "Šáṽé~~"],
   ["", "Save"],
-])("at an address with %o the message Save reads %s", async (search, text) => {
+])("with %o in the address the message Save is %s", async (search, text) => {
   vi.stubGlobal("location", { search });
   const { msg } = await import("./pseudo.ts");
   expect(msg("Save")).toBe(text);

@@ -3,8 +3,8 @@ import type { TemplateResult } from "lit";
 import { accent, accentMarkup } from "./accent.ts";
 
 /**
- * What `@lit/localize` is in the dev server, see vite.config.ts. At an address with `?locale=pseudo`, `msg()` stretches
- * and accents every text, so that one which is not wrapped in it stands out.
+ * Replaces `@lit/localize` in the dev server, see vite.config.ts. With `?locale=pseudo`, `msg()` lengthens and accents
+ * every text. Texts without `msg()` are then easy to see.
  */
 export * from "@lit/localize";
 
@@ -13,13 +13,13 @@ const isOn = new URLSearchParams(globalThis.location?.search).get("locale") === 
 export const msg = isOn ? accentedMessage : localize.msg;
 export const str = isOn ? accentedText : localize.str;
 
-/** A text that is accented already, unlike what was put into it. */
+/** A text whose letters are accented, but not those of its values. */
 type AccentedText = { accented: string };
 
-/** Accented strings by the original ones, because Lit tells templates apart by the identity of their strings. */
-const known = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
+/** Accented strings by the original strings. Lit identifies templates by the identity of their strings. */
+const cache = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
 
-/** Returns a message with its texts accented: what `msg` does in the pseudo-locale. */
+/** Returns a message with accented texts. The pseudo-locale's `msg`. */
 export function accentedMessage(message: string | AccentedText): string;
 export function accentedMessage(message: TemplateResult): TemplateResult;
 export function accentedMessage(message: string | AccentedText | TemplateResult): string | TemplateResult {
@@ -28,13 +28,13 @@ export function accentedMessage(message: string | AccentedText | TemplateResult)
   return { ...message, strings: accentedStrings(message.strings) };
 }
 
-/** Returns a text with all but its values accented: what the tag `str` does in the pseudo-locale. */
+/** Returns a text with accented letters, except its values. The pseudo-locale's `str`. */
 export function accentedText(strings: TemplateStringsArray, ...values: unknown[]): AccentedText {
   return { accented: String.raw({ raw: strings.map(accent) }, ...values) };
 }
 
 function accentedStrings(strings: TemplateStringsArray): TemplateStringsArray {
-  const made = known.get(strings);
+  const made = cache.get(strings);
   if (made) return made;
   let inTag = false;
   const pieces = strings.map((piece) => {
@@ -43,6 +43,6 @@ function accentedStrings(strings: TemplateStringsArray): TemplateStringsArray {
     return result.text;
   });
   const accented = Object.assign(pieces, { raw: pieces });
-  known.set(strings, accented);
+  cache.set(strings, accented);
   return accented;
 }

@@ -1,4 +1,4 @@
-/** Returns the entries of which one text contains what was typed, ignoring letter case and accents. */
+/** Returns the entries with a text that contains the typed text. Ignores case and accents. */
 export function entriesWith<T>(
   entries: readonly T[],
   typed: string,
@@ -8,7 +8,7 @@ export function entriesWith<T>(
   return entries.filter((entry) => texts(entry).some((text) => foldedText(text).includes(wanted)));
 }
 
-/** Returns a text in lower case, without accents and surrounding spaces, so that `zurich` finds Zürich. */
+/** Returns a text in lower case, without accents and surrounding spaces. So `zurich` finds Zürich. */
 export function foldedText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }

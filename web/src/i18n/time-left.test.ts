@@ -16,7 +16,7 @@ describe("timeLeft", () => {
     [1, "1 min"],
     [0, "0 min"],
     [-hour, "0 min"],
-  ])("says %i ms as %s", (ms, text) => {
+  ])("%i ms are shown as %s", (ms, text) => {
     expect(timeLeft(ms)).toBe(text);
   });
 });

@@ -4,8 +4,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Returns the time until something ends, given in milliseconds, as one figure: `5 hr`, and below two hours `42 min`.
- * Hours are rounded down, but what began less than a minute ago shows its full time.
+ * Returns a remaining time, given in milliseconds, as one figure: `5 hr`, or `42 min` below two hours. Hours are
+ * rounded down. In its first minute a period shows its full length.
  */
 export function timeLeft(ms: number): string {
   const [value, unit] =

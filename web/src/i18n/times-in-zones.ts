@@ -5,16 +5,16 @@ import { ownZone } from "./own-zone.ts";
 import { str } from "./str.ts";
 import { cityOf } from "./zone-city.ts";
 
-/** The zones of a moment: the team's, if it has one, and the viewer's where it is not the browser's. */
+/** The zones of a time. `team` is the team's zone. `mine` is the viewer's, if it is not the browser's. */
 export type Zones = { team?: string | null; mine?: string };
 
 /**
- * Returns a moment in the team's zone and in the viewer's, or in the viewer's, with its name, and in UTC where the team has
- * none; once where both clocks show the same. `now` is the server's time in milliseconds.
+ * Returns a time in the team's zone and in the viewer's. Without a team zone, returns it in the viewer's zone with its
+ * name, and in UTC. If both clocks are equal, it is returned once. `now` is the server's time in milliseconds.
  */
 export function timesInZones(at: Date, now: number, zones: Zones): string[] {
   const mine = momentText(at, now, zones.mine);
-  // This browser's data may lack the team's zone.
+  // This browser's time zone data may lack the team's zone.
   if (!zones.team || !isKnownZone(zones.team)) {
     const utc = momentText(at, now, "UTC");
     if (utc === mine) return [msg(str`${mine} UTC`)];

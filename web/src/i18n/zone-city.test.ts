@@ -6,9 +6,9 @@ test.each([
   ["America/Argentina/Buenos_Aires", "Buenos Aires"],
   ["UTC", "UTC"],
   ["Etc/GMT", "GMT"],
-  // Nine hours ahead of Greenwich, in spite of its name.
+  // Nine hours ahead of Greenwich, despite its name.
   ["Etc/GMT-9", "UTC+9"],
   ["Etc/GMT+11", "UTC-11"],
-])("a zone goes by what people call it: %s by %s", (zone, called) => {
+])("the zone %s is shown as %s", (zone, called) => {
   expect(cityOf(zone)).toBe(called);
 });

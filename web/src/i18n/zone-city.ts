@@ -1,6 +1,6 @@
 /**
  * Returns a time zone's name for people: `New York` for `America/New_York`. The IANA names of fixed offsets have the
- * opposite sign of the usual notation, so `Etc/GMT-9` becomes `UTC+9`.
+ * opposite sign of the usual notation. So `Etc/GMT-9` becomes `UTC+9`.
  */
 export function cityOf(timeZone: string): string {
   const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(timeZone) ?? [];

@@ -1,12 +1,12 @@
-/** A channel to the other tabs of this browser. What is posted on it does not come back to the tab that posts. */
+/** A channel to the other tabs of this browser. The sending tab does not receive its own messages. */
 export type Broadcast<T> = { post(message: T): void; close(): void };
 
-/** Opens the channel of this topic to the other tabs of this browser. `onMessage` gets what they post. */
+/** Opens the channel of a topic to the other tabs of this browser. Their messages are passed to `onMessage`. */
 export function openBroadcast<T>(topic: string, onMessage: (message: T) => void): Broadcast<T> {
   const channel = new BroadcastChannel(`standpoint.${topic}`);
   channel.onmessage = ({ data }: MessageEvent<T>) => onMessage(data);
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel is limited to one origin
     post: (message) => channel.postMessage(message),
     close: () => channel.close(),
   };

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a carried handle is given back for its own space only, and once", () => {
+test("a stored handle is returned for its own space only, and once", () => {
   storeHandle("default", "payments", "h-1");
   expect(takeHandle("default", "search")).toBeUndefined();
   expect(takeHandle("other", "payments")).toBeUndefined();
@@ -25,13 +25,13 @@ test("a carried handle is given back for its own space only, and once", () => {
   expect(takeHandle("default", "payments")).toBeUndefined();
 });
 
-test("a carried handle is marked late after the five minutes for which the server keeps it", () => {
+test("a stored handle is late after the five minutes of its validity", () => {
   storeHandle("default", "payments", "h-1");
   vi.advanceTimersByTime(5 * 60_000 + 1);
   expect(takeHandle("default", "payments")).toEqual({ handle: "h-1", isLate: true });
 });
 
-test("where the tab's storage is blocked, no handle is carried and nothing throws", () => {
+test("if the tab's storage is blocked, no handle is stored and nothing throws", () => {
   const blocked = () => {
     throw new Error("blocked");
   };

@@ -1,27 +1,27 @@
 import { serverNow } from "../api/server-clock.ts";
 import { tabStorage } from "./storage.ts";
 
-/** How long the server keeps a handle. */
+/** The lifetime of an invite handle on the server. */
 const lifeMs = 5 * 60_000;
 const key = "handle";
 
 type StoredHandle = { org: string; slug: string; handle: string; at: number };
 
 /**
- * Keeps the handle of a space while its holder is away at the sign-in provider. It is kept in this tab only; where the
- * tab has no storage, the passcode is asked for again afterwards.
+ * Stores a space's invite handle while the person is at the sign-in provider. It is stored in this tab only. Without
+ * storage, the passcode is asked for again after the sign-in.
  */
 export function storeHandle(org: string, slug: string, handle: string) {
-  const carried: StoredHandle = { org, slug, handle, at: serverNow() };
-  tabStorage.set(key, JSON.stringify(carried));
+  const stored: StoredHandle = { org, slug, handle, at: serverNow() };
+  tabStorage.set(key, JSON.stringify(stored));
 }
 
-/** Takes back the handle carried for this space, if there is one; `isLate` once the server keeps it no longer. */
+/** Removes and returns the stored handle of this space, if there is one. `isLate`: it has expired on the server. */
 export function takeHandle(org: string, slug: string): { handle: string; isLate: boolean } | undefined {
-  const carried = read();
-  if (carried?.org !== org || carried.slug !== slug) return undefined;
+  const stored = read();
+  if (stored?.org !== org || stored.slug !== slug) return undefined;
   tabStorage.remove(key);
-  return { handle: carried.handle, isLate: serverNow() - carried.at > lifeMs };
+  return { handle: stored.handle, isLate: serverNow() - stored.at > lifeMs };
 }
 
 function read(): StoredHandle | undefined {

@@ -8,7 +8,7 @@ let known: Promise<Identity> | undefined;
 let current: Identity | undefined;
 const listeners = new Set<(me: Me | null) => void>();
 
-/** Returns who I am and how this instance lets people in; asks the server once and remembers. */
+/** Returns the signed-in user and the instance's sign-in settings. Asks the server once and caches the answer. */
 export function whoAmI(): Promise<Identity> {
   known ??= ask().catch((problem: unknown) => {
     known = undefined;
@@ -17,7 +17,7 @@ export function whoAmI(): Promise<Identity> {
   return known;
 }
 
-/** Takes note of a new name, a new identity or (null) a sign-out, and calls the listeners of `onMe`. */
+/** Sets my new name, a new identity or (null) a sign-out, and calls the listeners of `onMe`. */
 export function setMe(me: Me | null) {
   if (!current) throw new Error("identity is not known yet");
   current = { ...current, me };
@@ -25,24 +25,24 @@ export function setMe(me: Me | null) {
   for (const listener of listeners) listener(me);
 }
 
-/** Asks the server again, after it refused a call because my session ended. */
+/** Asks the server again after it refused a call with 401. */
 export async function refreshMe(): Promise<Me | null> {
   known = undefined;
   return (await whoAmI()).me;
 }
 
-/** Calls `listener` whenever who I am changes; returns the function that stops it. */
+/** Calls `listener` when my name or identity changes. Returns a function that removes the listener. */
 export function onMe(listener: (me: Me | null) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns how this instance lets people in, as far as this page knows, without waiting. */
+/** Returns the instance's sign-in mode from the cache, without waiting. */
 export function authMode(): AuthReply["mode"] | undefined {
   return current?.auth.mode;
 }
 
-/** Returns who I am as far as this page knows, without waiting. */
+/** Returns the signed-in user from the cache, without waiting. */
 export function currentMe(): Me | null {
   return current?.me ?? null;
 }

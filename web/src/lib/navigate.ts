@@ -1,13 +1,16 @@
-/** Why a person sees the not-found page in place of a page that is theirs no longer, or that was opened at the wrong address. */
+/** The reason for a not-found page with an explanation: lost access, or a wrong origin. */
 export type NotFoundReason =
   | { kind: "signed-out" }
-  /** `baseUrl` is the origin that the server takes. */
+  /** `baseUrl` is the origin that the server accepts. */
   | { kind: "moved"; baseUrl: string }
-  /** `joinPath` is "" where the space cannot be seen any more. */
+  /** `joinPath` is "" if the person cannot see the space any more. */
   | { kind: "removed"; name: string; joinPath: string }
   | { kind: "room-gone"; name: string; spacePath: string };
 
-/** What pages ask the router for. They go through the window so that a page never imports the router, which imports it. */
+/**
+ * Events from pages to the router. The window passes them on: the router imports the pages, so pages cannot import the
+ * router.
+ */
 declare global {
   interface WindowEventMap {
     "tm-navigate": CustomEvent<{ path: string; replace: boolean }>;
@@ -16,20 +19,20 @@ declare global {
   }
 }
 
-/** Goes to a path of this application. `replace` leaves no step to come back to. */
+/** Opens a path of this application. `replace` replaces the current history entry. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}) {
   dispatchEvent(new CustomEvent("tm-navigate", { detail: { path, replace } }));
 }
 
 /**
- * Draws the not-found page at the current address, for a page whose subject turns out not to exist; or tells what has
- * become of it, only to whom this client knew to be let in before.
+ * Shows the not-found page at the current address. A reason is given only for content that this client had access to
+ * before.
  */
 export function showNotFound(reason: NotFoundReason | null = null) {
   dispatchEvent(new CustomEvent("tm-not-found", { detail: reason }));
 }
 
-/** Runs the guards of the current address again and draws its page anew, after a change of who I am. */
+/** Runs the guards of the current address again and redraws its page, after a change of my identity. */
 export function revisit() {
   dispatchEvent(new CustomEvent("tm-revisit"));
 }

@@ -1,9 +1,9 @@
 import { isolated } from "#shared/rules/isolated.ts";
 const product = "Standpoint";
 
-/** Sets the title of the document: what is on the screen first, the product after it. */
+/** Sets the document's title: the screen's name, then the product. */
 export function setPageTitle(title: string) {
   const whole = title === "" || title === product ? product : `${isolated(title)} · ${product}`;
-  // Every push of a room comes by here, and the browser replaces the text of an equal title too.
+  // Called at every push of a room. The browser would replace an equal title too.
   if (document.title !== whole) document.title = whole;
 }

@@ -1,13 +1,13 @@
 import { tabStorage } from "./storage.ts";
 import { paths } from "./paths.ts";
 
-/** Where the tab keeps the passcode of an invitation: the path of its space, a blank, the passcode. */
+/** The tab's storage key of an invitation's passcode. The value has the form `<path of the space> <passcode>`. */
 export const passcodeKey = "passcode";
 
 /**
- * Takes the passcode of an invitation out of the address, where it would stay on the screen, in the history and in
- * copies of the address. It is kept in this tab until it has let its holder in; where the tab has no storage, it is
- * asked for. Returns whether there was one. Part of what every page loads first, so it does no more.
+ * Removes the passcode of an invitation from the address. There it would stay on the screen, in the history and in
+ * copies. The passcode is stored in this tab until the person has joined. Without storage the person has to type it.
+ * Returns true if there was a passcode. Every page loads this file first, so it stays small.
  */
 export function takePasscodeFromUrl(): boolean {
   const { hash, pathname, search } = location;
@@ -17,13 +17,13 @@ export function takePasscodeFromUrl(): boolean {
   return true;
 }
 
-/** Returns the passcode that the invitation to this space carried in its address, or "". */
+/** Returns the passcode from the invitation to this space, or "". */
 export function storedPasscode(org: string, slug: string): string {
   const [space, passcode = ""] = (tabStorage.get(passcodeKey) ?? "").split(" ");
   return space === paths.space(org, slug) ? passcode : "";
 }
 
-/** Forgets the passcode of an invitation: it has let its holder in, or lets nobody in any more. */
+/** Deletes the passcode of an invitation, after the person has joined or the passcode was refused. */
 export function removePasscode() {
   tabStorage.remove(passcodeKey);
 }

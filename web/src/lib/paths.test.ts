@@ -35,11 +35,11 @@ test.each([
   "/.%2E//evil.example",
   "/\n.//evil.example",
   "/.\t//evil.example",
-])("a return to %j, which leads off this site, is none", (wanted) => {
+])("a return to %j, which leads off this site, is refused", (wanted) => {
   expect(safeReturn(wanted)).toBe(null);
 });
 
-test("whatever text is asked for, a return stays on this site when a browser reads it", () => {
+test("a return stays on this site for every text, as a browser parses it", () => {
   const part = fc.constantFrom(
     "/",
     "\\",

@@ -1,4 +1,4 @@
-/** Strings under keys. Where the browser blocks storage, nothing is found and nothing is written. */
+/** A store of strings. If the browser blocks storage, reads return null and writes do nothing. */
 type SafeStorage = {
   get(key: string): string | null;
   /** Writes `value`; null removes the key. */
@@ -6,20 +6,20 @@ type SafeStorage = {
   remove(key: string): void;
 };
 
-/** What this browser keeps for all tabs and later visits. */
+/** This browser's storage, for all tabs and later visits. */
 export const storage = safeStorage(() => localStorage);
 
-/** What this tab keeps, also over reloads. */
+/** This tab's storage, which survives reloads. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
-/** Removes everything that this browser keeps of texts written in standups. Called when their author signs out. */
+/** Deletes all standup texts from this browser's storage. Called when their author signs out. */
 export function removeDrafts() {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith("standpoint.standup.")) localStorage.removeItem(key);
     }
   } catch {
-    // Where storage is blocked, nothing was kept.
+    // With blocked storage there are no drafts.
   }
 }
 

@@ -31,7 +31,7 @@ describe("diff", () => {
     expect(diff(room, { ...room, version: 4, serverTime: "2026-01-01T09:06:00Z" })).toEqual([]);
   });
 
-  it("tells end, reopening, renaming and a new facilitator", () => {
+  it("reports end, reopening, renaming and a new facilitator", () => {
     const ended = { ...room, endedAt: "2026-01-01T10:00:00Z" };
     expect(diff(room, ended)).toEqual([{ kind: "ended" }]);
     expect(diff(ended, room)).toEqual([{ kind: "reopened" }]);
@@ -41,7 +41,7 @@ describe("diff", () => {
     ]);
   });
 
-  it("tells who came and who left", () => {
+  it("reports arrivals and departures", () => {
     expect(diff(room, { ...room, presence: ["ben"] })).toEqual([
       { kind: "came", userIds: ["ben"] },
       { kind: "left", userIds: ["ana"] },
@@ -50,7 +50,7 @@ describe("diff", () => {
 });
 
 describe("people", () => {
-  it("finds names of participants and of those who have left", () => {
+  it("finds names of participants and of former participants", () => {
     expect([nameOf(room, "ben"), nameOf(room, "cy"), nameOf(room, "nobody")]).toEqual(["Ben", "Cy", ""]);
     expect(peopleHere(room).map((person) => person.name)).toEqual(["Ana"]);
   });
@@ -70,13 +70,13 @@ describe("overlays", () => {
     expect(room.title).toBe("Sprint 12");
   });
 
-  it("keeps a change until an envelope holds it", () => {
+  it("keeps a change until an envelope contains it", () => {
     const overlay = { ...rename("two"), confirmedBy: 5 };
     expect(unconfirmed({ ...room, version: 4 }, [overlay])).toHaveLength(1);
     expect(unconfirmed({ ...room, version: 5 }, [overlay])).toHaveLength(0);
   });
 
-  it("drops a change that means nothing any more", () => {
+  it("drops a stale change", () => {
     expect(unconfirmed({ ...room, endedAt: "2026-01-01T10:00:00Z" }, [rename("two")])).toHaveLength(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Envelope } from "#shared/wire/sessions.ts";
 
-/** What happened to a room of any kind between two envelopes. Kinds have a diff of their own for their state. */
+/** An event in a room of any kind, found between two envelopes. Kinds have their own diff for their state. */
 export type RoomEvent =
   | { kind: "ended" }
   | { kind: "reopened" }
@@ -9,7 +9,7 @@ export type RoomEvent =
   | { kind: "came"; userIds: string[] }
   | { kind: "left"; userIds: string[] };
 
-/** Returns what happened between two envelopes of one room, in the order in which it is told. */
+/** Returns the events between two envelopes of one room, in the order of their announcement. */
 export function diff(previous: Envelope, next: Envelope): RoomEvent[] {
   const events: RoomEvent[] = [];
   if (!previous.endedAt && next.endedAt) events.push({ kind: "ended" });

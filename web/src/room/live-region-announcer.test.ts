@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("LiveRegionAnnouncer", () => {
-  it("says news at once and nothing for an empty sentence", () => {
+  it("announces news at once and ignores an empty sentence", () => {
     announcer.announce("All are done");
     announcer.announce("");
     expect(said).toEqual(["All are done"]);
@@ -32,7 +32,7 @@ describe("LiveRegionAnnouncer", () => {
     expect(worded).toEqual([20]);
   });
 
-  it("drops a waiting count for news of more weight, and on leaving", () => {
+  it("drops a pending count for other news, and when the room is left", () => {
     announcer.announceCount(() => "3 of 4 are done");
     announcer.announce("It goes on");
     vi.advanceTimersByTime(10_000);

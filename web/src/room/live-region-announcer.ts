@@ -1,11 +1,11 @@
 import { announce } from "../ui/announce.ts";
 
-/** Counts may change with every action; at most one is announced in this time. In milliseconds. */
+/** The interval between two announced counts, in milliseconds. Counts may change with every action. */
 const countEveryMs = 5_000;
 
 /**
- * Announces to assistive technology what happens in a room. Counts wait, and only the newest is announced; any other
- * announcement drops a waiting count.
+ * Announces the events of a room to assistive technology. Counts are delayed, and only the newest is announced. Any
+ * other announcement drops a pending count.
  */
 export class LiveRegionAnnouncer {
   private count = () => "";
@@ -19,7 +19,7 @@ export class LiveRegionAnnouncer {
     this.say(text);
   }
 
-  /** Most counts are never said, so their words are made when they are. */
+  /** Announces a count later. `text` is called only for a count that is announced. */
   announceCount(text: () => string): void {
     this.count = text;
     this.timer ??= setTimeout(() => {
@@ -29,7 +29,7 @@ export class LiveRegionAnnouncer {
     }, countEveryMs);
   }
 
-  /** Forgets a waiting count, also when the room is left. */
+  /** Drops a pending count. Also called when the room is left. */
   cancel(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

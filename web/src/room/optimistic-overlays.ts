@@ -1,22 +1,22 @@
 import type { Envelope } from "#shared/wire/sessions.ts";
 
-/** A change that is drawn before the server has confirmed it. */
+/** A local change that is drawn before the server has confirmed it. */
 export type Overlay = {
-  /** One overlay a key: a newer one takes the place of an older one. */
+  /** Each key has one overlay. A newer overlay replaces the older one. */
   key: string;
   apply(envelope: Envelope): Envelope;
-  /** True once the change means nothing any more, because what it changes is gone or closed. */
+  /** Returns true if the change has lost its effect, because its target was removed or closed. */
   isStale(envelope: Envelope): boolean;
-  /** The version that holds the change, once the server has answered; the overlay goes when it is drawn. */
+  /** The version that contains the change, set by the server's answer. The overlay is dropped at that version. */
   confirmedBy?: number;
 };
 
-/** Returns what is drawn: the server's envelope with the local changes on it. */
+/** Returns the server's envelope with the local changes applied. */
 export function rendered(envelope: Envelope, overlays: readonly Overlay[]): Envelope {
   return overlays.reduce((view, overlay) => overlay.apply(view), envelope);
 }
 
-/** Returns the overlays that still say something the envelope does not. */
+/** Returns the overlays that the envelope does not contain yet. */
 export function unconfirmed(envelope: Envelope, overlays: readonly Overlay[]): Overlay[] {
   return overlays.filter(
     ({ confirmedBy, isStale }) =>
@@ -24,7 +24,7 @@ export function unconfirmed(envelope: Envelope, overlays: readonly Overlay[]): O
   );
 }
 
-/** Returns the overlays with this one added, or in the place of the one with its key. */
+/** Returns the overlays with this one added. It replaces an overlay with the same key. */
 export function withOverlay(overlays: readonly Overlay[], overlay: Overlay): Overlay[] {
   return [...overlays.filter(({ key }) => key !== overlay.key), overlay];
 }

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import type { RoomController } from "./room-controller.ts";
 
-/** Draws the head of a room on a shared screen: its title, whether it has ended, and the connection. */
+/** Draws the header of a room on a shared screen: its title, its end, and the connection's state. */
 export function presentHeader({ view, status }: RoomController, note: unknown = nothing) {
   return html`<header>
     <h1>${view?.title}</h1>
@@ -29,7 +29,7 @@ export const presentHeaderStyles = css`
   .off {
     color: var(--warn);
     font-weight: 600;
-    /* Most breaks are over before anybody has read the word. */
+    /* Most interruptions end before the word could be read. */
     animation: appear 1ms 1s backwards;
   }
 

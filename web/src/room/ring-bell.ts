@@ -1,7 +1,8 @@
 import { currentMe } from "../lib/identity.ts";
 
 /**
- * Rings where the viewer's profile has sounds switched on. The sound is fetched when it is first needed. Never throws.
+ * Rings a bell if sounds are enabled in the viewer's profile. The sound's code is fetched at the first use. Never
+ * throws.
  */
 export async function ringBell(): Promise<void> {
   if (!currentMe()?.notificationSounds) return;
@@ -9,6 +10,6 @@ export async function ringBell(): Promise<void> {
     const { ring } = await import("../ui/bell.ts");
     await ring();
   } catch {
-    // The page shows all that the bell signals, so a failure is not shown.
+    // A failure is not shown: the page also shows each event that the bell signals.
   }
 }

@@ -45,7 +45,7 @@ function room(write: () => Promise<ActionResult> = async () => ({ version: 2 }))
 }
 
 describe("RoomController", () => {
-  it("takes the same version again, because presence repeats it, but never an older one", () => {
+  it("accepts the same version again, because presence repeats it, but not an older one", () => {
     const { controller, changes } = room();
     controller.accept(envelopeAt(5));
     controller.accept(envelopeAt(5, { presence: ["ana"] }));
@@ -55,7 +55,7 @@ describe("RoomController", () => {
     expect(changes[1]!.previous!.version).toBe(5);
   });
 
-  it("shows two people of one name with a tag each", () => {
+  it("adds a tag to the names of two people with the same name", () => {
     const { controller } = room();
     const sam = { name: "Sam", avatarHue: 1, avatarIcon: "", spectator: false, guest: false };
     controller.accept(envelopeAt(1, { participants: [{ userId: "a", ...sam }], names: { b: "Sam" } }));
@@ -82,7 +82,7 @@ describe("RoomController", () => {
     expect(controller.writable).toBe(false);
   });
 
-  it("draws a change at once and until the push that holds it", async () => {
+  it("draws a change until the push that contains it", async () => {
     const { controller } = room();
     controller.accept(envelopeAt(1));
     const done = controller.actOptimistically(retitled("Mine"), "PATCH", "title", {});
@@ -93,7 +93,7 @@ describe("RoomController", () => {
     expect(controller.view!.title).toBe("Theirs");
   });
 
-  it("drops a change whose push came before its answer", async () => {
+  it("drops a change if its push arrives before its answer", async () => {
     const { controller } = room();
     controller.accept(envelopeAt(1));
     const done = controller.actOptimistically(retitled("Mine"), "PATCH", "title", {});
@@ -103,14 +103,14 @@ describe("RoomController", () => {
     expect(controller.view!.title).toBe("Theirs");
   });
 
-  it("takes a refused change off again and hands the refusal on", async () => {
+  it("rolls back a refused change and throws the refusal", async () => {
     const { controller } = room(async () => Promise.reject(new Error("no")));
     controller.accept(envelopeAt(1));
     await expect(controller.actOptimistically(retitled("Mine"), "PATCH", "title", {})).rejects.toThrow("no");
     expect(controller.view!.title).toBe("Sprint 12");
   });
 
-  it("leaves a newer change of the same key alone when an older one is refused", async () => {
+  it("keeps a newer change of the same key if an older one is refused", async () => {
     const answers: ((written: ActionResult) => void)[] = [];
     const refusals: ((problem: Error) => void)[] = [];
     const { controller } = room(

@@ -7,7 +7,7 @@ import { newServerClock } from "../api/server-clock.ts";
 import type { ConnectionState, Ending } from "./connection/connection.ts";
 import { rendered, unconfirmed, withOverlay, type Overlay } from "./optimistic-overlays.ts";
 
-/** Sends a room's writes; in the browser the API client does. */
+/** Sends a room's writes. In the browser it is the API client. */
 export type RoomWriter = (method: WriteMethod, action: string, body: object) => Promise<ActionResult>;
 
 export type RoomStatus =
@@ -16,25 +16,22 @@ export type RoomStatus =
   | { kind: "reconnecting" }
   | { kind: "stopped"; ending: Ending };
 
-/**
- * One change of a room. The envelopes are the server's, without overlays; both are absent where only the status
- * changed.
- */
+/** A change of a room. The envelopes are the server's, without overlays. Both are absent if only the status changed. */
 export type EnvelopeChange = { previous?: Envelope; next?: Envelope };
 
 /**
- * A room as the page holds it: the newest envelope, what is drawn of it, and how the connection stands.
- * It knows no kind. Kinds put overlays on it and listen to it.
+ * The page's state of a room: the newest envelope, the rendered view, and the connection's status. It is independent of
+ * kinds. Kinds add overlays to it and subscribe to it.
  */
 export class RoomController {
   status: RoomStatus = { kind: "loading" };
-  /** The newest envelope of the server, with a tag at each name that several people have. */
+  /** The server's newest envelope. Equal names have a tag. */
   envelope: Envelope | undefined;
-  /** What is drawn: the envelope with the overlays on it. */
+  /** The envelope with the overlays applied. This is drawn. */
   view: Envelope | undefined;
   private overlays: Overlay[] = [];
   private listeners = new Set<(change: EnvelopeChange) => void>();
-  /** Right to what a frame takes on its way, unlike the clock of the other pages. */
+  /** Exact to the latency of a frame. The other pages use the `Date` header, which is less exact. */
   private readonly clock = newServerClock();
 
   constructor(
@@ -43,7 +40,7 @@ export class RoomController {
     private readonly write: RoomWriter,
   ) {}
 
-  /** True while a write can be expected to arrive and would be taken. */
+  /** True if a write is likely to arrive and to be accepted. */
   get writable(): boolean {
     return this.status.kind === "live" && this.envelope?.endedAt === null;
   }
@@ -52,17 +49,17 @@ export class RoomController {
     return this.envelope?.facilitatorId === this.me.id;
   }
 
-  /** The viewer's own seat in the room. */
+  /** The viewer's seat in the room. */
   get seat(): Participant | undefined {
     return this.envelope?.participants.find(({ userId }) => userId === this.me.id);
   }
 
-  /** True for guests and in the side panel of a meeting, which take part in the room and read nothing beside it. */
+  /** True for guests and in a meeting's side panel. Both take part in the room and cannot read anything else. */
   get onlyTakesPart(): boolean {
     return this.seat?.guest || this.me.embedded || false;
   }
 
-  /** Returns the server's time in milliseconds: this machine's clock may be minutes off. */
+  /** Returns the server's time in milliseconds. This machine's clock may be minutes off. */
   serverNow(): number {
     return this.clock.now();
   }
@@ -72,7 +69,10 @@ export class RoomController {
     return () => this.listeners.delete(listener);
   }
 
-  /** Takes an envelope in, unless a newer one is drawn already. Presence repeats a version, so equal ones count. */
+  /**
+   * Accepts an envelope unless it is older than the current one. Presence pushes repeat a version, so equal versions
+   * are accepted.
+   */
   accept(received: Envelope): void {
     const previous = this.envelope;
     if (received.id !== this.sessionId || (previous && received.version < previous.version)) return;
@@ -89,18 +89,12 @@ export class RoomController {
     this.changed({});
   }
 
-  /**
-   * Sends an action and resolves when the server has done it. What it changed arrives by the socket. Throws the
-   * refusal.
-   */
+  /** Sends an action and resolves when the server has done it. Its effect arrives by the socket. Throws the refusal. */
   act(method: WriteMethod, action: string, body: object = {}): Promise<ActionResult> {
     return this.write(method, action, body);
   }
 
-  /**
-   * Sends an action that is drawn before the server has answered. Takes the drawing back, and throws, where it is
-   * refused.
-   */
+  /** Sends an action and draws its effect before the server answers. If it is refused, rolls back and throws. */
   actOptimistically(
     overlay: Overlay,
     method: WriteMethod,
@@ -110,7 +104,7 @@ export class RoomController {
     return this.optimistically(overlay, () => this.act(method, action, body));
   }
 
-  /** Draws `overlay` while `send` is on its way. Rolls it back, and throws, where that fails. */
+  /** Draws `overlay` while `send` runs. If `send` fails, rolls back and throws. */
   async optimistically(overlay: Overlay, send: () => Promise<ActionResult>): Promise<ActionResult> {
     this.applyOptimistic(overlay);
     try {
@@ -123,7 +117,7 @@ export class RoomController {
     }
   }
 
-  /** Draws an overlay, in the place of an older one with its key. */
+  /** Draws an overlay. It replaces an older overlay with the same key. */
   private applyOptimistic(overlay: Overlay): void {
     this.overlays = withOverlay(this.overlays, overlay);
     this.changed({});
@@ -136,8 +130,8 @@ export class RoomController {
   }
 
   /**
-   * Notes which version holds an overlay: the overlay is dropped with the first envelope of that version or a later
-   * one.
+   * Records the version that contains an overlay's change. The overlay is dropped at an envelope of that version or
+   * later.
    */
   private confirm(overlay: Overlay, version: number): void {
     overlay.confirmedBy = version;

@@ -3,30 +3,27 @@ import type { Envelope } from "#shared/wire/sessions.ts";
 import { LiveRegionAnnouncer } from "./live-region-announcer.ts";
 import type { EnvelopeChange, RoomController } from "./room-controller.ts";
 
-/** What a kind knows of the changes of its rooms: `E` is its envelope, `V` an event between two of them. */
+/** A kind's event handling. `E` is its envelope, `V` an event between two envelopes. */
 type RoomEventsOptions<E, V> = {
   room(): RoomController;
   read(envelope: Envelope): E;
   /** Called with every change of the room, before its events. */
   onChange(change: EnvelopeChange): void;
-  /** Returns the events between two envelopes, in the order in which they are announced. */
+  /** Returns the events between two envelopes, in the order of their announcement. */
   diff(previous: E, next: E): V[];
   /** Called with each event, before it is announced. */
   onEvent?(event: V, envelope: E): void;
-  /** Returns the announcement of an event; "" for none. */
+  /** Returns the announcement of an event, or "". */
   text(event: V, envelope: E): string;
-  /** Says whether an event is a count: of several in a row only the newest is announced. */
+  /** Returns true if an event is a count. Of several counts in a row only the newest is announced. */
   isCount?(event: V): boolean;
-  /** Says whether the element that has the focus may be gone after these events. */
+  /** Returns true if these events may remove the focused element. */
   mayLoseFocus(events: readonly V[]): boolean;
-  /** Moves the focus to the element that takes the place of the one that is gone. */
+  /** Moves the focus to the replacement of the removed element. */
   restoreFocus(): void;
 };
 
-/**
- * Redraws the element of a room on every change, announces the events of the change to assistive technology, and
- * restores a focus that the change took away.
- */
+/** Redraws a room's element on every change, announces its events to assistive technology, and restores the focus. */
 export class RoomEvents<E, V> implements ReactiveController {
   private readonly announcer = new LiveRegionAnnouncer();
   private stop = () => {};
@@ -51,7 +48,7 @@ export class RoomEvents<E, V> implements ReactiveController {
     this.announcer.cancel();
   }
 
-  /** Announces what no envelope holds. */
+  /** Announces an event that is not in an envelope. */
   announce(text: string): void {
     this.announcer.announce(text);
   }
@@ -68,7 +65,10 @@ export class RoomEvents<E, V> implements ReactiveController {
     }
   }
 
-  /** Looks one frame later: by then the change is drawn, and an element that is gone has left the focus to the body. */
+  /**
+   * Checks the focus one frame later, when the change is drawn. A removed element has left the focus to the body by
+   * then.
+   */
   private async keepFocus(): Promise<void> {
     if (!this.host.shadowRoot?.activeElement) return;
     await new Promise(requestAnimationFrame);

@@ -2,8 +2,9 @@ import { registerKeys, type KeyBindings } from "../ui/keys.ts";
 import type { RoomController } from "./room-controller.ts";
 
 /**
- * Registers the keys of a room and registers them again whenever `available` returns something else: what the keys can
- * act on now, as plain data, or undefined before the first envelope. Returns a function that unregisters them.
+ * Registers the keys of a room, and registers them again when the result of `available` changes. `available` returns
+ * the current targets of the keys as plain data, or undefined before the first envelope. Returns a function that
+ * unregisters the keys.
  */
 export function registerRoomKeys<T extends object>(
   scope: string,

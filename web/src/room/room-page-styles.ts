@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The frame of a room fills the page; what scrolls is the document, so that the hand can dock at its end. */
+/** Styles of the room page, which fills the window. The document scrolls, so that the hand can dock at its end. */
 export const pageStyles = css`
   :host {
     display: flex;

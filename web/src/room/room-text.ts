@@ -5,7 +5,7 @@ import { str } from "../i18n/str.ts";
 import type { RoomEvent } from "./diff.ts";
 import { nameOf } from "./people.ts";
 
-/** Returns the announcement of an event in a room of any kind; "" where there is nothing to announce. */
+/** Returns the announcement of an event in a room of any kind, or "". */
 export function roomEventText(envelope: Envelope, event: RoomEvent, myId: string): string {
   switch (event.kind) {
     case "ended":
@@ -38,7 +38,7 @@ function comings(
   return sentence(plural(others.length, { other: msg(str`${count} people`) }));
 }
 
-/** Returns what a removed person is told, with the facilitator's message if there is one. */
+/** Returns the text for a removed person, with the facilitator's message if there is one. */
 export function removedText(message: string): string {
   return message
     ? msg(str`The facilitator removed you from this room: “${message}”`)

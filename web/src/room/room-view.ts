@@ -1,27 +1,27 @@
 import type { Envelope } from "#shared/wire/sessions.ts";
 
-/** An element that draws a room. It gets the `RoomController` in its property `room`. */
+/** An element that draws a room. Its property `room` gets the `RoomController`. */
 export type RoomDrawing = {
   /** The element's name. */
   tag: string;
-  /** Fetches the code that defines the element, with what only the facilitator sees where the viewer is that. */
+  /** Fetches the element's code. For the facilitator this includes the facilitator's controls. */
   load(amFacilitator: boolean): Promise<unknown>;
 };
 
-/** What the page of a room needs to know of the room's kind. */
+/** The elements and functions of a kind that the room page uses. */
 export type RoomView = {
   /** Draws the room. */
   room: RoomDrawing;
-  /** Draws the same room for a shared screen: large, and without a single control. */
+  /** Draws the room for a shared screen: large, and without controls. */
   present: RoomDrawing;
   /**
-   * Returns whether somebody has to run such a room while it is open. Where nobody does, the seat of a facilitator who is
-   * away is not offered. Without it somebody does.
+   * Returns true if an open room needs a facilitator. If not, an absent facilitator's seat is not offered. Default:
+   * true.
    */
   needsFacilitator?(envelope: Envelope): boolean;
-  /** Fetches the function that writes the room as Markdown; without it nothing does. */
+  /** Fetches the function that exports the room as Markdown. Without it the room has no Markdown export. */
   markdown?(): Promise<(envelope: Envelope) => string>;
 };
 
-/** Returns how rooms of a kind are drawn. */
+/** Returns the view of a kind. */
 export type ViewOfKind = (kind: string) => RoomView;

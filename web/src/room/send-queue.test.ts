@@ -16,7 +16,7 @@ beforeEach(() => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("SendQueue", () => {
-  test("sends one request at a time, and several that wait as one", async () => {
+  test("sends one request at a time, and pending requests as one", async () => {
     queue.request();
     queue.request();
     queue.request();
@@ -29,7 +29,7 @@ describe("SendQueue", () => {
     expect([answers.length, idle, queue.isSending]).toEqual([2, 1, false]);
   });
 
-  test("drops what waits where the next request may not follow, and sends again when asked", async () => {
+  test("drops pending requests after a stop, and sends again on request", async () => {
     queue.request();
     queue.request();
     answers[0]!(false);
@@ -39,7 +39,7 @@ describe("SendQueue", () => {
     expect(answers).toHaveLength(2);
   });
 
-  test("a request that is made while another is being sent waits for it", async () => {
+  test("a request during another request waits for it", async () => {
     let calls = 0;
     queue = new SendQueue(async () => {
       if (++calls === 1) queue.request();

@@ -1,21 +1,21 @@
 /**
- * Sends one request at a time. A request that comes while another is on its way is sent after it; several become one,
- * because `send` reads what is to be sent when it runs.
+ * Sends one request at a time. Requests during another one are queued and become one, because `send` reads the current
+ * state when it runs.
  */
 export class SendQueue {
   /** True from a request until the queue is empty. */
   isSending = false;
-  /** Settles when the queue is empty; undefined before the first request. */
+  /** Settles when the queue is empty. undefined before the first request. */
   idle: Promise<void> | undefined;
   private isRequested = false;
 
-  /** `send` resolves with whether the next request may follow, and must not reject. `onIdle` runs at the end. */
+  /** `send` resolves with true if the next request may follow, and must not reject. `onIdle` runs at the end. */
   constructor(
     private readonly send: () => Promise<boolean>,
     private readonly onIdle: () => void = () => {},
   ) {}
 
-  /** Sends now, or after the request that is on its way. */
+  /** Sends now, or after the current request. */
   request(): void {
     this.isRequested = true;
     if (this.isSending) return;

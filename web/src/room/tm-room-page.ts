@@ -28,12 +28,12 @@ import "../ui/tm-skeleton.ts";
 import "./banners/tm-room-banners.ts";
 import "./header/tm-room-header.ts";
 
-/** A broken connection is shown after this time; most are back sooner. In milliseconds. */
+/** A lost connection is shown after this time. Most return sooner. In milliseconds. */
 const bannerAfterMs = 1_000;
 
 /**
- * The frame of every room: header, banners and the element of its kind inside. On a shared screen there is only the
- * element, which reads and never writes; Escape leads back to the room.
+ * The page of every room: header, banners and the element of its kind. On a shared screen it has only the element,
+ * without controls. Escape leads back to the room.
  */
 @localized()
 @customElement("tm-room-page")
@@ -102,7 +102,7 @@ export class TmRoomPage extends LitElement {
     if (previous && next)
       for (const event of diff(previous, next)) {
         const text = roomEventText(next, event, this.me.id);
-        // A new facilitator is shown as well as announced: a toast does both.
+        // A toast both shows and announces the new facilitator.
         if (event.kind === "facilitator-changed") showToast({ text });
         else announce(text);
       }
@@ -111,7 +111,9 @@ export class TmRoomPage extends LitElement {
     this.requestUpdate();
   }
 
-  /** A room is found by its id, so the space in the address may be another of mine. A guest's address names none. */
+  /**
+   * Corrects the space in the address: the room's id may be in another space of mine. A guest's address has no space.
+   */
   private correctAddress(envelope: Envelope) {
     const { orgSlug, spaceSlug, id } = envelope;
     const own = paths.room(orgSlug, spaceSlug, id);
@@ -125,7 +127,7 @@ export class TmRoomPage extends LitElement {
       import("../lib/spaces/lost-space.ts")
         .then(({ showLostRoom }) => showLostRoom(this.org, this.space))
         .catch(() => showNotFound());
-    // Whoever has no identity any more is told so as soon as that is known; a guest's room has a page for it.
+    // If the identity has ended, the listeners of `onMe` show the signed-out page. A guest's room has its own page.
     if (ending.kind === "signed-out") {
       const { linkSessionId } = this.me;
       refreshMe().then(
@@ -150,7 +152,7 @@ export class TmRoomPage extends LitElement {
     if (this.connection?.room.status.kind === "live") announce(msg("Back online"));
   }
 
-  /** Returns what draws a room of a kind on this page. */
+  /** Returns the element that draws a kind's room on this page. */
   private drawing(kind: string): RoomDrawing {
     return this.viewOf(kind)[this.presenting ? "present" : "room"];
   }

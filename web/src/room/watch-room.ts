@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from "lit";
 import type { EnvelopeChange, RoomController } from "./room-controller.ts";
 
-/** Redraws an element whenever its room changes, for as long as it is on the page. Call it in the constructor. */
+/** Redraws an element when its room changes, while the element is on the page. Call it in the constructor. */
 export function watchRoom(
   host: ReactiveControllerHost,
   room: () => RoomController,

@@ -7,7 +7,7 @@ import { watchSession } from "./watch-session.ts";
 import "./tm-offline.ts";
 import { ensureImported } from "../lib/lazy/lazy-imports.ts";
 
-/** Starts what every page has and no page needs to be drawn. */
+/** Starts features that can wait until after the first paint. */
 export function initDeferred(): void {
   watchSignOut();
   syncIdentity();
@@ -18,11 +18,12 @@ export function initDeferred(): void {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden && enabledIds().length > 0) watchRooms().catch(() => undefined);
   });
-  // So that fast typing goes into it. Fetching ahead may fail: opening the palette fetches it again.
+  // Prefetches the palette, so that it receives fast typing. A failure is ignored: opening the palette fetches it
+  // again.
   setTimeout(() => void import("./palette/tm-palette.ts").catch(() => undefined), 1000);
 }
 
-/** Fetches, once a room is on the page, what looks for the pages of plugins around it. */
+/** Fetches the code for plugin pages around a room when the first room is shown. */
 function importPluginSlots(): void {
   const main = document.querySelector("main")!;
   const look = () => {
@@ -35,7 +36,7 @@ function importPluginSlots(): void {
   look();
 }
 
-/** Starts what the kinds watch while the page is in the background, as far as it is switched on. */
+/** Starts the kinds' watchers for enabled notifications while the page is in the background. */
 async function watchRooms(): Promise<void> {
   const { kindNotifications } = await import("../kinds/directory.ts");
   for (const { id, watch } of await kindNotifications()) if (isEnabled(id)) watch?.();

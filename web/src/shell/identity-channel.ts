@@ -4,8 +4,8 @@ import { authMode, currentMe, onMe, setMe } from "../lib/identity.ts";
 import { revisit } from "../lib/navigate.ts";
 
 /**
- * Tells the other tabs of this browser when my name or identity changes, and follows them: all tabs share one cookie.
- * Rooms reconnect by themselves, because the server closes their sockets.
+ * Sends changes of my name or identity to the other tabs of this browser, and applies theirs. All tabs share one
+ * cookie. Rooms reconnect by themselves, because the server closes their sockets.
  */
 export function syncIdentity() {
   let received: Me | null | undefined;
@@ -15,7 +15,8 @@ export function syncIdentity() {
     const wasGuest = currentMe()?.linkSessionId !== undefined;
     received = me;
     setMe(me);
-    // Guards decide by identity what a page may show, so they run again. Who has none any more is told so instead.
+    // Guards decide by identity, so they run again. After a sign-out the signed-out page is shown instead, except to
+    // guests.
     if (isSomebodyElse && (me || wasGuest)) revisit();
   });
   onMe((me) => {

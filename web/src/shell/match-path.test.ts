@@ -30,7 +30,7 @@ test.each([
   ["/join", "guest-join", {}],
   ["/r/42", "guest-room", { id: "42" }],
   ["/docs", "docs", {}],
-])("%s is %s", (path, name, params) => {
+])("the address %s is the screen %s", (path, name, params) => {
   expect(found(path)).toEqual([name, params]);
 });
 
@@ -41,11 +41,11 @@ test.each([
   "/o/default/s/team/r",
   "/nope",
   "/o/default/s/team/r/1/2",
-])("%s is no screen", (path) => {
+])("the address %s is not a screen", (path) => {
   expect(found(path)[0]).toBe("not-found");
 });
 
-test("the parts of an address are decoded; what cannot be decoded stays as it is", () => {
+test("the parts of an address are decoded, or unchanged if that is impossible", () => {
   expect(found("/o/a%20b/s/team")).toEqual(["space", { org: "a b", slug: "team" }]);
   expect(found("/o/%E0%A4%A/s/team")).toEqual(["space", { org: "%E0%A4%A", slug: "team" }]);
 });

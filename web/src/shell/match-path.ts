@@ -3,7 +3,7 @@ import type { Params } from "./visit.ts";
 
 const patterns = routes.map((route) => ({ route, pattern: new URLPattern({ pathname: route.pattern }) }));
 
-/** Returns the screen an address names and the parameters in it. */
+/** Returns the route of an address and its parameters. */
 export function matchPath(url: URL): { route: Route; params: Params } {
   for (const { route, pattern } of patterns) {
     const groups = pattern.exec({ pathname: url.pathname })?.pathname.groups;

@@ -6,8 +6,8 @@ import { paths } from "../lib/paths.ts";
 import type { Visit } from "./visit.ts";
 
 /**
- * Returns the join page of the room's space for a person who does not belong to it; it leads back to the room
- * afterwards. Returns `not-found` for a space that does not exist for this person, and undefined for a member.
+ * Returns the join page of the room's space for a person who is not a member. It leads back to the room afterwards.
+ * Returns `not-found` if the space does not exist for this person, and undefined for a member.
  */
 export async function guardRoom({ params, url, me }: Visit): Promise<string | undefined> {
   const { org = "", slug = "" } = params;
@@ -21,12 +21,12 @@ export async function guardRoom({ params, url, me }: Visit): Promise<string | un
     return welcome();
   } catch (problem) {
     if (hasStatus(problem, 404)) return "not-found";
-    // The room page asks the server again and shows what is wrong.
+    // The room page repeats the request and shows the error.
     return undefined;
   }
 }
 
-/** A member needs no passcode, so that of an invitation is forgotten. */
+/** Deletes an invitation's passcode, which a member does not need. */
 function welcome(): undefined {
   removePasscode();
 }

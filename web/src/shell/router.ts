@@ -17,12 +17,12 @@ let outlet: HTMLElement;
 let shownPath = "";
 let visit = new AbortController();
 
-/** Starts drawing pages into `main`: follows links, the history, and changes of who I am. */
+/** Starts the router, which draws pages into `main`. It handles links, the history, and changes of my identity. */
 export async function startRouter(main: HTMLElement) {
   outlet = main;
   history.scrollRestoration = "manual";
   addEventListener("popstate", () => void show());
-  // An invitation that is opened in a tab which shows its address already.
+  // An invitation was opened in a tab that already shows its address.
   addEventListener("hashchange", () => takePasscodeFromUrl() && again());
   addEventListener("tm-navigate", ({ detail }) => go(detail.path, detail.replace));
   addEventListener("tm-revisit", again);
@@ -42,7 +42,7 @@ export async function startRouter(main: HTMLElement) {
 }
 
 function go(path: string, replace: boolean) {
-  // Navigating to the present address draws the page anew without a new history entry.
+  // Navigating to the current address redraws the page without a new history entry.
   if (replace || path === location.pathname + location.search) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   again();
@@ -63,10 +63,10 @@ async function show(isFirst = false) {
   const { route, params } = matchPath(url);
   try {
     const loading = route.load();
-    // A guard may redirect before the code is loaded; a failed load must not become an unhandled rejection then.
+    // A guard may redirect before the code is loaded. A failed load must not become an unhandled rejection then.
     loading.catch(() => undefined);
     const { me, auth } = await whoAmI();
-    // Everything that a page writes elsewhere is refused, and so are its sockets.
+    // At another origin the server refuses all writes and sockets.
     if (auth.baseUrl !== origin)
       return await draw(notFound, { reason: { kind: "moved", ...auth } satisfies NotFoundReason }, signal);
     if (me?.linkSessionId && !route.forGuests) {
@@ -82,15 +82,15 @@ async function show(isFirst = false) {
     if (!isFirst) moveTo(signal);
   } catch (problem) {
     if (signal.aborted) return;
-    // The address is already that of the next page, so a reload draws it with the new build.
+    // The address is already the next page's, so a reload draws it with the new build.
     if (!isFirst && problem instanceof ImportError && problem.isGone) return reloadPage();
     drawFailure(problem);
   }
 }
 
 /**
- * Ends the visit of a page and closes its dialogs, some of which are children of the body. This happens when the next
- * page is asked for, not when it is drawn: a dialog that was opened in between, such as the palette, stays open.
+ * Ends the visit of a page and closes its dialogs, including children of the body. Called before the next page is
+ * loaded. A dialog that opens during the load, such as the palette, stays open.
  */
 function leave() {
   visit.abort();
@@ -112,7 +112,7 @@ function moveTo(signal: AbortSignal) {
   focusHeading(outlet.firstElementChild as HTMLElement, signal);
 }
 
-/** Says that the code of a page, or my identity, could not be loaded, with a button to try again. */
+/** Shows that a page's code or my identity could not be loaded, with a button to retry. */
 function drawFailure(problem: unknown) {
   const error = document.createElement("tm-error");
   error.heading = msg("The page could not be loaded");
@@ -138,7 +138,7 @@ function prefetch(event: Event) {
       .catch(() => undefined);
 }
 
-/** Returns the link an event went through if it leads to a screen of the application, not to a path of the server. */
+/** Returns the link of an event if it leads to a screen. Links to paths of the server are left out. */
 function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event
     .composedPath()

@@ -7,9 +7,9 @@ export type Route = {
   tag: string;
   load: () => Promise<unknown>;
   props?: (params: Params) => Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** Returns where to go instead, `not-found`, or nothing to go on. Runs while the page's code loads. */
+  /** Returns a path to redirect to, `not-found`, or undefined to continue. Runs while the page's code loads. */
   guard?: (visit: Visit) => Promise<string | undefined>;
-  /** A guest may be here. Everywhere else they are shown the way back to their room. */
+  /** Guests may open this page. On other pages they see the way back to their room. */
   forGuests?: true;
 };
 
@@ -20,7 +20,7 @@ export const notFound: Route = {
   load: () => import("../pages/tm-not-found-page.ts"),
 };
 
-/** What a guest sees at every address that is not theirs. */
+/** The page that guests see at addresses without `forGuests`. */
 export const guestAway: Route = {
   name: "guest-away",
   pattern: "/*",
@@ -28,7 +28,7 @@ export const guestAway: Route = {
   load: () => import("../pages/guest/tm-guest-away.ts"),
 };
 
-/** What each part of a space's settings adds to their frame. */
+/** The code of each section of a space's settings. */
 const settingsCode: Record<SettingsPart, () => Promise<unknown>> = {
   general: () => import("../pages/settings/tm-settings-general.ts"),
   members: () => import("../pages/settings/tm-settings-members.ts"),
@@ -61,18 +61,18 @@ async function adminCode(part: AdminPart): Promise<unknown> {
   return (await import("../pages/admin/part-code.ts")).partCode[part]();
 }
 
-/** Rooms of kinds that this client does not know are drawn by the page of the plugin that provides the kind. */
+/** Rooms of kinds unknown to this client are drawn by the page of the plugin that provides the kind. */
 const page = { tag: "tm-plugin-room", load: () => import("../kinds/plugin/room/tm-plugin-room.ts") };
 const pluginView = { room: page, present: page };
 
-/** A room's page knows no kind: it is handed the directory that does. */
+/** The room page does not import any kind. It gets the kinds from the directory. */
 const roomCode = () => Promise.all([import("../room/tm-room-page.ts"), import("../kinds/directory.ts")]);
 async function kindViews() {
   const { kindView } = await import("../kinds/directory.ts");
   return { viewOf: (kind: string) => kindView(kind) ?? pluginView };
 }
 
-/** Every screen: its address, the element that draws it, and the import that fetches it. First match wins. */
+/** All routes: the address, the element that draws it, and the import that fetches it. The first match wins. */
 export const routes: readonly Route[] = [
   {
     name: "home",

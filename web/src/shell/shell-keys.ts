@@ -17,7 +17,7 @@ export function startShellKeys() {
     "g s": mySpaces,
   };
   registerKeys(msg("Everywhere"), bindings);
-  // Guests have no spaces to go to.
+  // Guests do not have spaces to go to.
   onMe((me) => {
     if (me?.linkSessionId) delete bindings["g s"];
     else bindings["g s"] = mySpaces;

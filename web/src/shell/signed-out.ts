@@ -3,8 +3,8 @@ import { clearSpaceCache } from "../lib/spaces/space-cache.ts";
 import { showNotFound } from "../lib/navigate.ts";
 
 /**
- * Tells whoever was signed in here that they are no longer, however that came about. Whoever signed out in this tab is
- * led home at once, before this is drawn; a guest's room has a page of its own.
+ * Shows the signed-out page after a session ends for any reason. After a sign-out in this tab, the landing page opens
+ * before this is drawn. A guest's room has its own page.
  */
 export function watchSignOut(): void {
   let before = currentMe();

@@ -1,16 +1,16 @@
 import { hasControls, withoutControls, type Shape } from "#shared/rules/text.ts";
 
 /**
- * Starts replacing control characters that come into any field of the page by spaces, before the field's own listeners
- * read them. They come by pasting, as a tab out of a table does, and the server refuses them: a person could not see
- * why.
+ * Starts replacing control characters in all fields of the page by spaces, before the field's own listeners run. They
+ * come from pasting, for example as the tabs of a table. The server refuses them, and a person could not see the
+ * reason.
  */
 export function startStrippingControls(): void {
   document.addEventListener("input", clean, { capture: true });
 }
 
 function clean(event: Event) {
-  // Of a field inside a shadow tree, `target` would be its host.
+  // For a field inside a shadow tree, `target` would be its host.
   const [field] = event.composedPath();
   if (field instanceof HTMLTextAreaElement) cleanField(field, "lines");
   else if (field instanceof HTMLInputElement) cleanField(field, "line");

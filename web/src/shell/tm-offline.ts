@@ -4,7 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { announce } from "../ui/announce.ts";
 import "../ui/tm-banner.ts";
 
-/** Says across every page that this device is offline, as soon as the browser knows. */
+/** Shows a banner on every page while the browser reports that the device is offline. */
 @localized()
 @customElement("tm-offline")
 export class TmOffline extends LitElement {
@@ -45,7 +45,7 @@ export class TmOffline extends LitElement {
   };
 
   private sentence() {
-    return msg("You are offline. What you see may be old; it catches up when the connection is back.");
+    return msg("You are offline. This page may be out of date until the connection is back.");
   }
 }
 

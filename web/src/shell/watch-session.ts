@@ -3,9 +3,8 @@ import { currentMe, refreshMe } from "../lib/identity.ts";
 import { revisit } from "../lib/navigate.ts";
 
 /**
- * Watches every call for a 401 and, if `/api/me` confirms that my session has ended, sees to it that
- * the person is told. A 401 alone proves nothing, because some routes
- * refuse guests with it.
+ * Watches every call for a 401. If `/api/me` confirms that my session has ended, the person is informed. A 401 alone is
+ * not enough, because some routes refuse guests with it.
  */
 export function watchSession() {
   let isAsking = false;
@@ -16,10 +15,10 @@ export function watchSession() {
     refreshMe()
       .then((me) => {
         if (me) return;
-        // A guest's room has a page of its own for that; everybody else is told as soon as who they are is known.
+        // A guest's room has its own page for that. Otherwise the listeners of `onMe` inform the person.
         if (before.linkSessionId) revisit();
       })
-      // The server cannot be reached. The page that was refused shows why, and the next call asks again.
+      // The server cannot be reached. The refused page shows the reason, and the next call asks again.
       .catch(() => undefined)
       .finally(() => (isAsking = false));
   });

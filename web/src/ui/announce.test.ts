@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { inOneGo } from "./announce.ts";
+import { joinSentences } from "./announce.ts";
 
 test("texts announced together are joined as sentences, each with one full stop", () => {
-  expect(inOneGo(["Retro is yours now.", "Now Ben, then you", "Still there?"])).toBe(
+  expect(joinSentences(["Retro is yours now.", "Now Ben, then you", "Still there?"])).toBe(
     "Retro is yours now. Now Ben, then you. Still there?",
   );
-  // Marks that end no sentence.
-  expect(inOneGo(['Now estimating "Search"', "Joined: Ana%", "Saved…"])).toBe(
+  // Characters that do not end a sentence.
+  expect(joinSentences(['Now estimating "Search"', "Joined: Ana%", "Saved…"])).toBe(
     'Now estimating "Search". Joined: Ana%. Saved…',
   );
 });

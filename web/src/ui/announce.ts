@@ -5,8 +5,8 @@ const waiting: Record<Tone, string[]> = { polite: [], assertive: [] };
 const timers: Partial<Record<Tone, ReturnType<typeof setTimeout>>> = {};
 
 /**
- * Says `text` to assistive technology through the one live region of the page, which stands in index.html
- * outside every shadow root. What arrives within a second is said as one text.
+ * Announces `text` to assistive technology through the page's only live region, which is in index.html outside of all
+ * shadow roots. Texts within a second are announced as one.
  */
 export function announce(text: string, tone: Tone = "polite") {
   const queue = waiting[tone];
@@ -17,15 +17,15 @@ export function announce(text: string, tone: Tone = "polite") {
 
 function say(tone: Tone) {
   delete timers[tone];
-  const text = inOneGo(waiting[tone].splice(0));
+  const text = joinSentences(waiting[tone].splice(0));
   const region = document.getElementById(`announce-${tone}`);
   if (!region) return;
-  // A region that says the same sentence twice is silent the second time, so it is emptied first.
+  // Emptied first, because a live region does not announce an equal text twice.
   region.textContent = "";
   requestAnimationFrame(() => (region.textContent = text));
 }
 
-/** Returns the texts as one, each a sentence, however it ends already. */
-export function inOneGo(texts: string[]): string {
+/** Joins texts as sentences. Adds a full stop to a text without one. */
+export function joinSentences(texts: string[]): string {
   return texts.map((text) => (/[.!?…。]$/u.test(text) ? text : `${text}.`)).join(" ");
 }

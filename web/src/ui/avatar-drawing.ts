@@ -1,17 +1,17 @@
 let drawings: Readonly<Record<string, string>> | undefined;
 let loading: Promise<void> | undefined;
 
-/** Fetches the drawings of avatars at their first use: most pages show initials only. */
+/** Fetches the avatar drawings at their first use. Most pages show only initials. */
 export function loadAvatarDrawings(): Promise<void> {
   loading ??= import("./avatar-icons.ts").then(
     ({ avatarIcons }) => void (drawings = avatarIcons),
-    // Initials are good enough until the network is back; the next avatar asks again.
+    // Initials are shown until the network is back. The next avatar retries.
     () => void (loading = undefined),
   );
   return loading;
 }
 
-/** Returns the drawing with that id; undefined where none was chosen, it is not loaded yet, or this build has none. */
+/** Returns the drawing with that id. undefined if the id is empty or unknown, or the drawings are not loaded yet. */
 export function avatarDrawing(icon: string): string | undefined {
   return drawings && Object.hasOwn(drawings, icon) ? drawings[icon] : undefined;
 }

@@ -30,9 +30,8 @@ import turtle from "lucide-static/icons/turtle.svg?raw";
 import umbrella from "lucide-static/icons/umbrella.svg?raw";
 
 /**
- * The drawings a person may show instead of initials, by the id the server keeps: animals, plants, tools, weather.
- * Ids are stored: people whose id is removed here get their initials back. Import this file only lazily, as
- * avatar-drawing.ts does, because of its size.
+ * Drawings for avatars by their stored id: animals, plants, tools, weather. If an id is removed here, its users get
+ * initials again. The file is large: import it lazily, as in avatar-drawing.ts.
  */
 export const avatarIcons: Readonly<Record<string, string>> = {
   bird,

@@ -1,4 +1,4 @@
-/** Pitch against the ground note, loudness, and seconds of ringing: the partials that make a small bell of a sine. */
+/** The partials of a small bell: frequency ratio to the fundamental, gain, and duration in seconds. */
 const partials = [
   { ratio: 1, gain: 1, seconds: 1.4 },
   { ratio: 2.76, gain: 0.45, seconds: 0.8 },
@@ -6,12 +6,14 @@ const partials = [
 ];
 const groundHz = 784;
 const loudness = 0.14;
-/** Browsers hold sound back until the page was used. The bell is dropped after this long rather than rung late. */
-const patienceMs = 250;
+/**
+ * The longest delay of a ring, in milliseconds. Browsers block sound until the page was used. A later ring is dropped.
+ */
+const timeoutMs = 250;
 
 let context: AudioContext | undefined;
 
-/** Rings a small bell, made on the spot without a file. Resolves with whether the browser let it sound. */
+/** Rings a small bell, synthesized without a file. Resolves with true if the browser played it. */
 export async function ring(): Promise<boolean> {
   if (typeof AudioContext === "undefined") return false;
   context ??= new AudioContext();
@@ -35,8 +37,8 @@ function strike(audio: AudioContext, out: AudioNode, hertz: number, gain: number
 }
 
 async function isAwake(audio: AudioContext): Promise<boolean> {
-  // While sound is kept back the promise of `resume` neither resolves nor rejects.
-  const waited = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  // While sound is blocked, the promise of `resume` neither resolves nor rejects.
+  const waited = new Promise((resolve) => setTimeout(resolve, timeoutMs));
   await Promise.race([audio.resume().catch(() => undefined), waited]);
   return audio.state === "running";
 }

@@ -1,6 +1,8 @@
 import { css } from "lit";
 
-/** Native buttons: plain, `primary`, `quiet`, `danger`, `icon`; a link with the class `button` looks the same. */
+/**
+ * Styles of native buttons: plain, `primary`, `quiet`, `danger`, `icon`. A link with the class `button` looks the same.
+ */
 export const buttonStyles = css`
   button,
   .button {

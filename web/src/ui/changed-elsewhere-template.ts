@@ -5,17 +5,17 @@ import { str } from "../i18n/str.ts";
 type Choice = {
   /** The field's name. */
   name: string;
-  /** What stands there now. */
+  /** The saved text. */
   other: string;
   keepMine(): void;
   takeOther(): void;
 };
 
-/** Returns the choice between what was typed into a field and what was saved there meanwhile. */
+/** Draws the choice between the typed text of a field and the text that was saved meanwhile. */
 export function changedElsewhere({ name, other, keepMine, takeOther }: Choice) {
   return html`<div class="contested" role="group" aria-label=${msg(str`${name}: changed elsewhere`)}>
     <b class="small">${msg("Changed elsewhere")}</b>
-    <p class="other">${other.trim() === "" ? msg("Nothing stands there now.") : other.trim()}</p>
+    <p class="other">${other.trim() === "" ? msg("The field is empty now.") : other.trim()}</p>
     <div class="row">
       <button type="button" @click=${keepMine}>${msg("Keep mine")}</button>
       <button type="button" @click=${takeOther}>${msg("Take the other")}</button>
@@ -23,9 +23,9 @@ export function changedElsewhere({ name, other, keepMine, takeOther }: Choice) {
   </div>`;
 }
 
-/** Returns the sentence that a screen reader says once a field needs a choice. */
+/** Returns the announcement of a field that needs a choice. */
 export function changedElsewhereText(name: string): string {
-  return msg(str`${name} was changed elsewhere. Say which text counts.`);
+  return msg(str`${name} was changed elsewhere. Choose which text to keep.`);
 }
 
 export const changedElsewhereStyles = css`

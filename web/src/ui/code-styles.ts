@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A passcode on felt, large enough to be read out, with its copy button at the end. */
+/** Styles of a passcode on felt, large enough to read out, with its copy button at the end. */
 export const codeStyles = css`
   .code {
     display: flex;

@@ -1,8 +1,8 @@
 import type { Question } from "./tm-confirm.ts";
 
 /**
- * Asks before something that cannot be undone. Resolves with the answer; closing the dialog means no. The dialog's code
- * is fetched with the first question. Where that fails the browser asks instead.
+ * Asks for confirmation before an action that cannot be undone. Resolves with the answer. Closing the dialog means no.
+ * The dialog's code is fetched with the first question. If that fails, the browser's own dialog asks.
  */
 export async function confirmFirst(question: Question): Promise<boolean> {
   try {

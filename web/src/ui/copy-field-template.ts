@@ -5,17 +5,17 @@ type CopyField = {
   id: string;
   label: string;
   value: string;
-  /** What the copy button is called. */
+  /** The copy button's label. */
   copyLabel: string;
-  /** What the button says once it has copied. */
+  /** The copy button's label after copying. */
   copied?: string;
   /** A sentence below the field. */
   hint?: string;
 };
 
 /**
- * Draws a read-only field whose text is selected when it gets the focus, and a button that copies it. Browsers store
- * fields in their history to restore them; `autocomplete="off"` prevents that, because some hold secrets.
+ * Draws a read-only field and a button that copies its text. The text is selected at focus. `autocomplete="off"` keeps
+ * browsers from storing the field in their history, because some fields have secrets.
  */
 export function copyField({ id, label, value, copyLabel, copied = "", hint }: CopyField) {
   return html`<div class="field">
@@ -49,7 +49,7 @@ export const copyFieldStyles = css`
   }
 `;
 
-/** Selects what stands in the field that got the focus, so that typing replaces it. A click then places the caret. */
+/** Selects the text of the focused field, so that typing replaces it. A second click places the caret. */
 export function selectAll(event: Event) {
   (event.target as HTMLInputElement).select();
 }

@@ -1,8 +1,8 @@
 import { focusedElement } from "./focused-element.ts";
 
 /**
- * Puts `text` on the clipboard and returns whether that worked. `near` is a node beside the button: while a modal dialog
- * is open, nothing outside of it can be selected.
+ * Copies `text` to the clipboard and returns true on success. `near` is a node next to the button. While a modal dialog
+ * is open, only nodes inside it can be selected.
  */
 export async function copyText(text: string, near: ParentNode = document.body): Promise<boolean> {
   try {
@@ -13,7 +13,9 @@ export async function copyText(text: string, near: ParentNode = document.body): 
   }
 }
 
-/** The old way: the modern clipboard is missing over plain http, where many teams host their first trial. */
+/**
+ * Copies through a selection. The clipboard API is missing over plain http, which many teams use for their first trial.
+ */
 function copyThroughSelection(text: string, near: ParentNode): boolean {
   const before = focusedElement();
   const field = document.createElement("textarea");
@@ -24,7 +26,7 @@ function copyThroughSelection(text: string, near: ParentNode): boolean {
   field.focus({ preventScroll: true });
   field.select();
   try {
-    // Where nothing is selected browsers copy nothing and say that they did.
+    // Without a selection, browsers report success but copy nothing.
     return focusedElement() === field && document.execCommand("copy");
   } catch {
     return false;

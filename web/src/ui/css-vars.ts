@@ -1,7 +1,7 @@
 import { noChange } from "lit";
 import { Directive, directive, type ElementPart } from "lit/directive.js";
 
-/** Sets custom properties through the CSSOM: a style attribute in a template is what a strict CSP refuses. */
+/** Sets custom properties through the CSSOM, because a strict CSP refuses style attributes in templates. */
 class CssVars extends Directive {
   override render(_values: Record<string, string | number>) {
     return noChange;
@@ -14,5 +14,5 @@ class CssVars extends Directive {
   }
 }
 
-/** Puts custom properties on an element: `<li ${cssVars({ "--at": 3 })}>`. */
+/** Sets custom properties on an element: `<li ${cssVars({ "--at": 3 })}>`. */
 export const cssVars = directive(CssVars);

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A modal dialog with its heading and its row of buttons. */
+/** Styles of a modal dialog with its heading and its row of buttons. */
 export const dialogStyles = css`
   dialog {
     inline-size: min(var(--dialog, 520px), calc(100vw - 2 * var(--sp-4)));
@@ -61,7 +61,7 @@ export const dialogStyles = css`
     }
   }
 
-  /* Docked they would cover the field that is typed in. */
+  /* Docked buttons would cover the focused field. */
   @media (height < 480px) {
     .header,
     .footer {

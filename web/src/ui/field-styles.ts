@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Labels and fields: wrap each in `.field`; the hint is `.hint`, the sentence of an error `.field-error`. */
+/** Styles of labels and fields. Wrap each field in `.field`. The hint is `.hint`, an error `.field-error`. */
 export const fieldStyles = css`
   .field {
     display: grid;
@@ -82,7 +82,7 @@ export const fieldStyles = css`
   }
 `;
 
-/** A form whose fields stand under each other, none wider than the form. */
+/** Styles of a form with its fields in one column, none wider than the form. */
 export const formStyles = css`
   form {
     display: grid;

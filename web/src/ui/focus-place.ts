@@ -1,19 +1,19 @@
-/** A place of the focus: the element, and what it stands in, through shadow roots, nearest first. */
+/** The focused element and its ancestors through shadow roots, nearest first. */
 export type FocusPlace = {
   element: HTMLElement;
   steps: Step[];
-  /** It was seen disabled, or taken out, as a row is that moves to another place: the page took the focus from it. */
+  /** The page took the focus away: the element was disabled or removed, for example with a moved row. */
   isOff: boolean;
 };
 
-/** A node on the way up from the focus, and which of its children led there. */
+/** An ancestor of the focused element, and its child on the path to it. */
 type Step = { node: Element | ShadowRoot; child: Element | ShadowRoot; children: Element[] };
 
 const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
 const dialogs = "tm-dialog, tm-sheet, dialog";
 const rows = "li, tr, [role=row], [role=listitem]";
 
-/** Returns the place of the element that has the focus, as it is now. */
+/** Returns the place of the focused element. */
 export function placeOf(element: HTMLElement): FocusPlace {
   const steps: Step[] = [];
   let child: Element | ShadowRoot = element;
@@ -24,7 +24,7 @@ export function placeOf(element: HTMLElement): FocusPlace {
   return { element, steps, isOff: false };
 }
 
-/** Returns whether an element can have the focus now: it is on the page, shown, and not disabled. */
+/** Returns true if an element can have the focus now: it is on the page, visible and enabled. */
 export function canHaveFocus(element: Element): boolean {
   return (
     element.isConnected &&
@@ -33,16 +33,16 @@ export function canHaveFocus(element: Element): boolean {
   );
 }
 
-/** Returns whether a place, or what it stands in, was taken out of the page by one of these changes. */
+/** Returns true if one of these changes removed a place or its ancestor from the page. */
 export function isTakenOut({ steps }: FocusPlace, changes: readonly MutationRecord[]): boolean {
   const removed = new Set<Node>(changes.flatMap(({ removedNodes }) => [...removedNodes]));
   return steps.some(({ child }) => removed.has(child));
 }
 
 /**
- * Returns what should have the focus where it was lost: the control that replaced the lost one, the one in the row
- * beside it, or the nearest heading above. Undefined where nothing is left of all that it stood in, and where it went
- * with its dialog: what had the focus before the dialog comes first then.
+ * Returns the next element after a lost focus. It is the replacement of the lost control, a control in the neighbouring
+ * row, or the nearest heading above. Returns undefined if all ancestors are gone, or if the dialog was closed. Then the
+ * previously focused element comes first.
  */
 export function successorOf({ steps }: FocusPlace): HTMLElement | undefined {
   const at = steps.findIndex(({ node }) => isShown(node));
@@ -58,7 +58,7 @@ function inPlaceOf({ node, child, children }: Step): HTMLElement | undefined {
   const after = children.slice(at + 1).find(isHere);
   const next = before ? before.nextElementSibling : node.firstElementChild;
   const isNew = next && next !== child && !children.includes(next);
-  // What brings a heading of its own is read from there.
+  // If the replacement has a heading, screen readers continue there.
   if (isNew) return firstIn(next, "h1, h2") ?? firstIn(next, controls);
   if (!child.matches(rows)) return undefined;
   return (after && firstIn(after, controls)) ?? (before && firstIn(before, controls));
@@ -92,7 +92,7 @@ function isShown(node: Element | ShadowRoot): boolean {
   return element.isConnected && element.checkVisibility();
 }
 
-/** A dialog has its heading in its own tree, above what is slotted into it. */
+/** Returns the headings of a node. A dialog has its heading in its own tree, above the slotted content. */
 function headingsIn(node: Element | ShadowRoot): HTMLElement[] {
   const trees = node instanceof Element && node.shadowRoot ? [node.shadowRoot, node] : [node];
   return trees.flatMap((tree) => Array.from(tree.querySelectorAll<HTMLElement>("h1, h2, h3, h4")));
@@ -104,7 +104,7 @@ function above(node: Element | ShadowRoot): Element | ShadowRoot | null {
   return parentNode instanceof Element || parentNode instanceof ShadowRoot ? parentNode : null;
 }
 
-/** What a dialog shows is slotted into it, so its native element is seldom on the way. */
+/** Returns true for a closed dialog. Dialog content is slotted, so the native dialog element is rarely an ancestor. */
 function isClosedDialog(node: Element | ShadowRoot): boolean {
   return node instanceof Element && node.matches(dialogs) && !node.hasAttribute("open");
 }

@@ -1,4 +1,4 @@
-/** Returns the element that has the focus, through all shadow roots; null where nothing has it. */
+/** Returns the focused element, through all shadow roots, or null. */
 export function focusedElement(): HTMLElement | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;

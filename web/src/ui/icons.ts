@@ -59,7 +59,7 @@ import wifiOff from "lucide-static/icons/wifi-off.svg?raw";
 import x from "lucide-static/icons/x.svg?raw";
 import zap from "lucide-static/icons/zap.svg?raw";
 
-/** Every icon of the client, by its lucide name. Add a line here and an import above to use another. */
+/** All icons of the client, by their lucide name. A new icon needs a line here and an import above. */
 export const icons = {
   archive,
   "arrow-down": arrowDown,

@@ -1,6 +1,6 @@
 /**
- * Returns one or two letters that stand for a name: the first of its first and of its last word. Words in brackets count
- * only where nothing else has a letter, digits only in a name without letters, and a symbol only where there is neither.
+ * Returns one or two initials of a name: of its first and of its last word. Words in brackets are used only if no other
+ * word has a letter. Digits are used only in names without letters, and symbols only if there is neither.
  */
 export function initials(name: string): string {
   const bare = name.replace(/[([{（［].*?[)\]}）］]/g, " ");
@@ -12,14 +12,14 @@ export function initials(name: string): string {
   return firstWith(/[^\p{Z}\p{C}]/u, name) ?? "?";
 }
 
-/** Returns the first character as people see them, marks and joiners included, that matches. */
+/** Returns the first grapheme, including marks and joiners, that matches. */
 function firstWith(kind: RegExp, text: string): string | undefined {
   const segments = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text);
   for (const { segment } of segments) if (kind.test(segment)) return segment;
   return undefined;
 }
 
-/** Georgian has capitals that few fonts hold, and none at the beginning of a name. */
+/** Returns letters in upper case, except Georgian: few fonts have its capitals, and names do not begin with them. */
 function upper(letters: string): string {
   return /\p{Script=Georgian}/u.test(letters) ? letters : letters.toLocaleUpperCase();
 }

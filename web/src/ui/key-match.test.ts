@@ -3,7 +3,7 @@ import { isSingleCharacter, matchStroke, strokeName, strokeSequence } from "./ke
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
-test("a key stroke is named with its modifiers", () => {
+test("a keystroke's name includes its modifiers", () => {
   expect(strokeName("R", plain)).toBe("r");
   expect(strokeName("k", { ...plain, metaKey: true })).toBe("mod+k");
   expect(strokeName("ArrowUp", { ...plain, altKey: true })).toBe("alt+ArrowUp");
@@ -19,7 +19,7 @@ test("only bare characters, and arrows, count as single-character keys", () => {
   expect(isSingleCharacter("Escape")).toBe(false);
 });
 
-test("a key sequence is two strokes, and an unknown second stroke forgets the first", () => {
+test("a key sequence is two strokes, and an unknown second stroke resets it", () => {
   const bindings = ["g s", "s", "?"];
   expect(matchStroke(bindings, "", "g")).toEqual({ pending: "g" });
   expect(matchStroke(bindings, "g", "s")).toEqual({ binding: "g s", pending: "" });
@@ -27,7 +27,7 @@ test("a key sequence is two strokes, and an unknown second stroke forgets the fi
   expect(matchStroke(bindings, "", "s")).toEqual({ binding: "s", pending: "" });
 });
 
-test("two strokes are a sequence by when they were pressed, whenever the page comes to them", () => {
+test("two strokes are a sequence by the times of their events, not of their handling", () => {
   const bindingOf = strokeSequence();
   expect(bindingOf(["g s"], "g", 5_000)).toBe(undefined);
   expect(bindingOf(["g s"], "s", 5_999)).toBe("g s");
@@ -35,7 +35,7 @@ test("two strokes are a sequence by when they were pressed, whenever the page co
   expect(bindingOf(["g s"], "s", 8_000)).toBe(undefined);
 });
 
-test("a binding of all digits is completed by each of them, unless one has a binding of its own", () => {
+test("a binding of all digits matches each digit without its own binding", () => {
   expect(matchStroke(["0-9", "1"], "", "7")).toEqual({ binding: "0-9", pending: "" });
   expect(matchStroke(["0-9", "1"], "", "1")).toEqual({ binding: "1", pending: "" });
   expect(matchStroke(["0-9"], "", "mod+1")).toEqual({ pending: "" });

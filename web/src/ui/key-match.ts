@@ -1,18 +1,18 @@
-/** What is held down beside a key. */
+/** The modifier keys of a keystroke. */
 type Modifiers = { ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** The name of a binding for every digit; what runs it is given the event. */
+/** The binding for every digit. Its handler gets the event. */
 export const anyDigit = "0-9";
 
-/** Returns a stroke as bindings are written: `r`, `?`, `mod+k`, `alt+ArrowUp`. Mod is Ctrl, or Cmd on a Mac. */
+/** Returns a keystroke in the notation of bindings: `r`, `?`, `mod+k`, `alt+ArrowUp`. Mod is Ctrl, or Cmd on a Mac. */
 export function strokeName(key: string, { ctrlKey, metaKey, altKey }: Modifiers): string {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return `${ctrlKey || metaKey ? "mod+" : ""}${altKey ? "alt+" : ""}${name}`;
 }
 
 /**
- * Returns whether a binding is a bare character (or characters in a row), which speech input can trigger by accident.
- * A bare arrow counts too: inside a field it moves the cursor.
+ * Returns true if a binding has only bare characters, which speech input can trigger by accident. A bare arrow is
+ * included: in a field it moves the cursor.
  */
 export function isSingleCharacter(binding: string): boolean {
   return binding
@@ -21,8 +21,8 @@ export function isSingleCharacter(binding: string): boolean {
 }
 
 /**
- * Returns which binding a stroke completes, given the character typed just before it.
- * A sequence (`g s`) wins over its last character alone; `pending` is what to remember for the next stroke.
+ * Returns the binding that a keystroke completes, given the previous character. A sequence (`g s`) has priority over
+ * its last character alone. `pending` is the state for the next keystroke.
  */
 export function matchStroke(
   bindings: readonly string[],
@@ -37,19 +37,19 @@ export function matchStroke(
   return { pending: opens ? stroke : "" };
 }
 
-/** Strokes that follow each other within this time are one binding, as `g s`. In milliseconds. */
-const togetherMs = 1_000;
+/** The longest time between the keystrokes of a sequence such as `g s`. In milliseconds. */
+const sequenceMs = 1_000;
 
 /**
- * Returns a function that is called with one stroke after the other and returns the binding that it completes, with the
- * one just before it or alone. `pressedAt` is the event's time stamp in milliseconds, and not when the page came to it: a
- * busy page hears of both strokes late.
+ * Returns a function that gets each keystroke and returns the binding that it completes, alone or with the previous
+ * one. `pressedAt` is the event's time stamp in milliseconds. The time of the call is not suitable: a busy page handles
+ * events late.
  */
 export function strokeSequence() {
   let last = "";
   let lastAt = 0;
   return (bindings: readonly string[], stroke: string, pressedAt: number): string | undefined => {
-    const { binding, pending } = matchStroke(bindings, pressedAt - lastAt < togetherMs ? last : "", stroke);
+    const { binding, pending } = matchStroke(bindings, pressedAt - lastAt < sequenceMs ? last : "", stroke);
     last = pending;
     lastAt = pressedAt;
     return binding;

@@ -4,11 +4,11 @@ import { isModalHeld, isModalOpen } from "./modals.ts";
 import { pressedKey } from "./pressed-key.ts";
 
 /**
- * With an icon, the binding is a command, which the palette offers too. Without `run`, the part of the page that has the
- * focus acts on the key itself, and the binding is there for the keyboard help.
+ * A key binding. With an icon it is a command, which the palette also lists. Without `run`, the focused element handles
+ * the key itself. The binding is then only for the keyboard help.
  */
 export type KeyBinding = { label: string; run?: (event: KeyboardEvent) => void; icon?: IconName };
-/** Keys as `matchStroke` names them: `r`, `?`, `g s`, `0-9`, `mod+k`, `alt+ArrowUp`. */
+/** Key bindings by their key in the notation of `matchStroke`: `r`, `?`, `g s`, `0-9`, `mod+k`, `alt+ArrowUp`. */
 export type KeyBindings = Record<string, KeyBinding>;
 
 const scopes: { scope: string; bindings: KeyBindings }[] = [];
@@ -16,10 +16,10 @@ let areSingleKeysOn = true;
 const bindingOf = strokeSequence();
 
 /**
- * Registers keys for the whole page under a heading of the `?` help, and returns the function that takes them back.
- * The newest registration wins where two name the same key. Single-character keys stay silent inside fields, in a menu,
- * under a dialog, and while they are switched off. Under a held dialog no key acts at all: it could act on the page
- * below, or lead away and lose what the dialog holds.
+ * Registers keys for the whole page under a heading of the keyboard help. Returns a function that unregisters them. For
+ * equal keys the newest registration is used. Single-character keys are ignored inside fields, in a menu, under a
+ * dialog, and if they are disabled. Under a held dialog all keys are ignored. They could act on the page below, or
+ * leave the page and lose the dialog's content.
  */
 export function registerKeys(scope: string, bindings: KeyBindings): () => void {
   const entry = { scope, bindings };
@@ -30,22 +30,22 @@ export function registerKeys(scope: string, bindings: KeyBindings): () => void {
   };
 }
 
-/** Returns what is registered now, newest scope first, for the keyboard help. */
+/** Returns the registered keys for the keyboard help, newest scope first. */
 export function registeredKeys(): readonly { scope: string; bindings: KeyBindings }[] {
   return scopes;
 }
 
-/** Returns whether single-character keys act. */
+/** Returns true if single-character keys are enabled. */
 export function singleKeysOn(): boolean {
   return areSingleKeysOn;
 }
 
-/** Lets single-character keys act on this page, or not (WCAG 2.1.4). */
+/** Enables or disables single-character keys on this page (WCAG 2.1.4). */
 export function enableSingleKeys(on: boolean) {
   areSingleKeysOn = on;
 }
 
-/** Starts listening on the window. Called once, by the shell. */
+/** Starts listening for keys on the window. Called once, by the shell. */
 export function startKeys() {
   addEventListener("keydown", handle);
 }

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Follows a media query and redraws its element when the answer changes. */
+/** Watches a media query and redraws its element when the result changes. */
 export class MediaQuery implements ReactiveController {
   private readonly list: MediaQueryList;
 

@@ -14,7 +14,7 @@ test("in a menu a letter moves to the next row that starts with it", () => {
   expect(menuMove("R", 0, labels)).toBe(3);
 });
 
-test("in a menu other keys move nothing", () => {
+test("in a menu other keys do not move the focus", () => {
   expect(menuMove("Enter", 0, labels)).toBeNull();
   expect(menuMove(" ", 0, labels)).toBeNull();
   expect(menuMove("q", 0, labels)).toBeNull();

@@ -1,4 +1,4 @@
-/** Returns the row that a key moves the focus to, or null for a key that moves nothing. */
+/** Returns the row that a key moves the focus to, or null if the key does not move it. */
 export function menuMove(key: string, at: number, labels: string[]): number | null {
   const count = labels.length;
   if (count === 0) return null;

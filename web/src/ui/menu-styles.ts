@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The list of a menu. */
+/** Styles of a menu's list. */
 export const menuStyles = css`
   :host {
     display: inline-flex;

@@ -6,7 +6,7 @@ const palette = { close() {} };
 
 afterEach(() => [secret, palette].forEach((dialog) => noteModal(dialog, false)));
 
-test("the dialog that was opened last is the top one, and the one under it once that is closed", () => {
+test("the newest open dialog is the top dialog", () => {
   noteModal(secret, true);
   expect(isTopModal(secret)).toBe(true);
   noteModal(palette, true);
@@ -15,7 +15,7 @@ test("the dialog that was opened last is the top one, and the one under it once 
   expect(isTopModal(secret)).toBe(true);
 });
 
-test("a held dialog counts as long as it is open, also under another dialog", () => {
+test("a held dialog is reported while it is open, also under another dialog", () => {
   noteModal(palette, true);
   expect(isModalHeld()).toBe(false);
   noteModal(secret, true);
@@ -24,7 +24,7 @@ test("a held dialog counts as long as it is open, also under another dialog", ()
   expect(isModalHeld()).toBe(false);
 });
 
-test("a dialog that was closed is no open modal, also before its close event has come", () => {
+test("a closed dialog is not an open modal, also before its close event", () => {
   const closing = { shown: true, close() {} };
   noteModal(closing, true);
   expect(isModalOpen()).toBe(true);

@@ -1,17 +1,17 @@
 import type { IconName } from "./icons.ts";
 
-/** A command that has no key of its own. */
+/** A command without a key binding. */
 export type PageCommand = { label: string; icon: IconName; run: () => void };
 
 const offers = new Set<() => readonly PageCommand[]>();
 
-/** Offers commands in the palette, which asks for them whenever it is drawn. Returns what takes the offer back. */
+/** Adds commands to the palette, which calls `offer` each time it is drawn. Returns a function that removes them. */
 export function offerCommands(offer: () => readonly PageCommand[]): () => void {
   offers.add(offer);
   return () => void offers.delete(offer);
 }
 
-/** Returns the commands that are offered now. */
+/** Returns the current commands. */
 export function offeredCommands(): PageCommand[] {
   return [...offers].flatMap((offer) => offer());
 }

@@ -10,11 +10,11 @@ it.each([
   ["a key that an input method took, in no field", event("r", 229, false)],
   ["a key during a composition, by its own code", event("Escape", 27, true)],
   ["a key of a phone's keyboard, which has no name", event("Unidentified", 229, false)],
-])("%s is no pressed key", (_name, composing) => expect(pressedKey(composing)).toBe(""));
+])("%s is not a pressed key", (_name, composing) => expect(pressedKey(composing)).toBe(""));
 
 it.each([
   ["Enter", event("Enter", 13, false)],
   ["r", event("r", 82, false)],
-  // An event that is made by code has no key code.
+  // An event from code does not have a key code.
   ["k", event("k", 0, false)],
 ])("%s is a pressed key", (name, pressed) => expect(pressedKey(pressed)).toBe(name));

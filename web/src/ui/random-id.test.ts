@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { randomId } from "./random-id.ts";
 
-it("ids are 128 random bits, made of what every page has, also over plain http", () => {
+it("ids are 128 random bits, also over plain http", () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 1000 }, randomId);

@@ -1,6 +1,6 @@
 /**
- * Returns an id that cannot be guessed: 128 random bits as 32 hexadecimal digits. Not of `crypto.randomUUID`, which
- * browsers leave out of pages that are served over plain http.
+ * Returns an unguessable id: 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` is not used, because it is
+ * missing over plain http.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -3,15 +3,15 @@ import { ApiProblem } from "../api/api-problem.ts";
 import { str } from "../i18n/str.ts";
 import type { Sending } from "./sending.ts";
 
-/** Returns what stands there where a save was refused because it was changed meanwhile; otherwise undefined. */
+/** Returns the current value if a save was refused because of a change meanwhile, otherwise undefined. */
 export function changedMeanwhile<T>(problem: unknown): T | undefined {
   if (!(problem instanceof ApiProblem) || problem.code !== "changed_meanwhile") return undefined;
   return problem.details["current"] as T;
 }
 
 /**
- * Saves a form's text over what it was typed over. Where that was changed meanwhile nothing is saved: the form says so,
- * and what stands there is returned, over which the next try saves. Throws every other refusal.
+ * Saves a form's text if the saved text is unchanged. If it was changed meanwhile, the form shows that. The current
+ * text is returned as the base of the next try. Throws every other refusal.
  */
 export async function saveOver<T extends Record<string, string>>(
   sending: Sending,
@@ -28,7 +28,7 @@ export async function saveOver<T extends Record<string, string>>(
   }
 }
 
-/** Returns the sentence of a form whose text was changed elsewhere while it was typed. */
+/** Returns the error of a form whose text was changed elsewhere meanwhile. */
 function replacesText(other: string): string {
   return other === ""
     ? msg("Not saved: this was cleared meanwhile. Saving again replaces that.")

@@ -20,7 +20,7 @@ test("a form with a flaw shows it and sends nothing", async () => {
   expect(drawn).toEqual(["idle Type a name."]);
 });
 
-test("a form shows why sending failed until the next try", async () => {
+test("a form shows the error of a failed request until the next try", async () => {
   const { sending } = form();
   await sending.run("", () =>
     Promise.reject(new ApiProblem({ status: 409, code: "limit_reached", message: "the limit is reached" })),

@@ -3,9 +3,9 @@ import { showToast } from "./toast.ts";
 
 type Host = { requestUpdate(): void };
 
-/** Sends what a form holds, once at a time, and keeps why it failed last. Draws its host when either changes. */
+/** Sends a form, one request at a time, and keeps the last error. Redraws its host when either changes. */
 export class Sending {
-  /** A sentence to show beside the form's button; "" where there is none. */
+  /** The error next to the form's button, or "". */
   error = "";
   isBusy = false;
   private readonly host: Host;
@@ -14,13 +14,16 @@ export class Sending {
     this.host = host;
   }
 
-  /** Sets the sentence that is shown; "" removes it. */
+  /** Sets the shown error. "" removes it. */
   note(error: string) {
     this.error = error;
     this.host.requestUpdate();
   }
 
-  /** Runs `send` unless `flaw` says what is wrong with what was typed, or an earlier sending is under way. */
+  /**
+   * Runs `send` if `flaw` is "". Otherwise shows `flaw`, an error in the typed text. Ignored while a request is
+   * pending.
+   */
   async run(flaw: string, send: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
     this.note(flaw);
@@ -37,10 +40,7 @@ export class Sending {
   }
 }
 
-/**
- * Shows why the last sending failed as a toast that starts with the sentence `what`, if the form that would show it has
- * left the page meanwhile.
- */
-export function tellIfLeft(form: { readonly isConnected: boolean }, { error }: Sending, what: string) {
-  if (error !== "" && !form.isConnected) showToast({ text: `${what} ${error}`, tone: "bad" });
+/** Shows the last error as a toast if its form has left the page meanwhile. The toast starts with `sentence`. */
+export function tellIfLeft(form: { readonly isConnected: boolean }, { error }: Sending, sentence: string) {
+  if (error !== "" && !form.isConnected) showToast({ text: `${sentence} ${error}`, tone: "bad" });
 }

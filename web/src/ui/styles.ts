@@ -3,7 +3,7 @@ import { css } from "lit";
 export { buttonStyles } from "./button-styles.ts";
 export { fieldStyles } from "./field-styles.ts";
 
-/** What every shadow root starts with: box model, focus ring, figures of one width, headings, links. */
+/** Styles of every shadow root: box model, focus ring, tabular figures, headings, links. */
 export const baseStyles = css`
   :host,
   *,
@@ -12,7 +12,7 @@ export const baseStyles = css`
     box-sizing: border-box;
   }
 
-  /* Where a host is a grid, its column is as wide as the host, and not as the longest word in it. */
+  /* If a host is a grid, its column is as wide as the host, not as its longest word. */
   :host {
     grid-template-columns: minmax(0, 1fr);
     font-variant-numeric: tabular-nums;
@@ -28,7 +28,7 @@ export const baseStyles = css`
     outline-offset: 2px;
   }
 
-  /* A heading gets the focus after a change of page or part, so that it is read out. It is no control, so no ring. */
+  /* Headings get the focus after a change of page or part, to be read out. They are not controls, so no ring. */
   :is(h1, h2):focus {
     outline: none;
   }
@@ -99,7 +99,7 @@ export const baseStyles = css`
   }
 `;
 
-/** A sheet of paper on the table. */
+/** Styles of a panel that looks like a sheet of paper. */
 export const panelStyles = css`
   .panel {
     padding: var(--sp-4);

@@ -6,9 +6,9 @@ import { avatarDrawing, loadAvatarDrawings } from "./avatar-drawing.ts";
 import { initials } from "./initials.ts";
 
 /**
- * Shows a person as initials, or the drawing they chose, on the hue of their id. A guest gets a dashed ring and the
- * word, because names are chosen freely and colour alone must not carry meaning. The name stands beside it in text, so
- * the picture is hidden from assistive technology.
+ * Shows a person as initials or a chosen drawing, on the hue of their id. A guest also gets a dashed ring and the word
+ * "guest". Names are chosen freely, and colour alone must not carry meaning. The name is next to it in text, so the
+ * picture is hidden from assistive technology.
  */
 @localized()
 @customElement("tm-avatar")
@@ -17,7 +17,7 @@ export class TmAvatar extends LitElement {
   @property({ type: Number }) hue = 0;
   @property() icon = "";
   @property({ type: Boolean, reflect: true }) guest = false;
-  /** Edge length in pixels while text has its usual size; grows with it. */
+  /** The edge length in pixels at the usual text size. It grows with the text. */
   @property({ type: Number }) size = 32;
 
   static override styles = [
@@ -78,7 +78,7 @@ export class TmAvatar extends LitElement {
   }
 
   override render() {
-    // The drawings are ours, from the build: what a person stores is only the id of one.
+    // The drawings come from the build. A person stores only an id.
     const drawing = avatarDrawing(this.icon);
     return html`<span class="face" aria-hidden="true"
         >${drawing ? staticHtml`${unsafeStatic(drawing)}` : initials(this.name)}</span

@@ -11,7 +11,7 @@ const icons: Record<string, IconName> = {
   bad: "circle-alert",
 };
 
-/** A sentence across the page about its state (offline, ended). Buttons go into the slot `action`. */
+/** Shows a sentence across the page about its state, such as offline or ended. Buttons are in the slot `action`. */
 @customElement("tm-banner")
 export class TmBanner extends LitElement {
   @property({ reflect: true }) tone: "info" | "ok" | "warn" | "bad" = "info";

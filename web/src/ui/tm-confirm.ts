@@ -6,7 +6,7 @@ import "./tm-dialog.ts";
 
 export type Question = { heading: string; text: string; action: string; danger?: boolean };
 
-/** Asks one question before something that cannot be undone. Use `confirmFirst`, which places and removes it. */
+/** Asks one question before an action that cannot be undone. Opened and removed by `confirmFirst`. */
 @localized()
 @customElement("tm-confirm")
 export class TmConfirm extends LitElement {

@@ -9,9 +9,9 @@ const copiedForMs = 2000;
 const blockedForMs = 10_000;
 
 /**
- * A button that copies `value` and says whether that worked. Its text goes into the slot; with `label` it is an icon of
- * that name. The result is shown in the element itself: toasts and the announcer are inert under a modal dialog. With
- * `copied` success is told in these words, where several things can be copied; without it a check says so.
+ * A button that copies `value` and shows the result. Its text is in the slot. With `label` it is an icon of that name.
+ * The result is shown in the element itself, because toasts and the live region are inert under a modal dialog. With
+ * `copied` success is shown as that text, otherwise as a check mark.
  */
 @localized()
 @customElement("tm-copy")
@@ -39,7 +39,7 @@ export class TmCopy extends LitElement {
         color: var(--ok);
       }
 
-      /* In the top layer, at the place of a toast, so that it takes no space beside the button. */
+      /* In the top layer, at the place of a toast, so that it takes no space next to the button. */
       [popover] {
         inset: auto var(--sp-4) calc(var(--sp-4) + env(safe-area-inset-bottom));
         inline-size: fit-content;

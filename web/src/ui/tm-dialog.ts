@@ -9,20 +9,20 @@ import { baseStyles, buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
 
 /**
- * A modal dialog on the native element, which traps the focus and gives it back to whatever had it.
- * Content goes into the default slot, the row of buttons into `footer`. Fires `close` however it was closed.
+ * A modal dialog on the native element, which traps the focus and restores it on closing. Content is in the default
+ * slot, the row of buttons in `footer`. Fires `close` for every way of closing.
  */
 @localized()
 @customElement("tm-dialog")
 export class TmDialog extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
   @property() heading = "";
-  /** What it shows is lost when it closes: the close button, Escape and the backdrop fire `refused` instead. */
+  /** Closing would lose the content, so the close button, Escape and the backdrop fire `refused` instead. */
   @property({ type: Boolean }) held = false;
-  /** Its content is short and says what is at stake: it is read out as the dialog opens. */
+  /** The content is a short warning, so it is read out when the dialog opens. */
   @property({ type: Boolean }) described = false;
 
-  /** A selector of the slotted element that has the focus first. Without it that is the button that closes the dialog. */
+  /** The selector of the slotted element that gets the focus first. Default: the close button. */
   @property() first = "";
 
   @query("dialog") private dialog!: HTMLDialogElement;
@@ -30,7 +30,7 @@ export class TmDialog extends LitElement {
 
   static override styles: CSSResultGroup = [baseStyles, buttonStyles, dialogStyles];
 
-  /** Whether the native dialog is open right now: the browser closes it before it fires `close`. */
+  /** True while the native dialog is open. The browser closes it before it fires `close`. */
   get shown(): boolean {
     return this.dialog.open;
   }
@@ -52,7 +52,7 @@ export class TmDialog extends LitElement {
     super.disconnectedCallback();
     noteModal(this, false);
     removeEventListener("keydown", this.pressed, true);
-    // Taken out of the page while open, the native element forgets to give the focus back.
+    // If it is removed from the page while open, the native element does not restore the focus.
     if (this.open) this.opener?.focus();
     this.open = false;
   }
@@ -78,15 +78,15 @@ export class TmDialog extends LitElement {
     `;
   }
 
-  /** Closes the dialog, also while it is held. Called when the page is left. */
+  /** Closes the dialog, also if it is held. Called when the page is left. */
   close() {
     this.dialog.close();
   }
 
-  /** What stands in the field that has the focus first is selected, so that typing replaces it. */
+  /** Focuses the first element. Selects the text of a field, so that typing replaces it. */
   private async focusFirst() {
     const element = this.first ? this.querySelector<HTMLElement & Partial<LitElement>>(this.first) : null;
-    // An element of ours can take the focus once it is drawn.
+    // Our own elements can get the focus after they are drawn.
     await element?.updateComplete;
     element?.focus();
     const field = focusedElement();
@@ -98,7 +98,7 @@ export class TmDialog extends LitElement {
     else this.dialog.close();
   };
 
-  /** A held dialog stops the key itself: browsers let a page prevent only the first `cancel`. */
+  /** Handles Escape for a held dialog, because browsers let a page prevent only the first `cancel`. */
   private pressed = (event: KeyboardEvent) => {
     if (this.held && pressedKey(event) === "Escape" && isTopModal(this)) this.cancelled(event);
   };
@@ -117,7 +117,7 @@ export class TmDialog extends LitElement {
   };
 
   private clicked = (event: MouseEvent) => {
-    // The backdrop belongs to the dialog element; everything inside has a target of its own.
+    // Clicks on the backdrop have the dialog as their target, clicks inside have another target.
     if (event.target === this.dialog) this.dismiss();
   };
 

@@ -6,12 +6,12 @@ import { problemText } from "../api/problem-text.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
 import "./tm-icon.ts";
 
-/** Says what went wrong, offers another try (fires `retry`) and shows the request id that support will ask for. */
+/** Shows an error, a button to retry (fires `retry`), and the request id for support. */
 @localized()
 @customElement("tm-error")
 export class TmError extends LitElement {
   @property({ attribute: false }) problem?: unknown;
-  /** The heading of the page, where the error is all there is on it. */
+  /** The page's heading, if the page has no other content. */
   @property() heading = "";
 
   static override styles = [
@@ -42,7 +42,7 @@ export class TmError extends LitElement {
 
   override render() {
     const requestId = this.problem instanceof ApiProblem ? this.problem.requestId : undefined;
-    // Most pages never fail. Where its code does not arrive, the id stands there to be selected.
+    // Loaded here because most pages never fail. If this fails, the id can still be selected.
     if (requestId) import("./tm-copy.ts").catch(() => undefined);
     return html`
       ${this.heading ? html`<h1>${this.heading}</h1>` : nothing}

@@ -3,7 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 import { html, unsafeStatic } from "lit/static-html.js";
 import { icons, type IconName } from "./icons.ts";
 
-/** Draws one icon at the size of the text around it. Decorative: the control that holds it carries the name. */
+/** Draws an icon at the size of the surrounding text. It is decorative: its control has the name. */
 @customElement("tm-icon")
 export class TmIcon extends LitElement {
   @property() name: IconName = "info";
@@ -30,7 +30,7 @@ export class TmIcon extends LitElement {
   }
 
   override render() {
-    // The drawings are ours, from the build: no text of a person ever comes this way. Each is parsed once.
+    // The drawings come from the build and never contain typed text. Each is parsed once.
     return html`${unsafeStatic(icons[this.name])}`;
   }
 }

@@ -13,23 +13,23 @@ export type MenuItem = {
   icon?: IconName;
   danger?: boolean;
   disabled?: boolean;
-  /** Shown with a check: one of a set of choices. */
+  /** Shown with a check mark, as one of a set of choices. */
   chosen?: boolean;
 };
 
 /**
- * A button that opens a list of commands in a popover. Arrows, Home, End and a first letter move the focus,
- * Escape closes and gives it back. What the button shows goes into the default slot; `label` names the list,
- * and the button too where that shows an icon only.
+ * A button that opens a list of commands in a popover. Arrows, Home, End and a first letter move the focus. Escape
+ * closes the list and restores the focus. The button's content is in the default slot. `label` names the list, and also
+ * the button if it has only an icon.
  */
 @customElement("tm-menu")
 export class TmMenu extends LitElement {
   @property() label = "";
   @property({ attribute: false }) items: MenuItem[] = [];
-  /** Class of the button: `quiet icon` unless said otherwise. */
+  /** The button's class. */
   @property() look = "quiet icon";
 
-  /** The rows are made when they are first wanted: a long list has a menu for each of its rows. */
+  /** The rows are created at the first opening, because a long list has a menu for each of its rows. */
   @state() private wasOpened = false;
 
   @query("#list") private list!: HTMLElement;
@@ -83,7 +83,7 @@ export class TmMenu extends LitElement {
 
   private choose(item: MenuItem) {
     this.list.hidePopover();
-    // A command may open a dialog, which gives the focus back to what had it before: that must be the button.
+    // A command may open a dialog, which restores the previous focus on closing. That must be the button.
     this.opener.focus();
     item.run();
   }
@@ -101,7 +101,7 @@ export class TmMenu extends LitElement {
     this.rows()[0]?.focus();
   };
 
-  /** Below the button, aligned with its end, flipped and pushed so that all of it stays on the screen. */
+  /** Places the list below the button, aligned with its end. Flips and moves it so that it stays on the screen. */
   private place() {
     const anchor = this.opener.getBoundingClientRect();
     const { width, height } = this.list.getBoundingClientRect();
@@ -134,7 +134,7 @@ export class TmMenu extends LitElement {
     if (key === "Escape") {
       event.preventDefault();
       this.list.hidePopover();
-      // The browser gives the focus back to the host of the outermost shadow root, which cannot take it.
+      // The browser would restore the focus to the host of the outermost shadow root, which cannot have it.
       this.opener.focus();
     }
     if (to === null) return;

@@ -2,7 +2,7 @@ import { css } from "lit";
 import { customElement } from "lit/decorators.js";
 import { TmDialog } from "./tm-dialog.ts";
 
-/** A dialog that slides in from the bottom edge under 720 px and from the end edge on wider screens. */
+/** A dialog that slides in from the bottom edge below a width of 720 px, otherwise from the end edge. */
 @customElement("tm-sheet")
 export class TmSheet extends TmDialog {
   static override styles = [

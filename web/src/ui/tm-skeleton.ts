@@ -3,7 +3,7 @@ import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { baseStyles } from "./styles.ts";
 
-/** Grey lines where content will be. They appear after 400 ms, so that a short wait shows none. */
+/** Shows grey lines in place of content. They appear after 400 ms, so that they do not flash during a short wait. */
 @localized()
 @customElement("tm-skeleton")
 export class TmSkeleton extends LitElement {

@@ -13,22 +13,22 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-type Shown = Toast & { timer?: ReturnType<typeof setTimeout> };
+type ToastEntry = Toast & { timer?: ReturnType<typeof setTimeout> };
 
 const icons = { info: "info", ok: "circle-check", bad: "circle-alert" } as const;
 
 /**
- * The one place where toasts appear. A toast with an action stays longer; pointing at one holds all of them. On a phone
- * one is shown at a time, and a toast beneath it has its whole time once it is seen.
+ * Shows all toasts. A toast with an action or an error stays longer. Pointing at a toast pauses the timers of all. A
+ * phone shows one toast at a time. A toast under it has its full time after it becomes visible.
  */
 @localized()
 @customElement("tm-toasts")
 export class TmToasts extends LitElement {
-  @state() private shown: Shown[] = [];
+  @state() private shown: ToastEntry[] = [];
 
   static override styles = [baseStyles, buttonStyles, toastStyles];
 
-  /** It stands in the page's own markup and never leaves it. */
+  /** The element is in the page's own markup and is never removed. */
   override connectedCallback() {
     super.connectedCallback();
     addEventListener("tm-toast", this.add);
@@ -36,13 +36,13 @@ export class TmToasts extends LitElement {
   }
 
   protected override updated() {
-    // A landmark only while there is something in it.
+    // It is a landmark only while it has toasts.
     this.role = this.shown.length > 0 ? "region" : null;
     this.ariaLabel = this.shown.length > 0 ? msg("Messages") : null;
   }
 
   private add = (event: Event) => {
-    const toast: Shown = { ...(event as CustomEvent<Toast>).detail };
+    const toast: ToastEntry = { ...(event as CustomEvent<Toast>).detail };
     this.shown = [...this.shown.filter((other) => other.text !== toast.text).slice(-2), toast];
     announce(toast.text, toast.tone === "bad" ? "assertive" : "polite");
     this.count(toast);
@@ -53,12 +53,12 @@ export class TmToasts extends LitElement {
     this.shown.filter((toast) => toast.text === text).forEach((toast) => this.drop(toast));
   };
 
-  private count(toast: Shown) {
+  private count(toast: ToastEntry) {
     clearTimeout(toast.timer);
     toast.timer = setTimeout(() => this.end(toast), toast.action || toast.tone === "bad" ? 10_000 : 5_000);
   }
 
-  private end(toast: Shown) {
+  private end(toast: ToastEntry) {
     const drawn = this.renderRoot.querySelectorAll(".toast")[this.shown.indexOf(toast)];
     if (drawn?.checkVisibility()) this.drop(toast);
   }
@@ -67,7 +67,7 @@ export class TmToasts extends LitElement {
 
   private release = () => this.shown.forEach((toast) => this.count(toast));
 
-  private drop(toast: Shown) {
+  private drop(toast: ToastEntry) {
     this.shown = this.shown.filter((other) => other !== toast);
     this.release();
   }
@@ -101,7 +101,7 @@ export class TmToasts extends LitElement {
     );
   }
 
-  private act(toast: Shown) {
+  private act(toast: ToastEntry) {
     this.drop(toast);
     toast.action?.run();
   }

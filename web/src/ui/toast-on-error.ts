@@ -1,7 +1,7 @@
 import { problemText } from "../api/problem-text.ts";
 import { showToast } from "./toast.ts";
 
-/** Waits for `request` and returns whether it succeeded. A toast shows a failure; `explain` makes its text. */
+/** Waits for `request` and returns true if it succeeded. A toast shows a failure with the text from `explain`. */
 export async function toastOnError(
   request: Promise<unknown>,
   explain: (problem: unknown) => string = problemText,

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Toasts, one above another; shell.css says where on the screen. */
+/** Styles of stacked toasts. shell.css places them on the screen. */
 export const toastStyles = css`
   :host {
     position: fixed;
@@ -26,7 +26,7 @@ export const toastStyles = css`
     animation: rise var(--dur-2) var(--ease);
   }
 
-  /* Where messages stand one at a time, an older one is back when the newer one is gone. */
+  /* If one toast is shown at a time, the previous one appears again when the newer is gone. */
   .toast:not(:last-child) {
     display: var(--older, flex);
   }

@@ -4,12 +4,12 @@ import { TypedOver } from "./typed-over.ts";
 let form: TypedOver<"title" | "notes">;
 beforeEach(() => void (form = new TypedOver({ title: "Refund", notes: "" })));
 
-test("only fields that were changed are sent, each with what it was typed over", () => {
+test("only changed fields are sent, each with its base", () => {
   form.type("notes", "By card");
   expect(form.changes).toEqual({ fields: { notes: "By card" }, base: { notes: "" } });
 });
 
-test("a field that was not changed here follows what is saved elsewhere, and is not sent", () => {
+test("an unchanged field follows the saved text and is not sent", () => {
   form.type("notes", "By card");
   expect(form.follow({ title: "Refunds", notes: "" })).toEqual([]);
   expect([form.text, form.changes.fields]).toEqual([
@@ -18,7 +18,7 @@ test("a field that was not changed here follows what is saved elsewhere, and is 
   ]);
 });
 
-test("a field that was changed here and elsewhere is contested once, and keeps what was typed", () => {
+test("a field that was changed here and elsewhere is contested once and keeps its text", () => {
   form.type("notes", "By card");
   expect(form.follow({ title: "Refund", notes: "By bank" })).toEqual(["notes"]);
   expect(form.follow({ title: "Refund", notes: "By bank only" })).toEqual([]);
@@ -29,7 +29,7 @@ test("a field that was changed here and elsewhere is contested once, and keeps w
   ]);
 });
 
-test("mine is sent over the other once it was chosen", () => {
+test("after 'keep mine' the typed text is sent with the other as its base", () => {
   form.type("notes", "By card");
   form.follow({ title: "Refund", notes: "By bank" });
   form.keepMine("notes");
@@ -39,14 +39,14 @@ test("mine is sent over the other once it was chosen", () => {
   ]);
 });
 
-test("the other stands in the field once it was chosen, and nothing is sent", () => {
+test("after 'take the other' the field has the saved text and is not sent", () => {
   form.type("notes", "By card");
   form.follow({ title: "Refund", notes: "By bank" });
   form.takeOther("notes");
   expect([form.text.notes, form.contested, form.changes.fields]).toEqual(["By bank", [], {}]);
 });
 
-test("the same text elsewhere is no conflict, nor is a field that was typed back", () => {
+test("an equal text elsewhere or a restored text is not a conflict", () => {
   form.type("notes", "By card");
   form.type("title", " Refunds ");
   expect(form.follow({ title: "Refunds", notes: "By card" })).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The texts of a form: what is typed in each field, what it was typed over, and what is saved by now. A field that was
- * not changed follows what is saved. One that was changed here and elsewhere is contested.
+ * The texts of a form. Each field has a typed text, the base that it replaces, and the saved text. An unchanged field
+ * follows the saved text. A field that was changed here and elsewhere is contested.
  */
 export class TypedOver<Field extends string> {
   text: Record<Field, string>;
@@ -13,7 +13,7 @@ export class TypedOver<Field extends string> {
     this.fields = Object.keys(saved) as Field[];
   }
 
-  /** Takes in what is saved by now. Returns the fields that became contested. */
+  /** Accepts newer saved texts. Returns the fields that became contested. */
   follow(saved: Record<Field, string>): Field[] {
     const before = this.contested;
     this.saved = { ...saved };
@@ -25,12 +25,12 @@ export class TypedOver<Field extends string> {
     return this.contested.filter((field) => !before.includes(field));
   }
 
-  /** The fields that were changed here, and elsewhere too since. */
+  /** The fields that were changed here and elsewhere. */
   get contested(): Field[] {
     return this.changed.filter((field) => this.base[field] !== this.saved[field]);
   }
 
-  /** What is to be sent: the fields that were changed here, and what each was typed over. */
+  /** The changes to send: the changed fields, and the base of each. */
   get changes(): { fields: Partial<Record<Field, string>>; base: Partial<Record<Field, string>> } {
     const { changed } = this;
     const of = (texts: Record<Field, string>) =>
@@ -38,7 +38,7 @@ export class TypedOver<Field extends string> {
     return { fields: of(this.text), base: of(this.base) };
   }
 
-  /** Returns what is saved in a field. */
+  /** Returns the saved text of a field. */
   other(field: Field): string {
     return this.saved[field];
   }
@@ -47,12 +47,12 @@ export class TypedOver<Field extends string> {
     this.text = { ...this.text, [field]: text };
   }
 
-  /** Settles a contested field with what was typed here. */
+  /** Resolves a contested field with the typed text. */
   keepMine(field: Field): void {
     this.base[field] = this.saved[field];
   }
 
-  /** Settles a contested field with what is saved. */
+  /** Resolves a contested field with the saved text. */
   takeOther(field: Field): void {
     this.base[field] = this.saved[field];
     this.type(field, this.saved[field]);

@@ -6,7 +6,7 @@ export async function renameMe() {
   document.body.append(document.createElement("tm-rename-dialog"));
 }
 
-/** Opens the dialog that signs me out. It first says what that means, which differs between the two sign-in modes. */
+/** Opens the dialog that signs me out. It first explains the effect, which differs between the two sign-in modes. */
 export async function signMeOut() {
   await lazyImport(() => import("./tm-sign-out-dialog.ts"));
   document.body.append(document.createElement("tm-sign-out-dialog"));

@@ -13,8 +13,8 @@ import { clearUnnamed } from "../spaces/unnamed-space-storage.ts";
 import "./tm-signed-out.ts";
 
 /**
- * Signs this browser out and goes home; says so if the server refuses. Where the provider has a page for signing out, it
- * is offered.
+ * Signs this browser out and opens the landing page. If the server refuses, a toast shows the error. If the provider
+ * has a sign-out page, a banner links to it.
  */
 export async function signOutHere() {
   try {
@@ -37,7 +37,7 @@ export async function signOutHere() {
 
 type Provider = NonNullable<AuthReply["providerSignOut"]>;
 
-/** Asks the server again, because it may have read the provider's document since this page was loaded. */
+/** Asks the server again: it may have read the provider's metadata after this page was loaded. */
 async function providerSignOut(): Promise<Provider | undefined> {
   if (authMode() !== "oidc") return undefined;
   return getAuth().then(

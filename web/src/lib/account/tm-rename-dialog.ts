@@ -9,7 +9,7 @@ import { currentMe, setMe } from "../identity.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** Asks for a new name of mine, saves it, and removes itself. */
+/** Asks for my new name, saves it, and removes itself. */
 @localized()
 @customElement("tm-rename-dialog")
 export class TmRenameDialog extends LitElement {

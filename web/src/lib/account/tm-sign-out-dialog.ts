@@ -6,7 +6,7 @@ import { authMode } from "../identity.ts";
 import { signOutHere } from "./sign-out.ts";
 import "../../ui/tm-dialog.ts";
 
-/** Says what signing out ends and what it does not, then signs out. */
+/** Explains the effect of signing out, then signs out. */
 @localized()
 @customElement("tm-sign-out-dialog")
 export class TmSignOutDialog extends LitElement {
@@ -30,7 +30,7 @@ export class TmSignOutDialog extends LitElement {
 
   private accountText() {
     return msg(
-      "This ends your session here, and only here: your sign-in provider still knows you in this browser. It asks who signs in next time. On a device that others use, sign out there too.",
+      "This ends your session in this browser only. You stay signed in at your sign-in provider, which asks for your account next time. On a shared device, sign out there too.",
     );
   }
 

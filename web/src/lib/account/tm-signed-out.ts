@@ -9,8 +9,8 @@ import { onMe } from "../identity.ts";
 import "../../ui/tm-banner.ts";
 
 /**
- * Says above the page that somebody has signed out here, and links to the provider's own page for that. It stays until
- * somebody signs in.
+ * Shows a banner above the page after a sign-out, with a link to the provider's sign-out page. The next sign-in removes
+ * it.
  */
 @localized()
 @customElement("tm-signed-out")

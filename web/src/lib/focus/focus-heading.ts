@@ -1,16 +1,16 @@
-/** In milliseconds. */
+/** The polling interval, in milliseconds. */
 const step = 50;
 
 /**
- * Moves the focus to the page's `h1` once it is drawn, however late, so that a screen reader starts at the new screen.
- * Gives up when the person has moved the focus meanwhile: a late heading must not take it from where they are.
+ * Moves the focus to the page's `h1` when it is drawn. Screen readers then start at the new screen. Stops waiting if
+ * the person moves the focus: a late heading must not take it away.
  */
 export function focusHeading(page: HTMLElement, signal?: AbortSignal) {
   const before = document.activeElement;
-  // Polls, because a mutation observer of the page does not see the shadow roots inside it.
+  // Polls because a mutation observer of the page does not see the shadow roots inside it.
   const look = () => {
     const { activeElement: now, body } = document;
-    // What had the focus may have gone with the page before, and then the body has it.
+    // If the focused element was on the previous page, it may be removed by now. The body has the focus then.
     const isMoved = now !== body && (now !== before || page.contains(now));
     if (signal?.aborted || !page.isConnected || isMoved) return;
     const heading = headingIn(page.shadowRoot ?? page);

@@ -4,11 +4,11 @@ import { canHaveFocus, isTakenOut, placeOf, successorOf, type FocusPlace } from 
 import { focusHeading } from "./focus-heading.ts";
 
 /**
- * A control that is disabled while it sends gets the focus back if it is enabled again within this time after the
- * answer, in ms. The answer itself may take as long as it takes.
+ * A control may be disabled while its write is sent. It gets the focus back if it is enabled within this time after the
+ * answer. In milliseconds.
  */
 const sendingMs = 1_000;
-/** Enough for the fields of a dialog that was opened from a menu, and a question that was asked in the dialog. */
+/** Enough for the fields of a dialog that was opened from a menu, and for a confirmation. */
 const mostPlaces = 12;
 const watched: MutationObserverInit = {
   childList: true,
@@ -19,18 +19,18 @@ const watched: MutationObserverInit = {
 
 /** Where the focus was, newest first. */
 let places: FocusPlace[] = [];
-/** The person left the newest place by themselves, as with a click on the empty page. */
+/** The person moved the focus away from the newest place, for example with a click on the empty page. */
 let isLeft = false;
-/** The frame in which this looks, and whether the focus was already lost when it was asked for. */
+/** The next check's frame. `isLost`: the focus was already lost when the check was scheduled. */
 let due: { frame: number; isLost: boolean } | undefined;
-const heardRoots = new WeakSet<Node>();
+const observedRoots = new WeakSet<Node>();
 const changes = new MutationObserver((records) => lookSoon(records));
 
 /**
- * Starts putting the focus back wherever a control takes itself away as it is used: browsers drop it to the body then,
- * and the next Tab starts from the top of the page. It goes to the same control once that is enabled again, else to what
- * stands in its place, the row beside it, the heading above it, or whatever had the focus before. Code that moves the
- * focus itself comes first: this looks one frame later, and only at a focus that nothing has.
+ * Starts restoring the focus when a focused control is removed or disabled. Browsers then move the focus to the body,
+ * and the next Tab starts at the top of the page. The control gets the focus back when it is enabled again. Otherwise
+ * the focus moves to its replacement, the neighbouring row, the heading above it, or the previously focused element.
+ * Code that moves the focus itself has priority. The check runs one frame later, and only if no element has the focus.
  */
 export function startRestoringFocus(): void {
   document.addEventListener("focusin", remember);
@@ -47,14 +47,14 @@ function remember() {
   follow(element);
 }
 
-/** Watches the trees that the focus is in. A move inside one of them is not heard outside of it. */
+/** Observes the trees that contain the focused element. A move within a shadow tree fires no event outside of it. */
 function follow(element: Element) {
   changes.disconnect();
   changes.observe(document.body, watched);
   for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
     changes.observe(root, watched);
-    if (heardRoots.has(root)) continue;
-    heardRoots.add(root);
+    if (observedRoots.has(root)) continue;
+    observedRoots.add(root);
     root.addEventListener("focusin", remember);
   }
 }
@@ -70,7 +70,7 @@ function lookSoon(records: MutationRecord[]) {
   if (place.element.matches(":disabled") || isTakenOut(place, records)) place.isOff = true;
   const isLost = isNowhere();
   if (due && (due.isLost || !isLost)) return;
-  // An earlier change may have asked for this very frame, which is too soon for the code that moves the focus itself.
+  // A check may already be scheduled for this frame. That is too early for code that moves the focus itself.
   if (due) cancelAnimationFrame(due.frame);
   due = { frame: requestAnimationFrame(look), isLost };
 }

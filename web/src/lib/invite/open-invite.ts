@@ -6,8 +6,8 @@ import { lazyImport } from "../lazy/lazy-imports.ts";
 import { revisit } from "../navigate.ts";
 
 /**
- * Opens the invite dialog: the link, its QR code, the passcode. Its code is fetched at the first use, and the space
- * each time, since any member may have changed the passcode. A toast says why it could not be opened.
+ * Opens the invite dialog with the link, its QR code and the passcode. Its code is fetched at the first use. The space
+ * is fetched each time, because any member may have changed the passcode. If this fails, a toast shows the error.
  */
 export async function openInvite(invitation: Invitation): Promise<void> {
   const { pathname } = location;
@@ -16,7 +16,7 @@ export async function openInvite(invitation: Invitation): Promise<void> {
       readSpace(invitation.org, invitation.slug),
       lazyImport(() => import("./tm-invite-dialog.ts")),
     ]);
-    // Meanwhile the page was left, or the button pressed again.
+    // The person has left the page meanwhile, or has pressed the button again.
     if (location.pathname !== pathname || document.querySelector("tm-invite-dialog")) return;
     if (!isMemberView(view)) return revisit();
     const dialog = document.createElement("tm-invite-dialog");

@@ -1,7 +1,7 @@
 /** A QR code as one SVG path in a square of `size` modules, quiet zone included. */
 export type QrPath = { size: number; path: string };
 
-/** Modules of margin that the standard asks for; readers fail without them on a dark page. */
+/** The margin that the standard requires, in modules. Without it readers fail on a dark page. */
 const quietZone = 4;
 
 /** Draws a text as a QR code. The encoder is fetched at the first use. */
@@ -11,7 +11,7 @@ export async function qrPath(text: string): Promise<QrPath> {
   return { size, path: data.map(rowPath).join("") };
 }
 
-/** One bar for each run of dark modules: the path is a fifth as long as with single squares. */
+/** Draws one bar for each run of dark modules. The path is a fifth as long as with single squares. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {

@@ -12,8 +12,8 @@ import "../../ui/tm-dialog.ts";
 import "./tm-qr.ts";
 
 /**
- * Shows how to invite others: one link that lets its holder in with a name alone, its QR code, and the passcode to read
- * out. Use `openInvite`; it removes itself when it is closed.
+ * Shows the invitation: a link whose holder needs only a name, its QR code, and the passcode. Opened by `openInvite`.
+ * Removes itself when it is closed.
  */
 @localized()
 @customElement("tm-invite-dialog")
@@ -21,7 +21,7 @@ export class TmInviteDialog extends LitElement {
   @property({ attribute: false }) invitation!: Invitation;
   /** The space's name. */
   @property() name = "";
-  /** "" where the space is open. */
+  /** "" for an open space. */
   @property() passcode = "";
   @state() private hasFailed = false;
 
@@ -42,7 +42,7 @@ export class TmInviteDialog extends LitElement {
         gap: var(--sp-1);
       }
 
-      /* Beside the other button on the smallest phones too. */
+      /* Next to the other button on the smallest phones too. */
       .quiet[slot="footer"] {
         padding-inline: var(--sp-2);
       }
@@ -78,7 +78,7 @@ export class TmInviteDialog extends LitElement {
           ${this.hasFailed ? html`<p class="field-error" role="alert">${msg("Sharing did not work here. Copy the invite instead.")}</p>` : nothing}
         </div>
         ${
-          // Missing over plain http and in some browsers of desktops.
+          // Missing over plain http and in some desktop browsers.
           "share" in navigator
             ? html`<button slot="footer" class="quiet" @click=${() => this.share(link)}>
                 ${msg("Share")}
@@ -97,10 +97,10 @@ export class TmInviteDialog extends LitElement {
   }
 
   private hint(): string {
-    if (!this.passcode) return msg("This space is open: whoever has the link can join.");
+    if (!this.passcode) return msg("This space is open: anyone with the link can join.");
     return authMode() === "oidc"
-      ? msg("It lets in whoever opens it and signs in. The passcode is part of it.")
-      : msg("It lets in whoever opens it and types a name. The passcode is part of it.");
+      ? msg("Anyone who opens it and signs in can join. It contains the passcode.")
+      : msg("Anyone who opens it and types a name can join. It contains the passcode.");
   }
 
   private code() {
@@ -135,7 +135,7 @@ export class TmInviteDialog extends LitElement {
     try {
       await navigator.share({ text: msg(str`Join ${this.name} on Standpoint`), url: link });
     } catch (problem) {
-      // A person who closes the sheet has changed their mind; nothing failed.
+      // AbortError: the person closed the share sheet.
       this.hasFailed = (problem as Error).name !== "AbortError";
     }
   }

@@ -5,7 +5,8 @@ import { baseStyles } from "../../ui/styles.ts";
 import { qrPath, type QrPath } from "./qr-path.ts";
 
 /**
- * The QR code of a link, with the slot below it. Empty until the encoder is loaded; says so where that fails.
+ * Shows the QR code of a link, with a slot below it. Empty until the encoder is loaded. If that fails, it shows an
+ * error.
  */
 @localized()
 @customElement("tm-qr")
@@ -22,7 +23,7 @@ export class TmQr extends LitElement {
         gap: var(--sp-1);
       }
 
-      /* Cameras want dark on light with a margin of four modules, whatever the theme. */
+      /* Cameras need dark on light with a margin of four modules, in every theme. */
       .paper {
         inline-size: min(232px, 100%);
         aspect-ratio: 1;
@@ -60,7 +61,7 @@ export class TmQr extends LitElement {
 
   override render() {
     if (this.hasFailed)
-      return html`<p class="failed">${msg("The picture could not be made. Use the address.")}</p>`;
+      return html`<p class="failed">${msg("The QR code could not be drawn. Use the address.")}</p>`;
     return html`<div class="paper">${this.code ? picture(this.code) : nothing}</div>
       <slot></slot>`;
   }

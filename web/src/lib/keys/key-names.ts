@@ -6,7 +6,7 @@ const symbols: Record<string, string> = {
   "0-9": "0–9",
 };
 
-/** Returns how the strokes of a binding are written on this person's keyboard, one after the other. */
+/** Returns the names of a binding's keystrokes on this person's keyboard, in order. */
 export function keyNames(keys: string): string[] {
   const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
   const names = keys.replaceAll("mod+", isMac ? "⌘ " : "Ctrl ").replaceAll("alt+", isMac ? "⌥ " : "Alt ");

@@ -7,7 +7,7 @@ import { keyNames } from "./key-names.ts";
 import { setSingleKeys } from "./single-keys.ts";
 import "../../ui/tm-dialog.ts";
 
-/** The `?` help: every key that works on this screen, and the switch for single-character keys. */
+/** Shows the `?` help: every key of this screen, and the switch for single-character keys. */
 @localized()
 @customElement("tm-keys-help")
 export class TmKeysHelp extends LitElement {
@@ -87,7 +87,7 @@ export class TmKeysHelp extends LitElement {
           <input type="checkbox" .checked=${singleKeysOn()} @change=${this.switched} />
           <span>${msg("Single-letter keys")}</span>
           <span class="hint">
-            ${msg("Switch them off if speech input or a slip of the hand sets them off. They never act in fields.")}
+            ${msg("Switch them off if speech input or an accidental key press triggers them. They never act in fields.")}
           </span>
         </label>
       </tm-dialog>

@@ -1,14 +1,15 @@
-/** How long a file is asked for again, and the longest pause between two tries. In milliseconds. */
-const tryForMs = 1_500;
+/** The time during which a fetch is retried, in milliseconds. */
+const retryForMs = 1_500;
+/** The longest pause between two tries, in milliseconds. */
 const pauseMs = 150;
-/** A file that takes longer counts as one that did not arrive. In milliseconds. */
-const arriveWithinMs = 20_000;
+/** The timeout of one fetch, in milliseconds. */
+const timeoutMs = 20_000;
 
 const fetches = new Map<string, Promise<void>>();
 
-/** A file of the client's code did not arrive. */
+/** A file of the client's code could not be fetched. */
 export class ImportError extends Error {
-  /** Something else was answered in its place: only another load of the page can help. */
+  /** The server answered without this file. Only reloading the page helps. */
   readonly isGone: boolean;
 
   constructor(address: string, isGone: boolean) {
@@ -19,13 +20,13 @@ export class ImportError extends Error {
 }
 
 /**
- * Runs `load`, an `import()`, once all its files are in the browser's cache. The build calls it for each `import()`, in
- * the place of Vite's helper for preloading, and passes the names of the files that did not come with the page. Throws
- * `ImportError`, and may be called again then: a failed fetch can be repeated, whereas browsers remember a failed
- * import, that of a shared file too.
+ * Fetches all files of `load`, an `import()`, into the browser's cache, then runs it. In builds it replaces Vite's
+ * preload helper. `files` has the names of the files that did not come with the page. Throws `ImportError`, after which
+ * it may be called again. A failed fetch can be retried. A failed import cannot: browsers remember it, also for a
+ * shared file.
  */
 export async function importWithRetry<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  // The one style sheet came with the page.
+  // The only style sheet came with the page.
   await Promise.all(files.filter((file) => file.endsWith(".js")).map(fetchCached));
   return load();
 }
@@ -41,26 +42,27 @@ function fetchCached(file: string): Promise<void> {
 }
 
 /**
- * During an upgrade the servers of two builds answer in turn, so a file that one lacks is asked for again too. The pauses
- * differ, so that two files that are asked for in turn do not meet the wrong server each time.
+ * Fetches a file and retries. During an upgrade, servers of two builds answer alternately. A file that is missing on
+ * one server is therefore requested again. The pauses are random: otherwise two files that are fetched in parallel
+ * could reach the wrong server each time.
  */
 async function fetchFile(address: string): Promise<void> {
   const start = performance.now();
   for (;;) {
     const problem = await fetchWhole(address);
     if (!problem) return;
-    if (!navigator.onLine || performance.now() - start > tryForMs) throw problem;
+    if (!navigator.onLine || performance.now() - start > retryForMs) throw problem;
     await new Promise((resolve) => setTimeout(resolve, pauseMs * Math.random()));
   }
 }
 
-/** Fetches a file to its end. Returns what was wrong. */
+/** Fetches a whole file. Returns an error, or undefined. */
 async function fetchWhole(address: string): Promise<ImportError | undefined> {
   try {
-    // A redirect leads to a sign-in page: no file of the client has one.
+    // A redirect leads to a sign-in page. Files of the client are never redirected.
     const response = await fetch(address, {
       redirect: "manual",
-      signal: AbortSignal.timeout(arriveWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     const isCode = /javascript/.test(response.headers.get("content-type") ?? "");

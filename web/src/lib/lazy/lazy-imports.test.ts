@@ -1,7 +1,7 @@
 import { onTestFinished, expect, test, vi } from "vitest";
 import { ensureElement } from "./lazy-imports.ts";
 
-test("a part that defines an element is fetched until the element is there, and not again", () => {
+test("an element's code is fetched until the element is defined, and not again", () => {
   const defined = new Set<string>();
   vi.stubGlobal("customElements", { get: (tag: string) => (defined.has(tag) ? Object : undefined) });
   onTestFinished(() => void vi.unstubAllGlobals());

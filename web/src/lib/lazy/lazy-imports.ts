@@ -6,18 +6,19 @@ import { ImportError } from "./import-with-retry.ts";
 
 type Load<T> = () => Promise<T>;
 
-/** The pause after which a part that a drawing needs is fetched again. In milliseconds. */
+/** The pause between two tries of `ensureImported`, in milliseconds. */
 const retryMs = 10_000;
 
-/** What "Try again" runs for each part that somebody waits for, and those that a drawing needs; by what loads them. */
+/** Retries of `lazyImport` calls that are waiting for "Try again", by the source of their `load`. */
 const pending = new Map<string, () => void>();
+/** Failed imports of `ensureImported`, by the source of their `load`. */
 const missing = new Map<string, Load<unknown>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Returns a part of the page's code: `load` is one `import()`. Where it fails, a toast says so and offers another try,
- * or, where that cannot help, to reload the page. The promise waits for that try. It never settles where the part arrives
- * by another call meanwhile, so that a dialog whose button was pressed twice opens once.
+ * Imports code: `load` is one `import()`. If it fails, a toast offers to try again, or to reload the page if a retry
+ * cannot help. The promise waits for the retry. It never settles if another call imports the code first. So a dialog
+ * opens once when its button is pressed twice.
  */
 export async function lazyImport<T>(load: Load<T>): Promise<T> {
   const key = String(load);
@@ -33,7 +34,9 @@ export async function lazyImport<T>(load: Load<T>): Promise<T> {
   }
 }
 
-/** Fetches a part that a drawing needs. Where it fails, a toast says so once, and it is fetched again every 10 s. */
+/**
+ * Imports code that an element needs. If it fails, a toast shows the error once, and the import is retried every 10 s.
+ */
 export function ensureImported(load: Load<unknown>): void {
   const key = String(load);
   load().then(
@@ -47,22 +50,19 @@ export function ensureImported(load: Load<unknown>): void {
 }
 
 /**
- * Fetches the part that defines an element, unless it is here. For what draws again with each push: an `import()` takes
- * the browser 0.2 ms and some ten tasks also where it has the part already.
+ * Imports the code of an element unless it is defined. For elements that are redrawn with each push: a repeated
+ * `import()` takes 0.2 ms and about ten tasks.
  */
 export function ensureElement(tag: string, load: Load<unknown>): void {
   if (!customElements.get(tag)) ensureImported(load);
 }
 
-/**
- * Returns whether only another load of the page can help: a file is gone, or the browser has refused one that arrived
- * and goes on to refuse it.
- */
+/** Returns true if only reloading the page helps: a file is gone, or the browser refuses a file that arrived. */
 export function needsReload(problem: unknown): boolean {
   return problem instanceof ImportError ? problem.isGone : !(problem instanceof ApiProblem);
 }
 
-/** Loads the page again once every write is answered: it would abort them. */
+/** Reloads the page after every pending write has been answered. Reloading earlier would abort them. */
 export function reloadPage(): void {
   void writesAnswered().then(() => location.reload());
 }
@@ -88,9 +88,7 @@ function noteLoaded(key: string) {
 function showFailure(problem: unknown) {
   const toast = needsReload(problem)
     ? {
-        text: msg(
-          "A part of this page could not be loaded. Reload the page; copy first what you have not sent.",
-        ),
+        text: msg("A part of this page could not be loaded. Copy unsent texts, then reload the page."),
         action: { label: msg("Reload"), run: reloadPage },
       }
     : { text: retryText(), action: { label: msg("Try again"), run: retryAll } };

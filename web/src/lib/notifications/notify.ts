@@ -1,13 +1,14 @@
-/** What a notification of the browser says. Nothing that people typed may be in it. */
+/** The text of a browser notification. It must not contain text that people typed. */
 export type Notice = { title: string; body: string };
 
 /**
- * Shows a notification of the browser's, which a look at this page takes away. Browsers show one for each `tag`, so that
- * several pages with the same room tell once. Shows nothing where the browser has no permission.
- * Invariant: nothing that people typed is in it, no title and no name: it is shown over whatever else is on the screen.
+ * Shows a browser notification until this page becomes visible. Browsers show one notification for each `tag`, so
+ * several pages with the same room notify once. Does nothing without the browser's permission.
+ *
+ * Invariant: no typed text, such as a title or a name, is in it. It is shown on top of other windows.
  */
 export function notify(tag: string, { title, body }: Notice): void {
-  const notice = made(title, { body, tag });
+  const notice = create(title, { body, tag });
   if (!notice) return;
   const close = () => notice.close();
   notice.addEventListener("click", () => {
@@ -17,11 +18,11 @@ export function notify(tag: string, { title, body }: Notice): void {
   document.addEventListener("visibilitychange", close, { once: true });
 }
 
-function made(title: string, options: NotificationOptions): Notification | undefined {
+function create(title: string, options: NotificationOptions): Notification | undefined {
   try {
     return new Notification(title, options);
   } catch {
-    // Some browsers have the permission and take notifications from a service worker only.
+    // Some browsers give permission but accept notifications only from a service worker.
     return undefined;
   }
 }

@@ -1,14 +1,14 @@
-/** How this browser stands to notifications of this page. `prompt`: it asks when it is asked. */
+/** The browser's notification permission. `prompt`: the browser asks the person when `requestPermission` is called. */
 export type BrowserPermission = PermissionState | "unsupported";
 
-/** Returns how the browser stands to notifications now, without asking anybody. */
+/** Returns the browser's notification permission without asking the person. */
 export async function browserPermission(): Promise<BrowserPermission> {
   if (!isSecureContext || typeof Notification === "undefined") return "unsupported";
   const state = await permission();
   return state === "granted" || canMakeOne() ? state : "unsupported";
 }
 
-/** Asks the person, where the browser still does that. Call it from a click, and nothing before it: browsers want that. */
+/** Asks the person if the browser still allows that. Call it first in a click handler: browsers require that. */
 export async function requestPermission(): Promise<BrowserPermission> {
   const answer = await Notification.requestPermission();
   return answer === "default" ? "prompt" : answer;
@@ -18,12 +18,15 @@ async function permission(): Promise<PermissionState> {
   try {
     return (await navigator.permissions.query({ name: "notifications" })).state;
   } catch {
-    const said = Notification.permission;
-    return said === "default" ? "prompt" : said;
+    const state = Notification.permission;
+    return state === "default" ? "prompt" : state;
   }
 }
 
-/** Phones take them from a service worker only and throw here. Without permission nothing is shown. */
+/**
+ * Returns true if this page can create notifications. Phones throw: they accept them only from a service worker.
+ * Without permission the notification is not shown.
+ */
 function canMakeOne(): boolean {
   try {
     new Notification("").close();

@@ -6,8 +6,8 @@ import { showNotFound } from "../navigate.ts";
 import { paths } from "../paths.ts";
 
 /**
- * Tells a member whom the server lets into a space no longer; for everybody else it is not found. Where the session has
- * ended, that is told instead.
+ * Tells a former member that they lost access to a space. Other people see the not-found page. If the session has
+ * ended, the signed-out page is shown instead.
  */
 export async function showLostSpace(org: string, slug: string, canJoin: boolean): Promise<void> {
   const entry = nameOf(org, slug);
@@ -17,7 +17,9 @@ export async function showLostSpace(org: string, slug: string, canJoin: boolean)
   showNotFound({ kind: "removed", name: entry, joinPath: canJoin ? paths.space(org, slug) : "" });
 }
 
-/** Tells a member that a room is deleted, or that its space is lost to them; for everybody else it is not found. */
+/**
+ * Tells a member that a room is deleted, or that they lost access to its space. Other people see the not-found page.
+ */
 export async function showLostRoom(org: string, slug: string): Promise<void> {
   const name = nameOf(org, slug);
   if (!name) return showNotFound();

@@ -1,8 +1,8 @@
 import { lazyImport } from "../lazy/lazy-imports.ts";
 
 /**
- * Opens the dialog that names a space, whose code is fetched at the first use. Calls `done` once there is nothing to ask
- * any more.
+ * Opens the dialog that names a space. Its code is fetched at the first use. Calls `done` when the space needs no name
+ * from me any more.
  */
 export async function nameTeam(org: string, slug: string, done: () => unknown) {
   const { openNameTeam } = await lazyImport(() => import("./tm-name-team-dialog.ts"));

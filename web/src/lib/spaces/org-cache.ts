@@ -4,13 +4,13 @@ import { onMe } from "../identity.ts";
 
 let known: OrgList | undefined;
 
-/** Asks the server which organizations I belong to, and remembers them as long as the application is loaded. */
+/** Asks the server for the organizations that I belong to. Caches them until the application is reloaded. */
 export async function loadOrgs(): Promise<OrgList> {
   known = await listOrgs();
   return known;
 }
 
-/** Returns what `loadOrgs` returned last, without waiting; undefined before it has. */
+/** Returns the last result of `loadOrgs` without waiting, or undefined before the first. */
 export function cachedOrgs(): OrgList | undefined {
   return known;
 }

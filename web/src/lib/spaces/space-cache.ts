@@ -5,35 +5,35 @@ type Entry = { org: string; slug: string; name: string };
 const cache = new Map<string, Entry>();
 
 /**
- * Remembers, as long as the application is loaded, that I belong to a space: its rooms then open without asking the
- * server for it again, and the palette offers it by name.
+ * Caches my membership of a space until the application is reloaded. Its rooms then open without another request, and
+ * the palette lists its name.
  */
 export function cacheSpace(org: string, slug: string, name: string) {
   cache.set(`${org}/${slug}`, { org, slug, name });
 }
 
-/** Remembers all of my spaces, and forgets those that are mine no longer. */
+/** Caches all of my spaces, and evicts spaces that are not in the list. */
 export function cacheSpaces(list: SpaceList) {
   cache.clear();
   for (const space of list) cacheSpace(space.orgSlug, space.slug, space.name);
 }
 
-/** Returns whether I belong to a space, as far as this page knows. */
+/** Returns true if the cache has my membership of a space. */
 export function isCachedSpace(org: string, slug: string): boolean {
   return cache.has(`${org}/${slug}`);
 }
 
-/** Forgets a space that was deleted, or that I left. */
+/** Evicts a space that was deleted, or that I left. */
 export function evictSpace(org: string, slug: string) {
   cache.delete(`${org}/${slug}`);
 }
 
-/** Forgets all spaces: I have another identity now, or none. */
+/** Evicts all spaces after a change of my identity. */
 export function clearSpaceCache() {
   cache.clear();
 }
 
-/** Returns the spaces that I belong to, as far as this page knows. */
+/** Returns the cached spaces. */
 export function cachedSpaces(): Entry[] {
   return [...cache.values()];
 }

@@ -18,9 +18,9 @@ import { removeUnnamed } from "./unnamed-space-storage.ts";
 export class TmNameTeamDialog extends LitElement {
   @property() org = "";
   @property() slug = "";
-  /** The name that it has now. */
+  /** The current name. */
   @property() name = "";
-  /** The name that was replaced meanwhile, once that is said. */
+  /** The name to replace. Set after the form has shown that another person changed it. */
   private base: string | undefined;
   private readonly sending = new Sending(this);
 
@@ -70,8 +70,8 @@ export class TmNameTeamDialog extends LitElement {
 }
 
 /**
- * Opens the dialog with the name that the space has now, and calls `done` once there is nothing to ask any more: it was
- * named, or I own it no longer. Tells in a toast why it cannot be opened.
+ * Opens the dialog with the space's current name. Calls `done` when the space is named or I am not its owner any more.
+ * If the dialog cannot be opened, a toast shows the error.
  */
 export async function openNameTeam(org: string, slug: string, done: () => unknown): Promise<void> {
   try {

@@ -8,22 +8,22 @@ function mark(org: string, slug: string): string {
   return `${currentMe()?.id} ${paths.space(org, slug)}`;
 }
 
-/** Remembers in this browser that a space of mine was made with a name that nobody chose. */
+/** Records in this browser that my new space has a generated name. */
 export function storeUnnamed(org: string, slug: string) {
   storage.set(key, mark(org, slug));
 }
 
-/** Returns whether I made this space here without choosing a name, and have not given it one since. */
+/** Returns true if I created this space here and its name is still generated. */
 export function isUnnamed(org: string, slug: string): boolean {
   return storage.get(key) === mark(org, slug);
 }
 
-/** Forgets that a space has no chosen name: it has one, or it is mine to name no longer. */
+/** Deletes the record of a space's generated name: it was named, or I may not name it any more. */
 export function removeUnnamed(org: string, slug: string) {
   if (isUnnamed(org, slug)) storage.remove(key);
 }
 
-/** Forgets the space that has no chosen name, whose address may hold mine. Called when I sign out. */
+/** Deletes the record of a generated name, whose address may contain my name. Called when I sign out. */
 export function clearUnnamed() {
   storage.remove(key);
 }

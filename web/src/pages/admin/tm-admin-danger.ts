@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import type { PurgedOrg } from "#shared/wire/org-admin.ts";
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { purgeOrg, whatPurgeTakes } from "../../api/admin.ts";
+import { purgeOrg, previewPurge } from "../../api/admin.ts";
 import { loadOrgs } from "../../lib/spaces/org-cache.ts";
 import { clearSpaceCache } from "../../lib/spaces/space-cache.ts";
 import { navigate } from "../../lib/navigate.ts";
@@ -101,7 +101,7 @@ export class TmAdminDanger extends LitElement {
 
   private ask = () =>
     this.asking.run("", async () => {
-      this.takes = await whatPurgeTakes(this.org);
+      this.takes = await previewPurge(this.org);
     });
 
   private delete = async () => {

@@ -21,7 +21,7 @@ export class TmMyKeys extends LitElement {
         <input type="checkbox" role="switch" .checked=${singleKeysOn()} @change=${this.switched} />
         <span>${msg("Single-letter keys")}</span>
         <span class="hint">
-          ${msg("Switch them off if speech input or a slip of the hand sets them off. They never act in fields.")}
+          ${msg("Switch them off if speech input or an accidental key press triggers them. They never act in fields.")}
         </span>
       </label>
       <div class="row">

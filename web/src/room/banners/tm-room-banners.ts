@@ -19,14 +19,14 @@ import { watchSeat } from "../seat/watch-seat.ts";
 import "../../ui/tm-banner.ts";
 import "../../ui/tm-icon.ts";
 
-/** The banners of a room: reconnecting, removed, ended, without its facilitator. Fires `rejoin`. */
+/** Shows the banners of a room: reconnecting, removed, ended, facilitator's seat free. Fires `rejoin`. */
 @localized()
 @customElement("tm-room-banners")
 export class TmRoomBanners extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** True once a broken connection has lasted long enough to be shown. */
+  /** True if the connection has been lost for long enough to be shown. */
   @property({ type: Boolean }) isBroken = false;
-  /** Fetches what writes the room as Markdown; undefined where the room's kind cannot be drawn. */
+  /** Loads the function that exports the room as Markdown. undefined if the kind has no export. */
   @property({ attribute: false }) markdown?: RoomView["markdown"];
   @property({ attribute: false }) needsFacilitator?: RoomView["needsFacilitator"];
   @state() private isBusy = false;
@@ -87,7 +87,7 @@ export class TmRoomBanners extends LitElement {
   private reconnecting() {
     if (!this.isBroken || !navigator.onLine) return nothing;
     return html`<tm-banner tone="warn"
-      >${msg("Reconnecting… What you see stays, and catches up by itself.")}</tm-banner
+      >${msg("Reconnecting… The page stays readable and updates by itself.")}</tm-banner
     >`;
   }
 
@@ -110,7 +110,7 @@ export class TmRoomBanners extends LitElement {
     const seat = this.seatSentence();
     return html`<tm-banner icon="flag" @pointerover=${this.prepare} @focusin=${this.prepare}>
       ${msg(str`This room ended ${formatMoment(new Date(endedAt))}. Everything in it stays readable.`)}
-      ${seat ? html`${seat} ${msg("Whoever takes over can reopen the room.")}` : nothing}
+      ${seat ? html`${seat} ${msg("The new facilitator can reopen the room.")}` : nothing}
       ${this.room.seat?.guest ? nothing : this.exports()}
       ${
         this.room.amFacilitator
@@ -165,7 +165,7 @@ export class TmRoomBanners extends LitElement {
     return envelope !== undefined && (this.needsFacilitator?.(envelope) ?? true);
   }
 
-  /** Returns why the viewer can take the facilitator's seat; "" where the viewer cannot. */
+  /** Returns the reason that the viewer can take the facilitator's seat, or "" if they cannot. */
   private seatSentence(): string {
     const { envelope, seat, status, amFacilitator } = this.room;
     if (!envelope || !seat || seat.guest || amFacilitator || status.kind !== "live") return "";

@@ -1,6 +1,6 @@
 /**
- * Returns how long to wait before try number `attempt` (0, 1, 2 …), in milliseconds, `longest` at most.
- * Full jitter, so that after a restart of the server its clients do not all come back at once.
+ * Returns the delay before try number `attempt` (0, 1, 2 …), in milliseconds, at most `longest`. It has full jitter:
+ * after a server restart the clients reconnect at different times.
  */
 export function reconnectDelay(attempt: number, random = Math.random, longest = 30_000): number {
   return random() * Math.min(longest, 500 * 2 ** attempt);

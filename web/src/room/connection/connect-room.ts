@@ -7,7 +7,7 @@ import { act, getEnvelope } from "../../api/rooms.ts";
 import { protocols } from "../../api/request.ts";
 import { refreshMe } from "../../lib/identity.ts";
 import { revisit } from "../../lib/navigate.ts";
-import { connect, type SocketLike, type Standing } from "./connection.ts";
+import { connect, type SocketLike, type Access } from "./connection.ts";
 import { newestInFrame } from "./newest-in-frame.ts";
 import { watchPage } from "./page-signals.ts";
 import { RoomController } from "../room-controller.ts";
@@ -15,22 +15,23 @@ import { RoomController } from "../room-controller.ts";
 export type ConnectedRoom = { room: RoomController; close(): void };
 
 /**
- * A rename replaces the cookie while another answer is on its way, so a refused identity is asked for again after this.
+ * A rename replaces the cookie, so an answer in flight may have the old one. A refused identity is checked again after
+ * this delay. In milliseconds.
  */
 const renameMs = 1_000;
 const probeMs = 4_000;
 
 /**
- * Connects to a room: reads the envelope and opens the socket at the same time, and keeps the room up to date through
- * restarts, sleep and lost networks until `close` is called. `onFailure` gets a problem of the first read other than
- * 401 and 404, which the connection finds out itself.
+ * Connects to a room: reads the envelope and opens the socket in parallel. Keeps the room up to date through server
+ * restarts, sleep and lost networks, until `close` is called. `onFailure` gets the error of the first read. The
+ * connection handles 401 and 404 itself.
  */
 export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unknown) => void): ConnectedRoom {
   const room = new RoomController(sessionId, me, (verb, action, body) => act(sessionId, verb, action, body));
   const frames = newestInFrame((frame) => room.accept(JSON.parse(frame) as Envelope));
   const connection = connect({
     openSocket: () => new WebSocket(socketUrl(sessionId), protocols) as SocketLike,
-    askStanding: () => askStanding(sessionId, read),
+    checkAccess: () => checkAccess(sessionId, read),
     onFrame: (data) => frames.put(data),
     onState(state) {
       frames.flush();
@@ -51,13 +52,16 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
     hidden: frames.flush,
   });
 
-  /** Takes in an envelope that was read, after the frames that had come before it. */
+  /** Accepts an envelope from a read, after the frames that arrived before it. */
   function read(envelope: Envelope) {
     frames.flush();
     room.accept(envelope);
   }
 
-  /** After a sleep the socket may be dead: reads the room, and replaces the socket where that missed a version. */
+  /**
+   * Checks the socket after a sleep, because it may be dead. Reads the room, and replaces the socket if it missed a
+   * version.
+   */
   async function probe() {
     const known = room.envelope?.version ?? 0;
     try {
@@ -73,7 +77,7 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
 
   getEnvelope(sessionId).then(
     read,
-    // A room that is closed to the viewer refuses the socket too, and the connection finds out why.
+    // A refused viewer also gets no socket. The connection then checks the reason.
     (problem: unknown) => {
       if (!hasStatus(problem, 401) && !hasStatus(problem, 404)) onFailure(problem);
     },
@@ -88,26 +92,26 @@ export function connectRoom(sessionId: string, me: Me, onFailure: (problem: unkn
   };
 }
 
-async function askStanding(sessionId: string, read: (envelope: Envelope) => void): Promise<Standing> {
+async function checkAccess(sessionId: string, read: (envelope: Envelope) => void): Promise<Access> {
   try {
     if (!(await getMe())) {
       await new Promise((resolve) => setTimeout(resolve, renameMs));
       if (!(await getMe())) return "signed-out";
     }
     read(await getEnvelope(sessionId));
-    // The server may have been given another address since this page was opened: the router then says so.
+    // The server's address may have changed since this page was opened. The router then shows it.
     if ((await getAuth()).baseUrl !== origin) {
       await refreshMe();
       revisit();
     }
-    return "welcome";
+    return "allowed";
   } catch (problem) {
     if (hasStatus(problem, 401)) return "signed-out";
     return hasStatus(problem, 404) ? "gone" : "unreachable";
   }
 }
 
-/** Returns the address of a room's socket on this site. */
+/** Returns the URL of a room's socket on this site. */
 export function socketUrl(sessionId: string, origin: string = location.origin): string {
   return `${origin.replace(/^http/, "ws")}/ws?session=${encodeURIComponent(sessionId)}`;
 }

@@ -4,7 +4,7 @@ import {
   type Connection,
   type ConnectionState,
   type SocketLike,
-  type Standing,
+  type Access,
 } from "./connection.ts";
 
 class FakeSocket implements SocketLike {
@@ -26,7 +26,7 @@ let sockets: FakeSocket[];
 let timers: { ms: number; task: () => void; off: boolean }[];
 let states: ConnectionState[];
 let frames: string[];
-let standing: Standing;
+let access: Access;
 let asked: number;
 let link: Connection;
 
@@ -43,16 +43,16 @@ function fire() {
 
 beforeEach(() => {
   [sockets, timers, states, frames] = [[], [], [], []];
-  standing = "welcome";
+  access = "allowed";
   asked = 0;
   link = connect({
     openSocket() {
       sockets.push(new FakeSocket());
       return last();
     },
-    async askStanding() {
+    async checkAccess() {
       asked++;
-      return standing;
+      return access;
     },
     onFrame: (data) => frames.push(data),
     onState: (state) => states.push(state),
@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe("connect", () => {
-  it("is live from the first frame on, not from the handshake on", () => {
+  it("is live at the first frame, not at the handshake", () => {
     expect(states).toEqual([]);
     last().say("one");
     last().say("two");
@@ -77,7 +77,7 @@ describe("connect", () => {
     expect(pending()).toHaveLength(0);
   });
 
-  it("comes back after a restart of the server, waiting longer each time", async () => {
+  it("reconnects after a restart of the server, with growing delays", async () => {
     last().say("one");
     last().drop(1001);
     expect(states.at(-1)).toEqual({ kind: "waiting" });
@@ -94,7 +94,7 @@ describe("connect", () => {
     expect(fire()).toBe(500);
   });
 
-  it("never waits longer than 10 seconds and never gives up", async () => {
+  it("waits at most 10 seconds and retries forever", async () => {
     for (let i = 0; i < 20; i++) {
       last().drop();
       await settle();
@@ -117,7 +117,7 @@ describe("connect", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("asks where it stands after 1008 and comes back silently when it is welcome", async () => {
+  it("checks its access after 1008 and reconnects silently if it is allowed", async () => {
     last().say("one");
     last().drop(1008);
     await settle();
@@ -126,22 +126,22 @@ describe("connect", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it.each(["signed-out", "gone"] as const)("stops when the answer is %s", async (answer) => {
-    standing = answer;
+  it.each(["signed-out", "gone"] as const)("stops if the check returns %s", async (answer) => {
+    access = answer;
     last().drop(1008);
     await settle();
     expect(states.at(-1)).toEqual({ kind: "stopped", ending: { kind: answer } });
     expect(pending()).toHaveLength(0);
   });
 
-  it("asks too when the upgrade was refused, which a browser cannot tell from a dead network", async () => {
-    standing = "gone";
+  it("checks its access also after 1006, which may be a refused upgrade", async () => {
+    access = "gone";
     last().drop(1006);
     await settle();
     expect(states.at(-1)).toEqual({ kind: "stopped", ending: { kind: "gone" } });
   });
 
-  it("tries at once when it is woken while it waits, and only then", () => {
+  it("retries at once if it is woken while waiting, and only then", () => {
     last().say("one");
     link.wake();
     expect(sockets).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("connect", () => {
     expect(pending()[0]!.ms).toBe(10_000);
   });
 
-  it("replaces a socket that has gone deaf and hears nothing more from the old one", () => {
+  it("replaces a dead socket and ignores events of the old one", () => {
     const old = last();
     old.say("one");
     link.replace();
@@ -165,7 +165,7 @@ describe("connect", () => {
     expect(states.at(-1)).toEqual({ kind: "live" });
   });
 
-  it("gives up a socket that stays silent for ten seconds", async () => {
+  it("abandons a socket without a frame for ten seconds", async () => {
     expect(fire()).toBe(10_000);
     expect(last().closed).toBe(true);
     await settle();
@@ -173,7 +173,7 @@ describe("connect", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("does nothing more once it is stopped", async () => {
+  it("does nothing after it is stopped", async () => {
     last().drop(1008);
     link.stop();
     link.wake();

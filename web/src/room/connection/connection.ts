@@ -1,6 +1,6 @@
 import { reconnectDelay } from "./backoff.ts";
 
-/** The part of a WebSocket that a room uses, so that tests can stand in for one. */
+/** The part of a WebSocket that a room uses. Tests replace it. */
 export type SocketLike = {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number; reason: string }) => void) | null;
@@ -8,12 +8,12 @@ export type SocketLike = {
 };
 
 export type Clock = {
-  /** Runs `task` after `ms` milliseconds and returns what calls it off. */
+  /** Runs `task` after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
   random(): number;
 };
 
-/** Why a room's connection is not tried again. */
+/** The reason that a room's connection is not retried. */
 export type Ending = { kind: "removed"; message: string } | { kind: "signed-out" } | { kind: "gone" };
 
 export type ConnectionState =
@@ -22,35 +22,33 @@ export type ConnectionState =
   | { kind: "waiting" }
   | { kind: "stopped"; ending: Ending };
 
-/** What the server says of the viewer after a socket was refused: still admitted, or why not. */
-export type Standing = "welcome" | "signed-out" | "gone" | "unreachable";
+/** The viewer's access to the room, as checked after a refused socket. */
+export type Access = "allowed" | "signed-out" | "gone" | "unreachable";
 
 export type ConnectionOptions = {
   openSocket(): SocketLike;
-  askStanding(): Promise<Standing>;
+  checkAccess(): Promise<Access>;
   onFrame(data: string): void;
   onState(state: ConnectionState): void;
   clock: Clock;
 };
 
 export type Connection = {
-  /** Tries at once instead of waiting: the network is back, or the tab is shown again. */
+  /** Retries at once instead of waiting: the network is back, or the tab is visible again. */
   wake(): void;
-  /** Opens a new socket in the place of one that may be dead although it has not closed. */
+  /** Replaces a socket that may be dead without a close event. */
   replace(): void;
   stop(): void;
 };
 
 const removedByFacilitator = 4001;
 const policyViolation = 1008;
-/**
- * A handshake or first frame that takes longer is given up: a half-open socket fires no close event. In milliseconds.
- */
-const patienceMs = 10_000;
+/** The timeout of a handshake or first frame. A half-open socket fires no close event. In milliseconds. */
+const timeoutMs = 10_000;
 
 /**
- * Keeps one socket open on a room for as long as the server admits the viewer, and reports its state. `live` means that
- * a frame has arrived on the current socket: an open socket alone may deliver nothing.
+ * Keeps one socket open to a room while the server admits the viewer, and reports its state. `live` means that a frame
+ * has arrived on the current socket. An open socket alone may not deliver frames.
  */
 export function connect(options: ConnectionOptions): Connection {
   const { clock } = options;
@@ -70,36 +68,36 @@ export function connect(options: ConnectionOptions): Connection {
   function open() {
     abandon();
     const mine = options.openSocket();
-    let heard = false;
+    let hasFrame = false;
     socket = mine;
-    cancelTimer = clock.after(patienceMs, () => lost(heard, 1006, ""));
+    cancelTimer = clock.after(timeoutMs, () => lost(hasFrame, 1006, ""));
     mine.onmessage = ({ data }) => {
       if (socket !== mine || typeof data !== "string") return;
-      if (!heard) cancelTimer();
-      heard = true;
+      if (!hasFrame) cancelTimer();
+      hasFrame = true;
       attempt = 0;
       become({ kind: "live" });
       options.onFrame(data);
     };
     mine.onclose = ({ code, reason }) => {
-      if (socket === mine) lost(heard, code, reason);
+      if (socket === mine) lost(hasFrame, code, reason);
     };
   }
 
-  function lost(heard: boolean, code: number, reason: string) {
+  function lost(hasFrame: boolean, code: number, reason: string) {
     abandon();
     if (code === removedByFacilitator) return stop({ kind: "removed", message: reason });
     become({ kind: "waiting" });
-    // A browser reports a refused upgrade like a dead network (1006), so the server is asked in both cases.
-    if (code === policyViolation || !heard) void inquire();
+    // Browsers report a refused upgrade and a dead network alike (1006), so the access is checked in both cases.
+    if (code === policyViolation || !hasFrame) void inquire();
     else retryLater();
   }
 
   async function inquire() {
     const mine = ++asking;
-    const standing = await options.askStanding();
+    const access = await options.checkAccess();
     if (mine !== asking) return;
-    if (standing === "signed-out" || standing === "gone") stop({ kind: standing });
+    if (access === "signed-out" || access === "gone") stop({ kind: access });
     else retryLater();
   }
 

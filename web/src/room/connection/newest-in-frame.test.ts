@@ -17,13 +17,13 @@ function draw() {
   for (const one of toDraw.splice(0)) one();
 }
 
-/** Frames on their way, and those that were handed on. */
+/** A queue, and the frames that it has passed on. */
 function frames() {
   const taken: string[] = [];
   return { taken, ...newestInFrame((frame) => taken.push(frame)) };
 }
 
-test("of frames between two drawings only the newest is drawn", () => {
+test("only the newest frame between two animation frames is passed on", () => {
   const { taken, put } = frames();
   for (const frame of ["1", "2", "3"]) put(frame);
   expect(taken).toEqual([]);
@@ -32,7 +32,7 @@ test("of frames between two drawings only the newest is drawn", () => {
   expect(taken).toEqual(["3"]);
 });
 
-test("a hidden page is handed every frame at once, and what waited first", () => {
+test("a hidden page gets every frame at once, pending frames first", () => {
   const { taken, put, flush } = frames();
   put("1");
   page.hidden = true;
@@ -42,7 +42,7 @@ test("a hidden page is handed every frame at once, and what waited first", () =>
   expect(taken).toEqual(["1", "2", "3"]);
 });
 
-test("what was dropped is never handed on, and a frame after it is drawn in its turn", () => {
+test("a dropped frame is never passed on, and the next frame is", () => {
   const { taken, put, drop } = frames();
   put("1");
   drop();

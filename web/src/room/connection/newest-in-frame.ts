@@ -1,16 +1,16 @@
-/** Frames of a room on their way to being drawn. */
+/** A queue of one room frame that is waiting to be drawn. */
 export type NewestInFrame = {
-  /** Puts a frame in the place of one that still waits. */
+  /** Queues a frame and replaces a queued one. */
   put(frame: string): void;
-  /** Hands on now what waits, so that nothing older comes after what is taken in from elsewhere. */
+  /** Passes on the queued frame now. Called before newer data from elsewhere is accepted. */
   flush(): void;
-  /** Forgets what waits. */
+  /** Drops the queued frame. */
   drop(): void;
 };
 
 /**
- * Hands frames on when the browser is about to draw, and of those that came since then only the newest: each holds the
- * whole room. A hidden page is not drawn, but has a title and a bell, so it is told at once.
+ * Passes on the newest frame at the browser's next animation frame. Older frames are dropped, because each frame
+ * contains the whole room. A hidden page has a title and a bell but no animation frames, so it gets each frame at once.
  */
 export function newestInFrame(take: (frame: string) => void): NewestInFrame {
   let waiting: string | undefined;
@@ -27,7 +27,7 @@ export function newestInFrame(take: (frame: string) => void): NewestInFrame {
 
   return {
     put(frame) {
-      // Where what waited was handed on meanwhile, the browser asks for nothing.
+      // After a `flush` the callback of `requestAnimationFrame` has no effect.
       if (waiting === undefined) requestAnimationFrame(flush);
       waiting = frame;
       if (document.hidden) flush();

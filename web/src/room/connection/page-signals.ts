@@ -1,18 +1,18 @@
 const tickMs = 5_000;
-/** A longer gap between two ticks means that the machine slept or the tab was frozen. */
+/** A longer gap between two ticks means that the machine was asleep or the tab frozen. */
 const sleepMs = 30_000;
 
 export type PageSignals = {
   offline(): void;
-  /** The network is back, or the tab is looked at again: the moment to retry. */
+  /** The network is back, or the tab is visible again. A reason to retry. */
   awake(): void;
   /** The page was suspended for so long that its socket may be dead without a close event. */
   slept(): void;
-  /** The tab is looked at no more, so nothing is drawn until it is again. */
+  /** The tab is hidden. It is not drawn until it is visible again. */
   hidden(): void;
 };
 
-/** Reports changes of network, tab and sleep to `signals`. Returns what stops it. */
+/** Reports changes of the network, the tab's visibility and sleep to `signals`. Returns a function that stops it. */
 export function watchPage(signals: PageSignals): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -37,7 +37,7 @@ export function watchPage(signals: PageSignals): () => void {
     },
     { signal },
   );
-  // Only a visible page ticks: browsers throttle hidden ones, which are looked at when they are shown again.
+  // Hidden pages are skipped, because browsers throttle their timers. They are checked when they become visible.
   const ticking = setInterval(look, tickMs);
   return () => {
     listeners.abort();

@@ -6,7 +6,7 @@ import { showToast } from "../../ui/toast.ts";
 import type { RoomController } from "../room-controller.ts";
 import type { RoomView } from "../room-view.ts";
 
-/** Downloads the room as CSV through a link, so that the browser names the file and reports a failure. */
+/** Downloads the room as CSV through a link, so that the browser names the file and reports failures. */
 export function downloadCsv(sessionId: string): void {
   const link = document.createElement("a");
   link.href = csvPath(sessionId);
@@ -15,14 +15,14 @@ export function downloadCsv(sessionId: string): void {
 }
 
 /**
- * Fetches the code that writes Markdown before it is needed: a clipboard takes text only right after a click. A failure
- * is not told here: copying fetches the code again.
+ * Prefetches the code of the Markdown export. The clipboard accepts text only right after a click. A failure is
+ * ignored: copying fetches the code again.
  */
 export function prepareMarkdown(markdown: RoomView["markdown"] | undefined): void {
   markdown?.().catch(() => undefined);
 }
 
-/** Copies the room as Markdown, as its kind writes it, and tells in a toast whether that worked. */
+/** Copies the room as Markdown in its kind's format. A toast shows the result. */
 export async function copyMarkdown(
   room: RoomController,
   markdown: NonNullable<RoomView["markdown"]>,

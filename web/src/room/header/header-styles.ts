@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The head of a room: one line where it fits, the tools below the title where it does not. */
+/** Styles of a room's header: one line if it fits, otherwise the tools are below the title. */
 export const headerStyles = css`
   :host {
     display: flex;
@@ -24,7 +24,7 @@ export const headerStyles = css`
     font-size: var(--fs-22);
   }
 
-  /* The way back brings space of its own; a guest has none, and starts where the cards below do. */
+  /* The back link has its own spacing. Guests do not have that link, so their title aligns with the cards below. */
   h1:first-child {
     margin-inline-start: var(--sp-2);
   }
@@ -50,7 +50,7 @@ export const headerStyles = css`
     background: var(--ok);
   }
 
-  /* Beside the title where there is room, otherwise in the line of the tools. */
+  /* Next to the title if there is space, otherwise in the line of the tools. */
   .title:has(+ .name) {
     flex: 0 1 auto;
   }
@@ -84,12 +84,12 @@ export const headerStyles = css`
     border-radius: 50%;
   }
 
-  /* The borders share one line and no more, so that both letters are read. */
+  /* The borders overlap by one line only, so that both letters stay readable. */
   .faces tm-avatar + tm-avatar {
     margin-inline-start: -2px;
   }
 
-  /* The word is in the drawer; here the ring has to do, and lies above its neighbours. */
+  /* The word "guest" is in the drawer. Here only the ring marks a guest, so it is above its neighbours. */
   .faces .guest {
     position: relative;
     outline: 1.5px dashed var(--text);
@@ -103,7 +103,7 @@ export const headerStyles = css`
   }
 
   @media (width < 480px) {
-    /* Its words break rather than that it takes a row from the cards. */
+    /* Words are broken rather than taking a row from the cards. */
     .name {
       flex: 1 1 5rem;
       min-inline-size: min-content;

@@ -30,20 +30,20 @@ import "../../ui/tm-menu.ts";
 
 const mostFaces = 5;
 
-/** What the header's menu offers, and the palette too. */
+/** An entry of the header's menu and of the palette. */
 type HeaderItem = PageCommand & { danger?: boolean };
 
-/** The head of a room: its title, the way back to the space, who is here, and what can be done with the room. */
+/** Shows the header of a room: its title, the link to the space, its people, and a menu. */
 @localized()
 @customElement("tm-room-header")
 export class TmRoomHeader extends LitElement {
   @property({ attribute: false }) room!: RoomController;
-  /** True once a broken connection has lasted long enough to be shown. */
+  /** True if the connection has been lost for long enough to be shown. */
   @property({ type: Boolean }) isBroken = false;
-  /** Fetches what writes the room as Markdown; undefined where the room's kind cannot be drawn. */
+  /** Loads the function that exports the room as Markdown. undefined if the kind has no export. */
   @property({ attribute: false }) markdown?: RoomView["markdown"];
   @state() private showsPeople = false;
-  /** True once the drawer's code is loaded, which happens when it is first opened. */
+  /** True when the drawer's code is loaded, at its first opening. */
   @state() private hasPeople = false;
   private releaseKeys = () => {};
 
@@ -116,7 +116,7 @@ export class TmRoomHeader extends LitElement {
     </button>`;
   }
 
-  /** The button that had the focus is gone. */
+  /** Moves the focus, because the focused button was removed. */
   private named = async () => {
     this.requestUpdate();
     await this.updateComplete;
@@ -125,7 +125,7 @@ export class TmRoomHeader extends LitElement {
     heading?.focus();
   };
 
-  /** Not drawn for guests, who are not told the passcode. */
+  /** Not drawn for guests, who may not see the passcode. */
   private inviting() {
     return html`<button class="quiet" aria-haspopup="dialog" @click=${this.invite}>
       <tm-icon name="link"></tm-icon>${msg("Invite")}

@@ -7,12 +7,12 @@ import { str } from "../../i18n/str.ts";
 import { copyField } from "../../ui/copy-field-template.ts";
 import "../../lib/invite/tm-qr.ts";
 
-/** Draws a link that has just been made: its address, its QR code, and that neither is shown again. */
+/** Draws a new link once: its address, its QR code, and a warning that it is not shown again. */
 export function linkOnce({ url, expiresAt }: MintedLink) {
   return html`<section class="once" aria-labelledby="once">
     <h3 id="once" tabindex="-1">${msg("Your new guest link")}</h3>
     <p class="now">
-      ${msg("It is shown only now. Copy it before you close this: nobody can look it up later.")}
+      ${msg("It is shown only now. Copy it before you close this: it cannot be shown again.")}
     </p>
     ${copyField({
       id: "url",

@@ -16,17 +16,17 @@ function aLink(more: Partial<RoomLink>): RoomLink {
   };
 }
 
-describe("a link's standing", () => {
-  it("is the time left while it lives", () => {
+describe("a link's state", () => {
+  it("is the remaining time while it is valid", () => {
     expect([isLive(aLink({}), now), standingText(aLink({}), now)]).toEqual([true, "5 hr left"]);
   });
 
-  it("is when it was revoked, although its time was not over", () => {
+  it("is the time of its revocation, also before its end", () => {
     const link = aLink({ revokedAt: "2026-01-02T11:57:00Z" });
     expect([isLive(link, now), standingText(link, now)]).toEqual([false, "Revoked 3 minutes ago"]);
   });
 
-  it("is when it ran out, from that very moment on", () => {
+  it("is its end from that moment on", () => {
     const link = aLink({ expiresAt: "2026-01-02T12:00:00Z" });
     expect([isLive(link, now), standingText(link, now)]).toEqual([false, "Ran out now"]);
     const older = aLink({ expiresAt: "2026-01-02T10:00:00Z" });

@@ -6,12 +6,12 @@ import { timeLeft } from "../../i18n/time-left.ts";
 
 export type RoomLink = LinkList["links"][number];
 
-/** Returns whether a link still admits guests at `now` of the server's clock, in milliseconds. */
+/** Returns true if a link still admits guests at `now` of the server's clock, in milliseconds. */
 export function isLive({ revokedAt, expiresAt }: RoomLink, now: number): boolean {
   return revokedAt === null && Date.parse(expiresAt) > now;
 }
 
-/** Returns for how long a link still works, or since when it does not; `now` as in `isLive`. */
+/** Returns the remaining time of a link, or the time since its end. `now` as in `isLive`. */
 export function standingText(link: RoomLink, now: number): string {
   if (link.revokedAt !== null) return msg(str`Revoked ${timeAgo(new Date(link.revokedAt), now)}`);
   const expiresAt = new Date(link.expiresAt);

@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { copyFieldStyles } from "../../ui/copy-field-template.ts";
 
-/** The dialog of a room's links for guests. */
+/** Styles of the dialog with a room's guest links. */
 export const linksStyles = css`
   ${copyFieldStyles}
 

@@ -22,8 +22,8 @@ import "../../ui/tm-dialog.ts";
 import "../../ui/tm-icon.ts";
 
 /**
- * The links by which people without an account come into a room: the facilitator makes and revokes them, every member
- * sees them. Use `openLinks`; it removes itself.
+ * Shows the guest links of a room. The facilitator creates and revokes them. Every member sees them. Opened by
+ * `openLinks`. Removes itself when it is closed.
  */
 @localized()
 @customElement("tm-links")
@@ -69,7 +69,7 @@ export class TmLinks extends LitElement {
   private making() {
     if (this.room.envelope?.endedAt)
       return html`<p>
-        ${msg("This room has ended, so it takes no new guests. Those who are in it can still read it.")}
+        ${msg("This room has ended, so new guests cannot join. The guests in it can still read it.")}
       </p>`;
     if (!this.room.amFacilitator)
       return html`<p>
@@ -118,7 +118,7 @@ export class TmLinks extends LitElement {
     const uses = formatNumber(link.redemptions);
     const most = formatNumber(redemptionsOfOneLink);
     const createdAt = new Date(link.createdAt);
-    // To the second: several links are often made within a minute.
+    // With seconds, because several links are often created within a minute.
     const clock = formatTime(createdAt, { timeStyle: "medium" });
     const ago = timeAgo(createdAt, now);
     const canRevoke = this.room.amFacilitator && isLive(link, now);
@@ -146,7 +146,7 @@ export class TmLinks extends LitElement {
     return name || msg("somebody who left");
   }
 
-  /** No push says that a link was used, but its guest appears among the participants: then the list is read again. */
+  /** Reloads the list when a new guest appears: pushes do not report the use of a link. */
   private roomChanged() {
     const guests = this.guestCount();
     if (guests === this.guests) return;
@@ -171,11 +171,9 @@ export class TmLinks extends LitElement {
     const isSure = await confirmFirst({
       heading: msg("Revoke this link?"),
       text: plural(link.redemptions, {
-        one: msg(
-          "It stops working, and the guest who came by it leaves the room at once. What they did here stays.",
-        ),
+        one: msg("It stops working, and its guest leaves the room at once. Their contributions stay."),
         other: msg(
-          str`It stops working, and its guests leave the room at once: ${count} came by it. What they did here stays.`,
+          str`It stops working, and its guests (${count}) leave the room at once. Their contributions stay.`,
         ),
       }),
       action: msg("Revoke"),
@@ -187,7 +185,7 @@ export class TmLinks extends LitElement {
       if (this.minted?.id === link.id) this.minted = undefined;
       await this.links.reload();
     });
-    // The button that had the focus is gone.
+    // The focused button was removed.
     this.renderRoot.querySelector<HTMLElement>("tm-dialog button, button")?.focus();
   }
 
@@ -207,7 +205,7 @@ export class TmLinks extends LitElement {
 
 function explained() {
   return html`<p class="muted">
-    ${msg("Whoever opens a guest link types a name and comes into this room, without an account. Guests take part here and see nothing else of the space. A link ends after 24 hours.")}
+    ${msg("With a guest link, people join this room under a name, without an account. Guests take part here and cannot see the rest of the space. A link ends after 24 hours.")}
   </p>`;
 }
 

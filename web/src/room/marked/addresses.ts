@@ -1,6 +1,6 @@
 const closing: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
 
-/** Returns the https address that a text begins with, or "". A full stop or bracket after it is not part of it. */
+/** Returns the https address at the start of a text, or "". A full stop or bracket after it is not part of it. */
 export function addressAt(text: string): string {
   const found = /^https:\/\/[^\s<>"'`]+/.exec(text)?.[0] ?? "";
   let end = found.length;
@@ -15,7 +15,7 @@ export function addressAt(text: string): string {
   return found.slice(0, end);
 }
 
-/** Returns whether an address may become a link: https, and with no name before the host that could pass for one. */
+/** Returns true if an address may become a link: https, without a user name that could pass for the host. */
 export function isHttps(address: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);

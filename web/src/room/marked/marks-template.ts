@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Block, Item, Words } from "./marks.ts";
 
-/** Draws the blocks of a text. Every element that a text can become is written out here. */
+/** Draws the blocks of a text. This file lists every element that a text can become. */
 export function drawBlocks(blocks: readonly Block[]): TemplateResult[] {
   return blocks.map((block) => {
-    // No paragraph: copying one adds an empty line to those that were typed.
+    // A `p` would add an empty line when the text is copied.
     if (block.kind === "lines") return html`<div>${drawWords(block.words)}</div>`;
     if (block.kind === "code") return html`<pre><code>${block.text}</code></pre>`;
-    // Each item says its own number: they need not follow each other.
+    // Each item has its own number: they need not be consecutive.
     return block.items[0]?.number === undefined
       ? html`<ul>
           ${block.items.map(drawItem)}
@@ -18,7 +18,7 @@ export function drawBlocks(blocks: readonly Block[]): TemplateResult[] {
   });
 }
 
-/** Draws words with their marks. Addresses lead to a new tab, which is told nothing of this one. */
+/** Draws words with their marks. Links open in a new tab without a reference to this one. */
 export function drawWords(words: readonly Words[]): (string | TemplateResult)[] {
   return words.map((part) => {
     if (typeof part === "string") return part;

@@ -1,4 +1,4 @@
-/** Words within a block: plain, or one of the four marks there are. */
+/** Words within a block: plain text, or one of four marks. */
 export type Words =
   | string
   | { kind: "em"; words: Words[] }
@@ -6,12 +6,13 @@ export type Words =
   | { kind: "code"; text: string }
   | { kind: "link"; href: string; words: Words[] };
 
-/** An item of a list, with its number where the list has numbers. */
+/** A list item, with its number in a numbered list. */
 export type Item = { number?: number; blocks: Block[] };
 
 /**
- * What a text is drawn as.
- * Invariant: this is the whole list. Nothing here names an element or an attribute, so no text can bring its own.
+ * A block of a parsed text.
+ *
+ * Invariant: this list is complete. It contains no names of elements or attributes, so a text cannot add its own.
  */
 export type Block =
   | { kind: "lines"; words: Words[] }

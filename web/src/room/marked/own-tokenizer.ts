@@ -1,20 +1,20 @@
 import { Tokenizer, type Tokens } from "marked";
 import { addressAt, isHttps } from "./addresses.ts";
 
-/** Lists in lists in lists: deeper ones stay text. The library fails on a text of nothing but bullets. */
+/** The maximum depth of nested lists. Deeper lists stay text. The library fails on a text of bullets only. */
 const deepestList = 3;
 
 /**
- * The library looks from each star and underline to the end for its partner, and again within what it finds. So many are
- * tried; those after them stay text. Ordinary texts have a few dozen.
+ * The maximum number of tries for emphasis. Later stars and underscores stay text. For each of them the library scans
+ * to the end for its partner, and again within the result. Ordinary texts have a few dozen.
  */
 const mostTries = 100;
 
 const none = () => undefined;
 
 /**
- * Reads the Markdown that is drawn and leaves the rest as words, in which marks are still found: headings, quotes, tables,
- * struck text, HTML, indented code, footnotes of addresses.
+ * Tokenizes the supported Markdown. These stay text, in which marks are still found: headings, quotes, tables, struck
+ * text, HTML, indented code, link reference definitions.
  */
 export class OwnTokenizer extends Tokenizer {
   private depth = 0;
@@ -51,7 +51,10 @@ export class OwnTokenizer extends Tokenizer {
     return super.emStrong(src, maskedSrc, prevChar);
   }
 
-  /** A bare address. The library's own reading makes links of mail addresses and of words that begin with "www." too. */
+  /**
+   * Tokenizes a bare address. The library's method would also make links of mail addresses and of words that begin with
+   * "www.".
+   */
   override url(src: string): Tokens.Link | undefined {
     const href = addressAt(src);
     if (this.lexer.state.inLink || !isHttps(href)) return undefined;

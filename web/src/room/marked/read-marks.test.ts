@@ -6,7 +6,7 @@ import { readLineMarks, readMarks } from "./read-marks.ts";
 const pattern = "https://tracker.example/browse/{ref}";
 const marked = (text: string, leads = pattern) => readMarks(text, leads).map(blockText).join("");
 
-/** A tree on one line: `<p>` as its words alone, everything else with its kind. */
+/** Returns a tree on one line: `<p>` as its words only, other elements with their kind. */
 function blockText(block: Block): string {
   if (block.kind === "lines") return block.words.map(wordText).join("");
   if (block.kind === "code") return `{block ${block.text}}`;
@@ -24,7 +24,7 @@ function wordText(part: Words): string {
 }
 
 // Rules: protocol/rooms#markup-in-texts
-describe("what is drawn of a text", () => {
+describe("a parsed text", () => {
   test.each([
     ["plain words", "plain words"],
     ["*a* _b_ **c** __d__", "{em a} {em b} {strong c} {strong d}"],
@@ -51,7 +51,7 @@ describe("what is drawn of a text", () => {
       "{to https://tracker.example/browse/PAY-7 PAY-7}, ({to https://tracker.example/browse/WEB_2-8 WEB_2-8})",
     ],
     ["**PAY-7**", "{strong {to https://tracker.example/browse/PAY-7 PAY-7}}"],
-  ])("%j", (text, drawn) => expect(marked(text)).toBe(drawn));
+  ])("%j is parsed", (text, drawn) => expect(marked(text)).toBe(drawn));
 
   test.each([
     "-",
@@ -86,20 +86,20 @@ describe("what is drawn of a text", () => {
     "<ana@example.com> ana@example.com www.example.com ftp://example.com http://example.com",
     "https:// nothing",
     "x/PAY-7 a-PAY-7 PAY-7-8 pay-7",
-  ])("%j stays as it was typed", (text) => expect(marked(text)).toBe(text));
+  ])("%j stays as typed", (text) => expect(marked(text)).toBe(text));
 
-  test("a task's box stays", () => {
+  test("a task's checkbox stays text", () => {
     expect(marked("- [x] a\n- [ ] b")).toBe("{list (• [x] a\n)(• [ ] b)}");
   });
 
-  test("references lead nowhere where the space says nothing, nor within code and links", () => {
+  test("references are links only with a URL template, outside of code and links", () => {
     expect(marked("PAY-7", "")).toBe("PAY-7");
     expect(marked("`PAY-7` https://example.com/PAY-7")).toBe(
       "{code PAY-7} {to https://example.com/PAY-7 https://example.com/PAY-7}",
     );
   });
 
-  test("a text that stays in its line has no lists and no blocks of code", () => {
+  test("a text within a line has no lists and no code blocks", () => {
     expect(readLineMarks("- *a* `b`", "").map(wordText).join("")).toBe("- {em a} {code b}");
   });
 });
@@ -127,7 +127,7 @@ describe("hostile texts", () => {
     },
   );
 
-  test("any text is drawn from the list of marks", () => {
+  test("every text is parsed into listed marks", () => {
     const part = fc.oneof(
       fc.constantFrom(...pieces, "a", "B-2 ", "    ", "\n\n", ")"),
       fc.string({ unit: "grapheme" }),

@@ -4,26 +4,26 @@ import type { Block, Item, Words } from "./marks.ts";
 import { OwnTokenizer } from "./own-tokenizer.ts";
 import { linkReferences } from "./references.ts";
 
-/** No text has more; a longer one would be read by whoever opens the room, at whatever it costs. In characters. */
+/**
+ * The length of the longest valid text, 2,000 characters, in UTF-16 code units. A longer text would slow down every
+ * viewer of the room, so it is not parsed.
+ */
 const longestText = 4_000;
 
-/** Marks in marks: nobody types more, and what is deeper stays text. */
+/** The maximum depth of nested marks. Deeper marks stay text. */
 const deepestMark = 6;
 
-/**
- * Returns what a text is drawn as. What is not on the list of marks becomes the characters that were typed. `pattern`
- * says where references lead, "" for nowhere.
- */
+/** Parses a text into blocks. Unsupported syntax stays as typed. `pattern` is the URL template of references, or "". */
 export function readMarks(text: string, pattern: string): Block[] {
   return orTyped(text, () => blocksOf(newLexer().lex(text), pattern), [{ kind: "lines", words: [text] }]);
 }
 
-/** The same for a text that stays within its line: lists and blocks of code are text there. */
+/** Parses a text within a line. Lists and code blocks stay text there. */
 export function readLineMarks(text: string, pattern: string): Words[] {
   return orTyped(text, () => wordsOf(newLexer().inlineTokens(text), { pattern, depth: 0 }), [text]);
 }
 
-/** The library throws where it does not get on. What somebody typed must be there all the same. */
+/** Returns the typed text if the text is too long or the library throws. */
 function orTyped<T>(text: string, read: () => T, typed: T): T {
   if (text.length > longestText) return typed;
   try {
@@ -38,7 +38,7 @@ function newLexer(): Lexer {
   return new Lexer({ gfm: true, tokenizer: new OwnTokenizer() });
 }
 
-/** Empty lines stay: they go to the end of what stands before them. */
+/** Appends empty lines to the block before them, so that they are kept. */
 function blocksOf(tokens: readonly Token[], pattern: string): Block[] {
   const blocks: Block[] = [];
   for (const token of tokens) {
@@ -71,31 +71,31 @@ function blockOf(token: Token, pattern: string): Block {
   }
 }
 
-/** A list with an empty item is text: a "-" alone says "nothing". */
+/** A list with an empty item stays text: people type a single "-" for "nothing". */
 function listOf({ raw, items, ordered }: Tokens.List, pattern: string): Block {
   if (items.some(({ text }) => text.trim() === "")) return { kind: "lines", words: [raw] };
   return { kind: "list", items: items.map((item) => itemOf(item, ordered, pattern)) };
 }
 
-/** The number is the one that was typed: "3. 7." must not become "3. 4.". */
+/** Keeps the typed number: "3. 7." must not become "3. 4.". */
 function itemOf({ raw, tokens }: Tokens.ListItem, ordered: boolean, pattern: string): Item {
   const blocks = blocksOf(tokens, pattern);
   addLines(blocks, /\n*$/.exec(raw)![0]);
   return ordered ? { number: Number.parseInt(raw, 10), blocks } : { blocks };
 }
 
-type Within = { pattern: string; depth: number };
+type MarkContext = { pattern: string; depth: number };
 
-function wordsOf(tokens: readonly Token[], within: Within): Words[] {
-  return tokens.flatMap((token) => markOf(token, within));
+function wordsOf(tokens: readonly Token[], context: MarkContext): Words[] {
+  return tokens.flatMap((token) => markOf(token, context));
 }
 
-function markOf(token: Token, { pattern, depth }: Within): Words[] {
+function markOf(token: Token, { pattern, depth }: MarkContext): Words[] {
   if (depth === deepestMark) return [token.raw];
   const inner = { pattern, depth: depth + 1 };
   switch (token.type) {
     case "text":
-      // Not the token's `text`, in which the library has replaced HTML's numbers for characters.
+      // Not the token's `text`, in which the library has decoded HTML character references.
       return linkReferences(token.raw, pattern);
     case "escape":
       return [(token as Tokens.Escape).text];
@@ -113,9 +113,9 @@ function markOf(token: Token, { pattern, depth }: Within): Words[] {
   }
 }
 
-/** A link has an https address and no title, and its words are no other address than the one it leads to. */
-function linkOf({ href, title, text, tokens }: Tokens.Link, within: Within): Words | undefined {
+/** Returns a link if it has an https address and no title. Its words must not show a different address. */
+function linkOf({ href, title, text, tokens }: Tokens.Link, context: MarkContext): Words | undefined {
   const pretends = /\w:\/\/|^www\./i.test(text) && text !== href;
   if (title || pretends || text.trim() === "" || !isHttps(href)) return undefined;
-  return { kind: "link", href, words: wordsOf(tokens, { ...within, pattern: "" }) };
+  return { kind: "link", href, words: wordsOf(tokens, { ...context, pattern: "" }) };
 }

@@ -1,30 +1,30 @@
 import { referenceLinkProblem } from "#shared/rules/reference-link.ts";
 import { isMemberView, readSpace } from "../../api/spaces.ts";
 
-/** An owner may change where references lead; a page that stays open learns of it after so long. In milliseconds. */
-const knownForMs = 60_000;
+/** The cache's lifetime in milliseconds. An owner may change the URL template while a page stays open. */
+const cacheMs = 60_000;
 
-const known = new Map<string, { pattern: Promise<string>; at: number }>();
+const cache = new Map<string, { pattern: Promise<string>; at: number }>();
 
 /**
- * Returns where references lead in the space that the address names, or "" for nowhere. A guest's address names no
- * space. Rooms of every kind ask the space, since a kind may have no references of its own.
+ * Returns the URL template of references in the space of this address, or "". A guest's address has no space. The
+ * template is read from the space, because a kind may not have references.
  */
 export function patternHere(): Promise<string> {
   const [, org, slug] = /^\/o\/([^/]+)\/s\/([^/]+)\/r\//.exec(location.pathname) ?? [];
   if (!org || !slug) return Promise.resolve("");
   const key = `${org}/${slug}`;
-  const last = known.get(key);
-  if (last && performance.now() - last.at < knownForMs) return last.pattern;
+  const last = cache.get(key);
+  if (last && performance.now() - last.at < cacheMs) return last.pattern;
   const pattern = read(decodeURIComponent(org), decodeURIComponent(slug));
-  known.set(key, { pattern, at: performance.now() });
+  cache.set(key, { pattern, at: performance.now() });
   return pattern;
 }
 
 async function read(org: string, slug: string): Promise<string> {
   try {
     const view = await readSpace(org, slug);
-    // Checked once more before it becomes a link: nothing but https may be one.
+    // Validated again before it becomes a link: only https is allowed.
     return isMemberView(view) && referenceLinkProblem(view.referenceLink) === null ? view.referenceLink : "";
   } catch {
     return "";

@@ -1,15 +1,15 @@
 import { addressOfReference } from "#shared/rules/reference-link.ts";
 import type { Words } from "./marks.ts";
 
-/** `PAY-7`, where it is a word of its own and no part of an address, a path or a longer name. */
+/** Matches `PAY-7` as a separate word, not within an address, a path or a longer name. */
 const reference = /(?<![\w/.#@-])[A-Z][A-Z0-9_]+-\d+(?![\w-])/;
 
-/** Returns whether a text has a word that looks like a reference. */
+/** Returns true if a text has a word that looks like a reference. */
 export function hasReference(text: string): boolean {
   return reference.test(text);
 }
 
-/** Splits words at the references in them, which lead where the pattern says; "" leads nowhere. */
+/** Splits words at their references and links them by the URL template. "" makes no links. */
 export function linkReferences(text: string, pattern: string): Words[] {
   if (pattern === "") return [text];
   const parts: Words[] = [];

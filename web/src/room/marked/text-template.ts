@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from "lit";
 
-/** A cheap look for what may be Markdown, an address or a reference. A text without any of it stays as it is. */
+/** A cheap test for Markdown, an address or a reference. A text without them is not parsed. */
 const mayHaveMarks = /[*_`\\[]|https:|[A-Z]-\d|^ *(?:[-+]|\d+[.)]) /m;
 
 /**
- * Draws a text with its marks: a little Markdown, addresses, references. What reads them is fetched with the first text
- * that may have any; until then, and without it, the text stands there as it was typed. Its container needs
- * `white-space: pre-wrap`. Of a `line`, which stays within its sentence, lists and code blocks are text.
+ * Draws a text with its marks: a subset of Markdown, addresses, references. The parser is fetched with the first text
+ * that may have marks. Until then, or if that fails, the text is shown as typed. The container needs the style
+ * `white-space: pre-wrap`. With `line`, for texts within a sentence, lists and code blocks stay text.
  */
 export function drawText(text: string, { line = false } = {}): string | TemplateResult {
   const words = text.trim();

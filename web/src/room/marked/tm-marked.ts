@@ -7,13 +7,13 @@ import { patternHere } from "./reference-pattern.ts";
 import { hasReference } from "./references.ts";
 
 /**
- * A text with its marks. Lines, empty ones included, are as high as in the plain text, which stands in its slot before:
- * what is below does not move.
+ * Shows a text with its marks. The plain text is in its slot until it is parsed. Lines have the same height before and
+ * after, so the content below does not move.
  */
 @customElement("tm-marked")
 export class TmMarked extends LitElement {
   @property() text = "";
-  /** Stays within its sentence: lists and blocks of code are text. */
+  /** The text is within a sentence: lists and code blocks stay text. */
   @property({ type: Boolean, reflect: true }) line = false;
   @state() private pattern = "";
 

@@ -7,6 +7,6 @@ test.each([
   ["a".repeat(123), 0],
   ["a".repeat(130), 7],
   ["ü".repeat(62), 1],
-])("a message counts in bytes, as a close frame does: %s", (message, surplus) => {
+])("a message is counted in bytes, as in a close frame: %s", (message, surplus) => {
   expect(surplusBytes(message)).toBe(surplus);
 });

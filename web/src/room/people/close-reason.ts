@@ -1,7 +1,7 @@
-/** How many bytes of a message fit into a close frame; the server cuts the rest off. */
+/** The maximum size of a message in a close frame, in bytes. The server cuts longer messages. */
 const mostBytes = 123;
 
-/** Returns by how many bytes a message is too long for the person who is removed to see all of it; 0 when it fits. */
+/** Returns the excess bytes of a message to a removed person, or 0 if it fits. */
 export function surplusBytes(message: string): number {
   return Math.max(0, new TextEncoder().encode(message.trim()).length - mostBytes);
 }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The drawer of people: the viewer's own seat on a card, then a line for everybody. */
+/** Styles of the people drawer: the viewer's own seat on a card, then a line for each person. */
 export const peopleStyles = css`
   .own {
     display: flex;

@@ -19,13 +19,12 @@ import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "../../ui/tm-sheet.ts";
 
-/** Of the people who are not here, more than this are folded: a space may have a thousand members. */
+/** The longest list of absent people that is shown unfolded. A space may have a thousand members. */
 const mostListed = 20;
 
 /**
- * The drawer with everybody of the room: who is here first, then who is not. The facilitator hands the seat over or
- * removes people from here, and everybody else decides whether they take part or watch; a side panel shows the lists
- * alone. Fires `close`.
+ * Shows the drawer with all people of the room, present people first. The facilitator hands the seat over or removes
+ * people here. Each person chooses to take part or to watch. A side panel shows only the lists. Fires `close`.
  */
 @localized()
 @customElement("tm-room-people")
@@ -45,7 +44,7 @@ export class TmRoomPeople extends LitElement {
     );
   }
 
-  /** Moves the focus to the first heading where the element that had it has moved or is gone. */
+  /** Moves the focus to the first heading if the focused element was moved or removed. */
   private async keepFocus() {
     const had = this.shadowRoot?.activeElement;
     if (!had || !this.open) return;
@@ -68,9 +67,9 @@ export class TmRoomPeople extends LitElement {
         <p id="own">
           ${
             seat.spectator
-              ? msg("You only watch, in every room of this space. Nobody waits for you.")
+              ? msg("You only watch in every room of this space. The others do not wait for you.")
               : msg(
-                  "Who only watches takes no part, and nobody waits for them. It counts in every room of this space.",
+                  "If you only watch, you do not take part, and the others do not wait for you. This applies to every room of this space.",
                 )
           }
         </p>

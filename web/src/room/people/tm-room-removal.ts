@@ -8,7 +8,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { surplusBytes } from "./close-reason.ts";
 import "../../ui/tm-dialog.ts";
 
-/** The dialog that asks before a person is removed from a room, and for a message to them. Use `askRemoval`. */
+/** Asks for confirmation before a person is removed from a room, and for a message to them. Opened by `askRemoval`. */
 @localized()
 @customElement("tm-room-removal")
 export class TmRoomRemoval extends LitElement {
@@ -45,7 +45,7 @@ export class TmRoomRemoval extends LitElement {
           ${
             this.isHere
               ? msg(
-                  str`${this.name} leaves the room now and may come back at any time. What they did here stays.`,
+                  str`${this.name} leaves the room now and may come back at any time. Their contributions stay.`,
                 )
               : msg(
                   str`${this.name} is not here. The room stops waiting for them. They may come back at any time.`,
@@ -64,7 +64,7 @@ export class TmRoomRemoval extends LitElement {
   private field() {
     return html`<form @submit=${this.agree}>
       <div class="field">
-        <label for="message">${msg("What they are told (optional)")}</label>
+        <label for="message">${msg("Message to them (optional)")}</label>
         <textarea
           id="message"
           rows="2"
@@ -88,7 +88,7 @@ export class TmRoomRemoval extends LitElement {
     void this.focusMessage();
   }
 
-  /** Moves the focus from the dialog's close button to the message, or to the button where there is no message. */
+  /** Moves the focus from the dialog's close button to the message field, or without a field to the button. */
   private async focusMessage() {
     await this.renderRoot.querySelector("tm-dialog")!.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(this.isHere ? "#message" : "#yes")?.focus();
@@ -106,7 +106,7 @@ export class TmRoomRemoval extends LitElement {
   };
 }
 
-/** Asks whether a person is to be removed. Resolves with the message to them; null means no. */
+/** Asks for confirmation of a removal. Resolves with the message to the person, or with null for no. */
 export function askRemoval(name: string, isHere: boolean): Promise<string | null> {
   return new Promise((resolve) => {
     const element = document.createElement("tm-room-removal");

@@ -25,14 +25,14 @@ describe("the facilitator's seat", () => {
     expect(seatText(gone, { kind: "left" }, left)).toBe("Ana has left the space.");
   });
 
-  it("is looked at again when the minute is over, and every minute after that", () => {
+  it("is checked again after the first minute, and every minute after that", () => {
     expect(seatChangesIn(room(), left)).toBe(60_000);
     expect(seatChangesIn(room(), left + 45_000)).toBe(15_000);
     expect(seatChangesIn(room(), left + 60_000)).toBe(60_000);
     expect(seatChangesIn(room(), left - 5_000)).toBe(60_000);
   });
 
-  it("is told calmly, by the minute", () => {
+  it("is described to the minute", () => {
     const said = (ms: number) => seatText(room(), { kind: "away", since: left }, left + ms);
     expect(said(60_000)).toBe("Ana has been away for a minute.");
     expect(said(119_000)).toBe("Ana has been away for a minute.");

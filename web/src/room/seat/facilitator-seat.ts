@@ -4,11 +4,11 @@ import { timeAgo } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { nameOf } from "../people.ts";
 
-/** The state of the facilitator's seat: held, or free for any member since a time in milliseconds. */
+/** The state of the facilitator's seat: held, or free for any member. `since` is a time in milliseconds. */
 export type FacilitatorSeat = { kind: "held" } | { kind: "away"; since: number } | { kind: "left" };
 
 /**
- * The facilitator's seat can be taken after this time without a connection; the server has the same rule. In
+ * The facilitator's seat can be taken after this time without a connection. The server has the same rule. In
  * milliseconds.
  */
 export const graceMs = 60_000;
@@ -23,8 +23,8 @@ export function facilitatorSeat(envelope: Envelope, now: number): FacilitatorSea
 }
 
 /**
- * Returns after how many milliseconds the seat may stand differently, or be away for a minute more; undefined while
- * only a push can change it.
+ * Returns the milliseconds until the seat's state or the text of the absence may change. undefined if only a push can
+ * change it.
  */
 export function seatChangesIn(envelope: Envelope, now: number): number | undefined {
   const { facilitatorOfflineSince } = envelope;
@@ -33,7 +33,7 @@ export function seatChangesIn(envelope: Envelope, now: number): number | undefin
   return graceMs - (away % graceMs);
 }
 
-/** Returns why the seat can be taken, as one sentence; "" while it is held. */
+/** Returns the reason that the seat can be taken, as one sentence. "" while it is held. */
 export function seatText(envelope: Envelope, seat: FacilitatorSeat, now: number): string {
   const name = nameOf(envelope, envelope.facilitatorId) || msg("The facilitator");
   switch (seat.kind) {

@@ -9,7 +9,7 @@ import { toastOnError } from "../../ui/toast-on-error.ts";
 import { nameOf } from "../people.ts";
 import type { RoomController } from "../room-controller.ts";
 
-/** Takes the facilitator's seat over. Resolves with whether the server agreed; a toast says why it did not. */
+/** Takes the facilitator's seat over. Resolves with true if the server accepted. If not, a toast shows the reason. */
 export function takeOver(room: RoomController): Promise<boolean> {
   const before = room.envelope?.facilitatorId;
   return run(claimSeat(room.sessionId), (problem) => {
@@ -18,17 +18,23 @@ export function takeOver(room: RoomController): Promise<boolean> {
     const { facilitatorId } = room.envelope;
     const name = nameOf(room.envelope, facilitatorId);
     return facilitatorId === before
-      ? msg(str`The seat is taken: ${name} is back, or somebody was quicker.`)
+      ? msg(str`The seat is taken: ${name} is back, or another person was quicker.`)
       : msg(str`${name} was quicker and runs the room now.`);
   });
 }
 
-/** Hands the facilitator's seat to a person. Resolves with whether the server agreed; a toast says why it did not. */
+/**
+ * Hands the facilitator's seat to a person. Resolves with true if the server accepted. If not, a toast shows the
+ * reason.
+ */
 export function makeFacilitator(room: RoomController, { userId }: Participant): Promise<boolean> {
   return run(passSeat(room.sessionId, userId));
 }
 
-/** Removes a person from the room with a message to them. Resolves and tells as `makeFacilitator`. */
+/**
+ * Removes a person from the room with a message to them. Result and toast as for `makeFacilitator`, and a toast after
+ * success.
+ */
 export function removeFromRoom(
   room: RoomController,
   { userId, name }: Participant,
@@ -40,7 +46,7 @@ export function removeFromRoom(
 }
 
 /**
- * Makes the viewer watch only (`on`), or take part again, in every room of the space. Resolves with whether it worked.
+ * Makes the viewer watch only (`on`), or take part again, in every room of the space. Resolves with true on success.
  */
 export function watchOnly(room: RoomController, on: boolean): Promise<boolean> {
   return run(setSpectator(room.sessionId, on));

@@ -3,8 +3,8 @@ import { seatChangesIn } from "./facilitator-seat.ts";
 import type { RoomController } from "../room-controller.ts";
 
 /**
- * Redraws an element when the facilitator's seat may stand differently because time has passed, which no push tells.
- * Call it in the constructor.
+ * Redraws an element when time changes the state of the facilitator's seat. Pushes do not report that. Call it in the
+ * constructor.
  */
 export function watchSeat(host: ReactiveControllerHost, room: () => RoomController): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

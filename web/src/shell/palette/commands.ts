@@ -14,7 +14,7 @@ import { setTheme, type Theme } from "../../lib/theme.ts";
 
 export type Command = { label: string; icon: IconName; run: () => void; keys?: string };
 
-/** Returns what the palette offers right now: what this page can do, then places, then what changes the page itself. */
+/** Returns the palette's current entries: commands of this page, then places, then settings of the application. */
 export function commands(): Command[] {
   const theme = (to: Theme) => () => setTheme(to);
   const isGuest = currentMe()?.linkSessionId !== undefined;
@@ -33,7 +33,7 @@ function documentation(): Command {
   return { label: msg("API documentation"), icon: "book-open", run: () => navigate(paths.docs) };
 }
 
-/** Places to go to. A guest has none: they can only be in their one room. */
+/** Returns the places to open. Empty for guests, who have access to one room only. */
 function placeCommands(): Command[] {
   return [
     { label: msg("My spaces"), icon: "layers", run: () => navigate(paths.home), keys: "g s" },
@@ -41,7 +41,7 @@ function placeCommands(): Command[] {
   ];
 }
 
-/** The key bindings of this page that have an icon, which marks them as commands, and what it can do without a key. */
+/** Returns this page's key bindings that have an icon, which marks them as commands, and its commands without a key. */
 function pageCommands(): Command[] {
   const bindings = registeredKeys().flatMap((entry) => Object.entries(entry.bindings));
   const keyed = bindings.flatMap(([keys, { label, icon, run }]) =>
@@ -84,7 +84,7 @@ function spaceCommands(): Command[] {
   ];
 }
 
-/** The kudos wall of the space whose page or room is open; those of all spaces would double the list. */
+/** Returns the kudos wall of the open space or room. The walls of all spaces would double the list. */
 function kudosHere(): Command[] {
   return cachedSpaces()
     .filter(({ org, slug }) => `${location.pathname}/`.startsWith(`${paths.space(org, slug)}/`))

@@ -4,15 +4,15 @@ import { filterByWords } from "./palette-filter.ts";
 const entries = ["My spaces", "Go to Zürich team", "New space", "Dark theme"].map((label) => ({ label }));
 const found = (typed: string) => filterByWords(entries, typed).map((entry) => entry.label);
 
-test("the palette keeps its order while nothing is typed", () => {
+test("the palette keeps its order without a typed text", () => {
   expect(found("  ")).toEqual(entries.map((entry) => entry.label));
 });
 
-test("the palette finds entries whatever their letter case and accents", () => {
+test("the palette ignores letter case and accents", () => {
   expect(found("zurich")).toEqual(["Go to Zürich team"]);
 });
 
-test("the palette lists labels with a word that begins as typed before those that contain it", () => {
+test("the palette lists labels with a matching word start before other matches", () => {
   expect(found("te")).toEqual(["Go to Zürich team"]);
   expect(found("e").at(-1)).toBe("Dark theme");
 });

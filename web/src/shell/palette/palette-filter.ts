@@ -1,8 +1,8 @@
 import { foldedText } from "../../i18n/search-text.ts";
 
 /**
- * Returns the entries that fit what was typed, best first: every typed word must begin a word of the label,
- * or stand somewhere in it. Nothing typed keeps the order.
+ * Returns the entries that match the typed text, best first. Each typed word must occur in the label. The start of a
+ * word counts more. Without a typed text the order is unchanged.
  */
 export function filterByWords<T extends { label: string }>(entries: readonly T[], typed: string): T[] {
   const words = foldedText(typed).split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The command palette. */
+/** Styles of the command palette. */
 export const paletteStyles = css`
   dialog {
     inline-size: min(560px, calc(100vw - 2 * var(--sp-4)));

@@ -13,7 +13,7 @@ import { filterByWords } from "./palette-filter.ts";
 import { paletteStyles } from "./palette-styles.ts";
 import "../../ui/tm-icon.ts";
 
-/** The command palette: type a few letters, Enter goes. A combobox whose list is always shown. */
+/** The command palette, a combobox whose list is always shown. */
 @localized()
 @customElement("tm-palette")
 export class TmPalette extends LitElement {
@@ -56,7 +56,7 @@ export class TmPalette extends LitElement {
         <ul id="found" role="listbox" aria-label=${msg("Commands")}>
           ${found.map((command, at) => this.option(command, at))}
         </ul>
-        ${found.length === 0 ? html`<p role="status">${msg("Nothing fits.")}</p>` : nothing}
+        ${found.length === 0 ? html`<p role="status">${msg("No matches.")}</p>` : nothing}
       </dialog>
     `;
   }
@@ -101,7 +101,7 @@ export class TmPalette extends LitElement {
     }
     const chosen = found[this.at];
     if (key === "Enter" && chosen) {
-      // The focus goes back to where it was while the key is still down, and must not press a button there.
+      // The focus returns to its previous place while the key is still down. The key must not press a button there.
       event.preventDefault();
       this.run(chosen);
     }
@@ -121,7 +121,7 @@ export class TmPalette extends LitElement {
     this.open = false;
   };
 
-  /** The lists may be stale or never loaded (a deep link), so they are fetched while the palette is already usable. */
+  /** Fetches the lists while the palette is already usable. They may be stale, or not loaded after a deep link. */
   private async loadPlaces() {
     const me = currentMe();
     if (!me || me.linkSessionId) return;

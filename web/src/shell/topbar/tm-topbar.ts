@@ -17,7 +17,7 @@ import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 
-/** The bar over every page: the way home, the palette, and my own menu. */
+/** The bar at the top of every page, with the link to the landing page, the palette, and my menu. */
 @localized()
 @customElement("tm-topbar")
 export class TmTopbar extends LitElement {
@@ -80,7 +80,7 @@ export class TmTopbar extends LitElement {
       chosen: this.theme === to,
       run: () => setTheme(to),
     });
-    // A guest has nothing here but a room, which has its own button to leave it.
+    // Guests have only their room, which has its own button for leaving.
     const isMember = this.me && !this.me.linkSessionId;
     return [
       ...(isMember

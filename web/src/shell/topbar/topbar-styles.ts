@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The bar over every page. */
+/** Styles of the bar at the top of every page. */
 export const topbarStyles = css`
   header {
     display: flex;

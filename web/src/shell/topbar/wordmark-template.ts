@@ -1,6 +1,6 @@
 import { svg, html } from "lit";
 
-/** Two cards, the front one with a check: the product's mark, in the colours of the theme. */
+/** The product's logo in the colours of the theme: two cards, the front one with a check mark. */
 export const wordmark = html`<svg viewBox="4 5 24 22" aria-hidden="true">
   ${svg`
     <rect x="7.2" y="8" width="11" height="15.4" rx="2.4" fill="var(--felt)" stroke="var(--on-felt)" stroke-width="1.2" transform="rotate(-12 12.7 15.7)"/>

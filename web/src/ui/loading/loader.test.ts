@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ApiProblem } from "../../api/api-problem.ts";
 import { Loader } from "./loader.ts";
 
-/** A loader on a page that shows `key`, with every request held until the test answers it. */
+/** Returns a loader on a page that shows `key`. Each request is pending until the test answers it. */
 function page(options: Partial<ConstructorParameters<typeof Loader<string>>[1]> = {}, hasKey = true) {
   const requests: PromiseWithResolvers<string>[] = [];
   const shown = { key: "first" as string | null };
@@ -28,14 +28,14 @@ function page(options: Partial<ConstructorParameters<typeof Loader<string>>[1]> 
   return { loader, requests, shown, updates: () => updates };
 }
 
-/** Lets what was answered reach the loader. */
+/** Lets the loader handle pending answers. */
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 function refusal(status: number) {
   return new ApiProblem({ status, code: "unreadable", message: "refused" });
 }
 
-test("a loader asks once when its host appears, and not with every update", async () => {
+test("a loader sends one request when its host appears, not one per update", async () => {
   const { loader, requests, updates } = page();
   loader.hostUpdate();
   expect([requests.length, loader.value, loader.problem]).toEqual([1, undefined, undefined]);
@@ -46,7 +46,7 @@ test("a loader asks once when its host appears, and not with every update", asyn
   expect([requests.length, loader.value, updates()]).toEqual([1, "value", before + 1]);
 });
 
-test("an answer is dropped when a later request was sent, in whatever order they come", async () => {
+test("an answer is dropped after a later request, in any order of arrival", async () => {
   const { loader, requests } = page();
   void loader.reload();
   requests[1]!.resolve("second");
@@ -55,7 +55,7 @@ test("an answer is dropped when a later request was sent, in whatever order they
   expect(loader.value).toBe("second");
 });
 
-test("an answer or a failure is dropped when the server has said something newer elsewhere", async () => {
+test("an answer or a failure is dropped after a newer value from elsewhere", async () => {
   const { loader, requests } = page();
   loader.know("told");
   requests[0]!.reject(refusal(500));
@@ -63,7 +63,7 @@ test("an answer or a failure is dropped when the server has said something newer
   expect([loader.value, loader.problem]).toEqual(["told", undefined]);
 });
 
-test("a value stays when asking again fails, and the next answer ends the problem", async () => {
+test("a value stays after a failed refresh, and the next answer clears the problem", async () => {
   const { loader, requests } = page();
   requests[0]!.resolve("value");
   await settled();
@@ -78,7 +78,7 @@ test("a value stays when asking again fails, and the next answer ends the proble
   expect([loader.value, loader.problem]).toEqual(["newer", undefined]);
 });
 
-test("a value is forgotten when asking again is refused with 403", async () => {
+test("a value is dropped after a refresh that is refused with 403", async () => {
   const { loader, requests } = page();
   requests[0]!.resolve("value");
   await settled();
@@ -88,7 +88,7 @@ test("a value is forgotten when asking again is refused with 403", async () => {
   expect([loader.value, loader.problem]).toEqual([undefined, refusal(403)]);
 });
 
-test("a new key forgets value and problem at once and is asked for with the next update", async () => {
+test("a new key drops value and problem at once and is loaded at the next update", async () => {
   const { loader, requests, shown } = page();
   requests[0]!.resolve("of first");
   await settled();
@@ -103,7 +103,7 @@ test("a new key forgets value and problem at once and is asked for with the next
   expect([requests.length, loader.value]).toEqual([3, "of second"]);
 });
 
-test("an answer about an earlier key is dropped, also when it comes before the next update", async () => {
+test("an answer for an earlier key is dropped, also before the next update", async () => {
   const { loader, requests, shown } = page();
   shown.key = "second";
   requests[0]!.resolve("of first");
@@ -113,7 +113,7 @@ test("an answer about an earlier key is dropped, also when it comes before the n
   expect(requests).toHaveLength(2);
 });
 
-test("nothing is asked while the key is null", async () => {
+test("a loader sends no request while the key is null", async () => {
   const { loader, requests, shown } = page();
   shown.key = null;
   loader.hostUpdate();
@@ -121,7 +121,7 @@ test("nothing is asked while the key is null", async () => {
   expect([requests.length, loader.value, loader.problem]).toEqual([1, undefined, undefined]);
 });
 
-test("a host that left the page gets no answer and asks nothing; when it returns, it asks again", async () => {
+test("a removed host gets no answer and sends no request until it returns", async () => {
   const { loader, requests, updates } = page();
   loader.hostDisconnected();
   const before = updates();
@@ -134,7 +134,7 @@ test("a host that left the page gets no answer and asks nothing; when it returns
   expect(requests).toHaveLength(2);
 });
 
-test("without a key nothing is asked before reload is called", async () => {
+test("without a key a loader sends no request before reload is called", async () => {
   const { loader, requests } = page({}, false);
   expect(requests).toHaveLength(0);
   void loader.reload();
@@ -143,7 +143,7 @@ test("without a key nothing is asked before reload is called", async () => {
   expect(loader.value).toBe("value");
 });
 
-test("what is known before the first answer is shown until it comes, and handed on with it", async () => {
+test("a known value is shown until the first answer, and passed on with it", async () => {
   const heard: unknown[] = [];
   const { loader, requests } = page({
     known: () => "cached",
@@ -155,7 +155,7 @@ test("what is known before the first answer is shown until it comes, and handed 
   expect([loader.value, heard]).toEqual(["fresh", [["fresh", "cached"]]]);
 });
 
-test("a 404 goes to the page that handles it, once the host is still there to hear of it", async () => {
+test("a 404 is passed to the page that handles it while the host is connected", async () => {
   let missing = 0;
   const { loader, requests } = page({ onMissing: () => void missing++ });
   requests[0]!.reject(refusal(404));

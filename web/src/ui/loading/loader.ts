@@ -5,25 +5,25 @@ import { Refresh } from "./refresh.ts";
 type Options<T> = {
   load: () => Promise<T>;
   /**
-   * Names what `load` asks about; null while there is nothing to ask. It is asked by itself when the element appears
-   * and whenever the key changes. Without a key it is asked by `reload` alone.
+   * Identifies the data that `load` requests. null: no request. It is loaded when the element appears and when the key
+   * changes. Without a key only `reload` loads it.
    */
   key?: () => string | null;
-  /** What is known of this key before the server has answered. */
+  /** Returns a value of this key that is known before the first answer. */
   known?: () => T | undefined;
-  /** Asks again every 30 seconds, and when the person comes back to the page. */
+  /** Reloads every 30 seconds, and when the person returns to the page. */
   refresh?: boolean;
-  /** Called with each answer and with what was known before it. */
+  /** Called with each answer and the value before it. */
   onLoaded?: (value: T, before: T | undefined) => void;
-  /** Called for a 404 instead of keeping it as the problem. */
+  /** Called for a 404, which is then not kept as the problem. */
   onMissing?: () => void;
 };
 
 /**
- * Keeps what the server says about one thing, and draws the host when that changes. Only the newest request counts: an
- * answer is dropped when a later request was sent, the key has changed, or the host has left the page meanwhile.
+ * Loads one value from the server and redraws the host when it changes. Only the newest request counts. An answer is
+ * dropped if the key has changed or the host has left the page.
  *
- * While the first answer is awaited, `value` and `problem` are both undefined.
+ * Until the first answer, `value` and `problem` are both undefined.
  */
 export class Loader<T> implements ReactiveController {
   private readonly host: ReactiveControllerHost;
@@ -42,13 +42,13 @@ export class Loader<T> implements ReactiveController {
     if (options.refresh) host.addController(new Refresh(() => void this.reload()));
   }
 
-  /** What is known of the present key. It stays when asking again fails, unless the refusal is a 403. */
+  /** The value of the current key. It stays after a failed refresh, except after a 403. */
   get value(): T | undefined {
     this.followKey();
     return this.held;
   }
 
-  /** Why the newest request failed; undefined when it did not. */
+  /** The error of the newest request, or undefined. */
   get problem(): unknown {
     this.followKey();
     return this.failure;
@@ -65,20 +65,20 @@ export class Loader<T> implements ReactiveController {
     this.requests++;
   }
 
-  /** Here and not in `hostConnected`: an element that is upgraded in place gets its properties with the first update. */
+  /** Not in `hostConnected`: an element that is upgraded in place gets its properties with the first update. */
   hostUpdate() {
     this.followKey();
     if (this.isDue && this.options.key) void this.reload();
   }
 
-  /** Replaces what is known by what the server has said elsewhere. */
+  /** Replaces the value by a newer one from elsewhere. */
   know(value: T) {
     this.followKey();
     this.requests++;
     this.accept(value);
   }
 
-  /** Asks the server again. Resolves when it has answered; never rejects, as `problem` holds why it failed. */
+  /** Requests the value again. Resolves after the answer and never rejects: `problem` has the error. */
   reload = async (): Promise<void> => {
     this.followKey();
     if (!this.isConnected) return;
@@ -96,7 +96,7 @@ export class Loader<T> implements ReactiveController {
     }
   };
 
-  /** Forgets what was known of another key. */
+  /** Drops the value of another key. */
   private followKey() {
     const key = this.options.key ? this.options.key() : "";
     if (key === this.key) return;

@@ -1,6 +1,6 @@
 import type { ReactiveController } from "lit";
 
-/** Calls `load` every 30 seconds while the page is visible, and at once when it becomes so or gets the focus. */
+/** Calls `load` every 30 seconds while the page is visible, and when it becomes visible or gets the focus. */
 export class Refresh implements ReactiveController {
   private timer: ReturnType<typeof setInterval> | undefined;
   private lastAt = 0;
@@ -25,7 +25,7 @@ export class Refresh implements ReactiveController {
     document.removeEventListener("visibilitychange", this.tick);
   }
 
-  /** Coming back fires both `focus` and `visibilitychange`; one request serves both. */
+  /** A return to the page fires both `focus` and `visibilitychange`. One request is enough. */
   private tick = () => {
     const now = performance.now();
     if (document.visibilityState === "hidden" || now - this.lastAt < 1000) return;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The empty state of a list: an icon, a sentence, and what can be done about it. */
+/** Styles of an empty list: an icon, a sentence, and an action. */
 export const emptyStyles = css`
   .empty {
     display: grid;

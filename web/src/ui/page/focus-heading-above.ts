@@ -1,6 +1,6 @@
 /**
  * Moves the focus to the nearest heading above an element that is about to be removed, through all shadow roots.
- * Otherwise the focus would fall to the body, and the next Tab would start from the top of the page.
+ * Otherwise the focus would move to the body, and the next Tab would start at the top of the page.
  */
 export function focusHeadingAbove(element: Element) {
   for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {

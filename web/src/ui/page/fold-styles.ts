@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The summary line of a `details` element, with an arrow that turns. */
+/** Styles of the summary line of a `details` element, with an arrow that turns. */
 export const foldStyles = css`
   summary {
     display: inline-flex;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The width and the margins of a page. */
+/** Styles for the width and the margins of a page. */
 export const pageStyles = css`
   :host {
     display: block;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Texts beside controls: a remark (`.note`), and the present state of something (`.state`: an icon and a few words). */
+/** Styles of texts next to controls: a remark (`.note`), and the current state (`.state`: an icon and a few words). */
 export const noteStyles = css`
   .note {
     color: var(--muted);
@@ -18,7 +18,7 @@ export const noteStyles = css`
   }
 `;
 
-/** A section on a card. */
+/** Styles of a section on a card. */
 export const sheetStyles = [
   noteStyles,
   css`
@@ -41,7 +41,7 @@ export const sheetStyles = [
   `,
 ];
 
-/** A part of a page: sections under each other. */
+/** Styles of a page's part, with its sections in one column. */
 export const partStyles = [
   sheetStyles,
   css`

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A form of one field with its button beside it, or below it where there is no room. */
+/** Styles of a form with one field. Its button is next to the field, or below it on a narrow page. */
 export const rowFormStyles = css`
   form {
     display: flex;

@@ -2,7 +2,7 @@ import { css, html, nothing } from "lit";
 
 export type Tab = { href: string; name: string; isCurrent: boolean };
 
-/** Returns links from one part of a screen to the others, each at an address of its own. */
+/** Draws links between the parts of a screen. Each part has its own address. */
 export function tabs(label: string, parts: readonly Tab[]) {
   return html`<nav class="tabs" aria-label=${label}>
     ${parts.map(
@@ -45,7 +45,7 @@ export const tabsStyles = css`
     outline-offset: -2px;
   }
 
-  /* Forced colours draw transparent borders too, which would mark every tab as the current one. */
+  /* Forced colours also draw transparent borders, which would mark every tab as the current one. */
   @media (forced-colors: active) {
     .tabs a {
       border-block-end-color: Canvas;
