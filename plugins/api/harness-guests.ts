@@ -1,10 +1,10 @@
 import { createGuests, type Guests } from "#shared/plugin-host/guests.ts";
 
-/** Starting the processes takes longer than most tests, so rooms that follow each other share them. */
+/** Starting the processes takes longer than most tests, so consecutive rooms share them. */
 const keptForMs = 1000;
 let shared: { guests: Guests; rooms: number; ending?: NodeJS.Timeout } | null = null;
 
-/** Returns the processes in which the code of plugins runs. `leaveGuests` gives them up again. */
+/** Returns the sandbox processes that run plugin code. `leaveGuests` releases them. */
 export function enterGuests(): Guests {
   shared ??= { guests: createGuests(), rooms: 0 };
   clearTimeout(shared.ending);
@@ -12,7 +12,7 @@ export function enterGuests(): Guests {
   return shared.guests;
 }
 
-/** Ends the processes a second after the last of those who use them has left. */
+/** Releases the processes. They end a second after the last release. */
 export function leaveGuests(): void {
   const left = shared!;
   if (--left.rooms > 0) return;

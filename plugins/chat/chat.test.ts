@@ -137,17 +137,14 @@ describe("the chat", () => {
     }
   });
 
-  test.each([429, 500, 404])(
-    "an answer of %d fails the attempt, with a line in the log",
-    async (status) => {
-      const c = await chat(slack, () => ({ status }));
-      await expect(c.event("standup.opened", until("2026-03-02T11:00:00Z"), now)).rejects.toThrow(
-        `the chat answered ${status}`,
-      );
-      expect(c.asked.lines).toEqual([{ level: "warn", message: `the chat answered ${status}` }]);
-      expect(c.asked.jobs).toEqual([]);
-    },
-  );
+  test.each([429, 500, 404])("an answer of %d fails the attempt, with a line in the log", async (status) => {
+    const c = await chat(slack, () => ({ status }));
+    await expect(c.event("standup.opened", until("2026-03-02T11:00:00Z"), now)).rejects.toThrow(
+      `the chat answered ${status}`,
+    );
+    expect(c.asked.lines).toEqual([{ level: "warn", message: `the chat answered ${status}` }]);
+    expect(c.asked.jobs).toEqual([]);
+  });
 
   test("without an address no message is sent, with a line in the log", async () => {
     const c = await chat(null);

@@ -73,9 +73,7 @@ function draw() {
 
 function drawResult({ hands: shown, average, lowest }, participants) {
   figures.textContent =
-    average === null
-      ? "No hands were shown."
-      : `${average.toFixed(1)} on average, ${lowest} is the lowest`;
+    average === null ? "No hands were shown." : `${average.toFixed(1)} on average, ${lowest} is the lowest`;
   const names = new Map(participants.map(({ id, name }) => [id, name]));
   const named = (fingers) =>
     Object.entries(shown)

@@ -7,8 +7,8 @@ const mostFound = 100;
 const pageSize = 50;
 
 /**
- * Returns the issues of the repository that match a GitHub search. A search can name other repositories, and the token may
- * read them. So the result leaves out their issues and the total count.
+ * Returns the issues of the repository that match a GitHub search. A search can name other repositories, and the token
+ * may read them. So the result leaves out their issues and the total count.
  */
 export async function onAsk({ body: { query = "" } }, host) {
   const repository = ((await host.secret("repository")) ?? "").trim();

@@ -1,6 +1,6 @@
-// Adds issues of Jira Cloud to a planning queue, and writes their estimates into a field of the issue. A story's reference
-// names the issue, `ABC-12`. Secrets: the `site`, such as acme.atlassian.net; the `account`, an e-mail address, and its API
-// `token`; the id of the `field`, a number field, by default customfield_10016.
+// Adds issues of Jira Cloud to a planning queue, and writes their estimates into a field of the issue. A story's
+// reference names the issue, `ABC-12`. Secrets: the `site`, such as acme.atlassian.net; the `account`, an e-mail
+// address, and its API `token`; the id of the `field`, a number field, by default customfield_10016.
 
 const usualField = "customfield_10016";
 const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };

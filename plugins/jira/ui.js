@@ -1,5 +1,5 @@
-// Fetches issues when the button is pressed, and offers them to the facilitator of the planning, who reads and adds them.
-// The page is closed while the offer is open, so the application also shows how many were added.
+// Fetches issues when the button is pressed, and offers them to the facilitator of the planning, who can add them. The
+// page is closed while the offer is open, so the application also shows how many were added.
 
 // There is no form, because a page in a frame cannot submit one.
 const page = document.createElement("main");
@@ -35,7 +35,8 @@ async function fetchIssues() {
     if (stories.length > 0) {
       const added = await standpoint.offerStories(stories);
       status.textContent = added === 0 ? "No stories were added." : `${added} added.`;
-      if (more) status.textContent += " There are more than 100 issues. Narrow the search to find the others.";
+      if (more)
+        status.textContent += " There are more than 100 issues. Narrow the search to find the others.";
     }
   } catch ({ reason, message }) {
     status.textContent = message || words[reason] || "The request to Jira failed.";

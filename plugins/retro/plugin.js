@@ -1,5 +1,5 @@
-// A retrospective in three phases. First, people write cards that only they see. Then the facilitator reveals the cards,
-// and people vote in secret. At the end everybody sees the vote count of each group of cards.
+// A retrospective in three phases. First, people write cards that only they see. Then the facilitator reveals the
+// cards, and people vote in secret. At the end everybody sees the vote count of each group of cards.
 
 const usual = ["Went well", "Could be better", "To try"];
 const mostCards = 200;

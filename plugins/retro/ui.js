@@ -1,5 +1,5 @@
-// The page of a retrospective. Each change of the room updates the page. Items that stay keep their element, and with it
-// the focus and any unsaved text.
+// The page of a retrospective. Each change of the room updates the page. Items that stay keep their element, and with
+// it the focus and any unsaved text.
 
 const phases = {
   write: ["Write", "Your cards are hidden until the facilitator reveals them."],
