@@ -89,7 +89,7 @@ export interface Refused extends Error {
     | "not-found"
     | "conflict"
     | "rate-limited"
-    /** The plugin is overloaded or in a cooldown. */
+    /** The plugin is busy or in a cooldown. */
     | "busy"
     | "failed"
     /** The connection is lost, or the room does not exist any more. */
