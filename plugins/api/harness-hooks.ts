@@ -5,36 +5,37 @@ import { pluginPackage } from "#shared/wire/plugin-package.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { demand, harnessHost, type HostCalls } from "./harness-host.ts";
 
-/** A request as the plugin made it. */
+/** A request that the plugin sent. */
 export type SentRequest = { url: string; method: string; headers: Record<string, string>; body?: string };
-/** What is answered to one; what is left out is 200, no headers and an empty body. */
+/** The answer to a request. Defaults: status 200, no headers, an empty body. */
 export type Answer = { status?: number; headers?: Record<string, string>; body?: string };
 
-/** A plugin that is told of events and runs its jobs, without a server or a database. */
+/** A plugin whose hooks for events, jobs and requests run without a server or a database. */
 export type HarnessHooks = {
-  /** Tells it of an event. Throws an error with words for the author where its code failed; nothing is kept then. */
+  /** Sends it an event. If its code fails, throws an error for the author and discards its writes. */
   event(topic: string, payload: unknown, now?: Date): Promise<void>;
-  /** Runs a job of its own. Throws as `event`. */
+  /** Runs one of its jobs. Throws like `event`. */
   job(name: string, payload?: unknown, now?: Date): Promise<void>;
-  /** Asks it for something, and returns what it answers. Throws as `event`, with its words where it refuses. */
+  /** Runs `onAsk` and returns its answer. Throws like `event`, and throws the message of a refusal. */
   ask<T = unknown>(name: string, body?: object): Promise<T>;
-  /** What it has asked for so far. */
+  /** Its jobs, events and log lines so far. */
   readonly asked: HostCalls;
-  /** The requests that it has made so far. */
+  /** Its outgoing requests so far. */
   readonly requests: SentRequest[];
   close(): void;
 };
 
 type Options = {
-  /** The secrets that an admin has set. */
+  /** The values of secrets that an admin would set. */
   secrets?: Record<string, string>;
-  /** Answers a request; one that it throws at is `unreachable` to the plugin. */
+  /** Answers a request. If it throws, the plugin gets `unreachable`. */
   answer?: (request: SentRequest) => Answer;
 };
 
 /**
- * Opens the plugin of a folder, which has manifest.json and plugin.js, for its hooks `onEvent`, `onJob` and `onAsk`. The plugin
- * runs in the process and within the limits that it has in production. There are no rooms: `session` is not offered.
+ * Loads the plugin of a folder with manifest.json and plugin.js, for its hooks `onEvent`, `onJob` and `onAsk`. The
+ * plugin runs in the same sandbox and with the same limits as in production. There are no rooms, so `host.session` is
+ * missing.
  */
 export async function openHooks(
   dir: string,

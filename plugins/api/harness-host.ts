@@ -5,17 +5,17 @@ import { coveredBy } from "#shared/rules/grants.ts";
 
 type Granted = { capabilities: readonly Grant[]; quotaBytes: number };
 
-/** A job that a plugin has asked for. */
+/** A job that a plugin enqueued. */
 export type EnqueuedJob = { name: string; payload: unknown; delayMs?: number; cron?: string; key?: string };
-/** What a plugin has asked for, in the order in which it did. Nothing runs by itself. */
+/** The jobs, events and log lines of a plugin, in their order. The harness does not run them. */
 export type HostCalls = {
   jobs: EnqueuedJob[];
-  /** With their short topics. */
+  /** Their topics have no prefix `plugin.<name>.`. */
   events: { topic: string; payload: unknown }[];
   lines: { level: string; message: string }[];
 };
 
-/** Throws the refusal `ungranted` where a manifest asks for nothing that covers this. */
+/** Throws the refusal `ungranted` if no capability of a manifest covers this one. */
 export function demand(
   { capabilities }: Pick<Granted, "capabilities">,
   capability: Grant["capability"],
@@ -25,9 +25,8 @@ export function demand(
 }
 
 /**
- * Returns what makes the host of each run of a plugin that no database keeps: what it stores stays until the harness is
- * closed, within the grants and the quota of the plugin's manifest. `asked` is given the jobs, events and lines that it
- * asks for.
+ * Returns a function that creates the `host` of each run, without a database. Stored data stays until the harness is
+ * closed. The grants and the quota of the manifest apply. `asked` collects the plugin's jobs, events and log lines.
  */
 export function harnessHost(granted: Granted, asked: HostCalls): () => ActionHost {
   const { quotaBytes } = granted;

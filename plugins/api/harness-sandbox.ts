@@ -1,10 +1,10 @@
 import { createSandboxPool, type SandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 
-/** Starting the processes takes longer than most tests, so rooms that follow each other share them. */
+/** Starting the processes takes longer than most tests, so consecutive rooms share them. */
 const keptForMs = 1000;
 let shared: { sandbox: SandboxPool; rooms: number; ending?: NodeJS.Timeout } | null = null;
 
-/** Returns the processes in which the code of plugins runs. `releaseSandbox` gives them up again. */
+/** Returns the sandbox processes that run plugin code. `releaseSandbox` releases them. */
 export function acquireSandbox(): SandboxPool {
   shared ??= { sandbox: createSandboxPool(), rooms: 0 };
   clearTimeout(shared.ending);
@@ -12,7 +12,7 @@ export function acquireSandbox(): SandboxPool {
   return shared.sandbox;
 }
 
-/** Ends the processes a second after the last of those who use them has left. */
+/** Releases the processes. They end a second after the last release. */
 export function releaseSandbox(): void {
   const left = shared!;
   if (--left.rooms > 0) return;

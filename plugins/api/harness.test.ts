@@ -16,7 +16,7 @@ async function pluginOf(code: string, actions: object[], more: object = {}): Pro
   return folder;
 }
 
-test("a room that another version wrote goes through migrate until an action writes it", async () => {
+test("state of another version passes through migrate until an action writes it", async () => {
   const folder = await pluginOf(
     `export const migrate = ({ state, from }) => ({ items: state.split(","), from });
      export const view = ({ state }) => state;

@@ -15,51 +15,50 @@ import type { Standing } from "#shared/wire/standing.ts";
 import { acquireSandbox, releaseSandbox } from "./harness-sandbox.ts";
 import { harnessHost, type HostCalls } from "./harness-host.ts";
 
-/** How somebody is in the room. `facilitator` takes the seat from whoever has it. Without a name theirs is their id. */
+/** A person's role. `facilitator` takes the seat from the current facilitator. The default name is the id. */
 type Standings = { name?: string; facilitator?: boolean; guest?: boolean; spectator?: boolean };
 
-/** Somebody in a room. */
+/** A person in a room. */
 export type Actor = {
   /**
-   * Does an action and returns what it made, or nothing. Throws the refusal that a caller of the API would be given, with
-   * `status`, `code` and `message`, and an error with words for the author where the plugin's code failed.
+   * Sends an action and returns the id of the created thing, if there is one. Throws a refusal like the API's, with
+   * `status`, `code` and `message`. If the plugin's code fails, throws an error for the author.
    */
   act(action: string, body?: unknown): Promise<{ id: string } | undefined>;
 };
 
-/** A room of a plugin's kind that no database keeps. */
+/** A room of a plugin's kind, without a database. */
 export type HarnessRoom = {
   readonly config: Config;
   readonly phase: string;
   readonly revealed: boolean;
   readonly version: number;
-  /** Returns somebody in the room by their id; they stay as they were last said to be. */
+  /** Returns a person in the room by id. Their role stays until the next call changes it. */
   as(id: string, standings?: Standings): Actor;
-  /** Returns what everybody of an audience is shown. */
+  /** Returns the view of an audience. */
   view<T = unknown>(audience: "member" | "guest"): Promise<T>;
-  /** Returns what somebody is shown for themselves alone; undefined where the plugin has no `mine`. */
+  /** Returns the part that only this person sees, or undefined if the plugin has no `mine`. */
   mine<T = unknown>(id: string): Promise<T>;
-  /** The jobs, events and lines that its actions have asked for. */
+  /** The jobs, events and log lines of its actions. */
   readonly asked: HostCalls;
-  /** Ends the room, which takes no action afterwards. */
+  /** Ends the room. Later actions are refused. */
   end(): void;
-  /** Gives up the room; the processes of the plugin end with the last one, a second later. */
+  /** Releases the room. A second after the last room is released, the sandbox processes end. */
   close(): void;
 };
 
-/** What another version of a plugin left in a room, which `migrate` is given (plugins/api/plugin-api.d.ts). */
+/** The content of a room that another plugin version wrote, for `migrate` (plugins/api/plugin-api.d.ts). */
 type Wrote = { version: string; state: unknown; phase?: string; revealed?: boolean };
 
 /**
- * `kind` is the plugin's name for it, needed where it has several. With `wrote` the room is one that another version
- * wrote; `onCreate` is not asked then.
+ * `kind` is the kind's name in the manifest, required if the plugin has several kinds. With `wrote` the room has the
+ * content of another version, and `onCreate` does not run.
  */
 type Options = { config?: Config; kind?: string; facilitator?: string; wrote?: Wrote };
 
 /**
- * Opens a room with the plugin of a folder, which has manifest.json and plugin.js. The plugin runs in the process and
- * within the limits that it has in production, and is asked by the code that asks it there. Throws its refusal of the
- * config.
+ * Opens a room with the plugin of a folder with manifest.json and plugin.js. The plugin runs in the same sandbox, with
+ * the same limits and the same calling code as in production. If `onCreate` refuses, throws the refusal.
  */
 export async function open(dir: string, options: Options = {}): Promise<HarnessRoom> {
   const { plugin, code, manifest } = await readPlugin(dir, options.kind);
@@ -155,7 +154,7 @@ function roomOf(
     plugin: room,
   });
 
-  // Actions of one room come one after the other, as behind its lock.
+  // Actions of a room run one after the other, as with its lock in production.
   let last: Promise<unknown> = Promise.resolve();
   async function act(userId: string, action: string, body: unknown) {
     const standing = standingOf(userId);

@@ -1,42 +1,42 @@
-// What a plugin is made of, and what it may use: the types of plugin.js. Nothing else exists in its world but what
-// JavaScript itself defines. Memory is put back before every call, so nothing is remembered in variables. `Date` shows
-// the moment of the call. `Math.random` and `newId` draw from a seed: those of views are the same on every server.
+// The types of plugin.js: its exports, and the functions that it may call. Its only other globals are those of
+// JavaScript itself. Memory is reset before every call, so variables do not keep values. `Date` shows the time of the
+// call. `Math.random` and `newId` use a seed, which for views is the same on every server.
 
-// For tests, harness.ts beside this file opens a room of a plugin without a server or a database.
+// For tests, harness.ts in this folder opens a plugin's room without a server or a database.
 
-/** What plugin.js may export. A kind needs `onAction` and `view`. Every function may be async. */
+/** The exports of plugin.js. A kind needs `onAction` and `view`. Every function may be async. */
 export interface Plugin<State extends Json = Json, Config extends Json = Json> {
-  /** A room is created. Without it: the state is {}, the config as it was sent. */
+  /** Creates a room. Without this hook the state is {} and the config stays as sent. */
   onCreate?(input: {
     config: Config;
     session: Omit<Session<Config>, "id">;
     now: number;
   }): Result<Created<State, Config>>;
-  /** Somebody does something in a room, one at a time. */
+  /** Applies an action. The actions of a room run one at a time. */
   onAction?(input: ActionInput<State, Config>, host: ActionHost): Result<Changed<State> | undefined>;
-  /** What everybody of an audience sees. The state is frozen. */
+  /** Returns the view of an audience. The state is frozen. */
   view?(
     input: Readonly<{ state: State; audience: "member" | "guest"; session: Session<Config> }>,
   ): Soon<Json>;
-  /** What one person sees beside that, and nobody else. At most 4 KiB. */
+  /** Returns the additional part that only this person sees, at most 4 KiB. */
   mine?(input: Readonly<{ state: State; viewer: Viewer; session: Session<Config> }>): Soon<Json>;
-  /** Returns the state of a room that another version of the plugin wrote. */
+  /** Converts the state that version `from` of the plugin wrote into this version's format. */
   migrate?(input: { state: Json; from: string }): Soon<State>;
   /**
-   * Something happened in the org that the plugin asked to be told of. It may be told twice: the id stays the same, and
-   * `newId` makes up the same ids. What it throws is tried again, eight times in all; nothing that it stored stays then.
+   * Handles an event of the org. The event may arrive twice, with the same id and the same results of `newId`. If the
+   * hook throws, its writes are discarded and it is retried, at most eight attempts in all.
    */
   onEvent?(input: { id: string; topic: string; payload: Json; now: number }, host: Host): Soon<unknown>;
-  /** A job of the plugin's is due. It may run twice, as an event may be told. */
+  /** Runs a due job of the plugin. It may run twice, like `onEvent`. */
   onJob?(input: { id: string; name: string; payload: Json; now: number }, host: Host): Soon<unknown>;
-  /** Somebody has pressed a button of the page, which calls `ask`. Returns what they are told, at most 64 KiB. */
+  /** Answers `ask`, which the page calls after a person pressed a button. The answer has at most 64 KiB. */
   onAsk?(input: AskInput, host: Host): Result<Json>;
 }
 
 export interface ActionInput<State extends Json = Json, Config extends Json = Json> {
   state: State;
   action: string;
-  /** What was sent, {} where nothing was. Anybody who may act may send anything. */
+  /** The request body, by default {}. Validate it: any person who may act can send any value. */
   body: Json;
   actor: Viewer & { name: string };
   session: Session<Config>;
@@ -48,7 +48,7 @@ export interface AskInput {
   id: string;
   name: string;
   body: Json;
-  /** The room in which it was pressed, of whatever kind. */
+  /** The room of the page, of any kind. */
   session: { id: string; kind: string };
   now: number;
 }
@@ -70,56 +70,57 @@ export interface Session<Config extends Json = Json> {
   facilitatorId: string;
   endedAt: string | null;
   changedAt: string;
-  /** The same for all rooms of one space, and of no use to anybody else. */
+  /** The same for all rooms of one space, and different in each install of the plugin. */
   spaceKey: string;
 }
 
-/** What a new room begins with. The state has at most 64 KiB, the config 8. */
+/** The content of a new room. The state has at most 64 KiB, the config 8 KiB. */
 export interface Created<State extends Json = Json, Config extends Json = Json> {
   state: State;
   config?: Config;
-  /** At most 32 characters. The room has the phase "" where it is left out. */
+  /** At most 32 characters, by default "". */
   phase?: string;
 }
 
-/** What an action changes; what is left out stays. `created` is the id of what it made, at most 64 characters. */
+/** The changes of an action. Omitted keys stay. `created` is the id of a created thing, at most 64 characters. */
 export interface Changed<State extends Json = Json> {
   state?: State;
-  /** At most 32 characters; "" is a phase as any other. */
+  /** At most 32 characters. "" is a valid phase. */
   phase?: string;
   revealed?: boolean;
   created?: string;
 }
 
-/** Nothing changes, and whoever acted is told why in one line of at most 200 characters. */
+/** A refusal changes nothing. The person who acted gets the message, one line of at most 200 characters. */
 export interface Refusal {
   refuse: "invalid" | "forbidden" | "not-found" | "conflict";
   message?: string;
 }
 
 /**
- * What an action may ask for. A promise that is rejected has an error with a `code`: "ungranted", "invalid", "quota",
- * "too-large", and what is named below. At most 64 calls in one run, and every one of them ends before it is over.
+ * The functions that an action may call, at most 64 times in one run. A run ends after all its calls. A rejected
+ * promise has an error with a `code`: "ungranted", "invalid", "quota", "too-large", or a code that is named below.
  */
 export interface ActionHost {
   kv: {
-    /** Returns what is stored under a key of at most 256 bytes, or null. */
+    /** Returns the value of a key, or null. A key has at most 256 bytes. */
     get(key: string): Promise<Json>;
-    /** Stores at most 16 KiB. "quota" where the plugin stores too much already. */
+    /** Stores a value of at most 16 KiB. Rejects with "quota" if the plugin would exceed its quota. */
     set(key: string, value: Json): Promise<void>;
     delete(key: string): Promise<void>;
     /** Returns the first 100 keys with this prefix. */
     list(prefix: string): Promise<string[]>;
   };
   /**
-   * Raises the event plugin.<name>.<topic>, with at most 16 KiB. "too-deep" after eight that followed from another;
-   * "quota" as for jobs.
+   * Raises the event plugin.<name>.<topic>, with at most 16 KiB. Rejects with "quota" like jobs. In a chain of events
+   * that cause each other, the ninth is rejected with "too-deep".
    */
   emit(topic: string, payload: Json): Promise<void>;
   jobs: {
     /**
-     * Has `onJob` run once: after `delayMs`, at most 90 days, or at the next moment of `cron`, five fields in UTC. `key`
-     * replaces one that waits. "quota" where 1,000 wait, and past 16 MiB of jobs and events in an hour.
+     * Runs `onJob` once: after `delayMs`, at most 90 days, or at the next time of `cron`, five fields in UTC. A job
+     * replaces a waiting job with the same `key`. Rejects with "quota" if 1,000 jobs wait, or above 16 MiB of jobs and
+     * events in an hour.
      */
     enqueue(job: {
       name: string;
@@ -133,29 +134,32 @@ export interface ActionHost {
   log(level: "debug" | "info" | "warn" | "error", message: string): Promise<void>;
 }
 
-/** What events and jobs may ask for. */
+/** The functions that events and jobs may call. */
 export interface Host extends ActionHost {
-  /** Returns the value of a secret, or null where none is set. */
+  /** Returns the value of a secret, or null if it is not set. */
   secret(name: string): Promise<string | null>;
   /**
-   * Sends a request to a host that was granted, at most 8 in a run. "unreachable" where it does not answer in 10 s,
-   * "too-large" where it answers with more than 128 KiB.
+   * Sends a request to a granted host, at most 8 in a run. Rejects with "unreachable" if the host does not answer in
+   * 10 s. Rejects with "too-large" if the answer has more than 128 KiB.
    */
   fetch(request: HostRequest): Promise<HostResponse>;
   session: {
-    /** Returns an open room of the plugin's own kinds, with its state as the version `wrote` kept it, or null. */
+    /** Returns an open room of the plugin's own kinds, or null. `state` has the format of the version in `wrote`. */
     get(id: string): Promise<{
       session: Session;
       state: Json;
       wrote: string;
       participants: (Viewer & { name: string })[];
     } | null>;
-    /** Changes it at once. "conflict" where its version is not `ifVersion`, "not-found" where it is no such room. */
+    /**
+     * Changes a room at once. Rejects with "conflict" if its version is not `ifVersion`, and with "not-found" if `get`
+     * does not return it.
+     */
     patch(id: string, change: Omit<Changed, "created"> & { ifVersion?: number }): Promise<void>;
   };
 }
 
-/** At most 128 KiB each way, without redirects. */
+/** A request. Bodies have at most 128 KiB each way, and redirects are not followed. */
 export interface HostRequest {
   url: string;
   method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,37 +1,39 @@
-// What a plugin's page may use: the types of ui.js. It is a classic script; it runs in a document of its own with an empty
-// body, in a frame that can load nothing, store nothing and reach nobody. Colours, sizes and plain controls are those of
-// the application: h1 to h3, p, ul, button, button.primary, button.quiet, button.danger, input, textarea, select, label,
-// table, and the classes card, row, stack, muted, visually-hidden.
+// The types of ui.js, a plugin's page. It is a classic script in a separate document with an empty body. Its frame
+// cannot load or store anything and has no network. Colours, sizes and plain controls are those of the application: h1
+// to h3, p, ul, button, button.primary, button.quiet, button.danger, input, textarea, select, label, table, and the
+// classes card, row, stack, muted, visually-hidden.
 
 declare global {
-  /** The one way out of the frame. */
+  /** The only connection from the frame to the application. */
   const standpoint: Standpoint;
 }
 
 export interface Standpoint {
   /**
-   * Calls back at once with the newest and at each change, ten times a second at most. Null where the page stands in no
-   * room of its plugin's kinds, and where the plugin was not granted `session:read`.
+   * Calls the listener with the room now and after each change, at most ten times a second. The room is null outside
+   * rooms of the plugin's kinds, and without the grant `session:read`.
    */
   onState<State = unknown, Mine = unknown>(listener: (room: Room<State, Mine> | null) => void): void;
-  /** Calls back at once and at each change. They are on the page already: use them to draw, not to style. */
+  /** Calls the listener now and after each change. Only drawing code needs the tokens: the page has the styles. */
   onTokens(listener: (tokens: Tokens) => void): void;
-  /** The room or the panel goes away; nothing can be sent any more. */
+  /** Calls the listener when the room or the panel closes. Later actions fail. */
   onClosed(listener: () => void): void;
   /**
-   * Sends an action of the plugin's kind as the person who just pressed a key or button: within five seconds, at most 64
-   * KiB, 20 a second. `created` is what the plugin made. Rejects with a `Refused`. Needs the grant `session:act`.
+   * Sends an action of the plugin's kind, within five seconds after the person pressed a key or button. At most 64 KiB
+   * and 20 actions a second. `created` is the plugin's `created`. Rejects with a `Refused`. Needs the grant
+   * `session:act`.
    */
   act(action: string, body?: object): Promise<{ created?: string }>;
   /**
-   * Has `onAsk` of plugin.js run for the person who just pressed a key or button, in any open room that they are a member
-   * of, and resolves with what it returned. Rejects as `act`, with `conflict` and the plugin's words for its own refusal.
+   * Runs `onAsk` of plugin.js for the person who just pressed a key or button, and resolves with its result. Works for
+   * members in any open room. Rejects like `act`; a refusal by the plugin is `conflict` with the plugin's message.
    * Needs the grant `asks`.
    */
   ask<Answer = unknown>(name: string, body?: object): Promise<Answer>;
   /**
-   * Shows whoever runs a planning room at most 100 stories, and resolves with how many they have added: all, or 0.
-   * `unknown` in another room, `forbidden` for somebody who does not run it. Needs the grant `stories`.
+   * Offers at most 100 stories to the facilitator of a planning room. Resolves with the number of added stories: 0, or
+   * all that are not in the queue yet. Rejects with `unknown` in another room, and with `forbidden` for other people.
+   * Needs the grant `stories`.
    */
   offerStories(stories: { title?: string; ref?: string; notes?: string }[]): Promise<number>;
 }
@@ -48,7 +50,7 @@ export interface Room<State = unknown, Mine = unknown> {
     facilitatorId: string;
     endedAt: string | null;
   };
-  /** The person who looks at the page. `writable`: the room is open and the connection stands. */
+  /** The person at the page. `writable` is true while the room is open and connected. */
   me: {
     id: string;
     name: string;
@@ -58,46 +60,46 @@ export interface Room<State = unknown, Mine = unknown> {
     writable: boolean;
   };
   participants: { id: string; name: string; guest: boolean; spectator: boolean }[];
-  /** The ids of those who are here now. */
+  /** The ids of the people who are present now. */
   presence: string[];
-  /** The page stands on a shared screen: `me.writable` is false, `mine` undefined, text larger. Leave controls out. */
+  /** True on a shared screen: `me.writable` is false, `mine` undefined, text larger. Leave controls out. */
   presenting: boolean;
-  /** What `view` of plugin.js returned for this person's audience. */
+  /** The result of `view` of plugin.js for this person's audience. */
   state: State;
-  /** What `mine` returned for this person; undefined without it, and on a shared screen. */
+  /** The result of `mine` for this person; undefined without that hook, and on a shared screen. */
   mine: Mine | undefined;
 }
 
 export interface Tokens {
   scheme: "light" | "dark";
   motion: "full" | "reduced";
-  /** A BCP 47 tag. */
+  /** A BCP 47 language tag. */
   locale: string;
   dir: "ltr" | "rtl";
-  /** The application's CSS variables, such as `--accent`; they are set on the page's root. */
+  /** The application's CSS variables, such as `--accent`, which are set on the page's root. */
   vars: Record<string, string>;
 }
 
-/** Why an action was not done. */
+/** The reason why an action failed. */
 export interface Refused extends Error {
   reason:
-    /** The person may not do that. */
+    /** The person does not have the permission. */
     | "forbidden"
     | "invalid"
     | "not-found"
     | "conflict"
     | "rate-limited"
-    /** The plugin has too much to do, or rests. */
+    /** The plugin is busy or in a cooldown. */
     | "busy"
     | "failed"
-    /** The connection is lost, or the room has gone. */
+    /** The connection is lost, or the room does not exist any more. */
     | "unreachable"
-    /** The plugin was not granted `session:act`. */
+    /** The plugin does not have the grant that the call needs. */
     | "ungranted"
-    /** Nobody pressed a key or button in the last five seconds. */
+    /** The person did not press a key or button in the last five seconds. */
     | "no-gesture"
     /** There is no such action, or the room's kind is not the plugin's. */
     | "unknown";
-  /** The words of the plugin's own refusal, in one line; otherwise "". */
+  /** The message of the plugin's own refusal, one line; otherwise "". */
   message: string;
 }

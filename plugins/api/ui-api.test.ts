@@ -3,7 +3,7 @@ import { expectTypeOf, test } from "vitest";
 import type { PageRefusal, PageRoom, PageTokens } from "#shared/wire/plugin-ui.ts";
 import type { Refused, Room, Tokens } from "./ui-api.d.ts";
 
-test("what authors read of a page's types is what the application sends", () => {
+test("the page types for authors equal the types that the application sends", () => {
   expectTypeOf<Room>().toEqualTypeOf<PageRoom>();
   expectTypeOf<Tokens>().toEqualTypeOf<PageTokens>();
   expectTypeOf<Refused["reason"]>().toEqualTypeOf<PageRefusal>();

@@ -1,12 +1,12 @@
-// Tells a channel of a chat what happens in this org's rooms, by the chat's incoming webhook, whose address is the
-// secret `webhook`. What it says holds no votes and nothing of what people write in a standup.
+// Posts to a chat channel about this org's rooms. It uses the chat's incoming webhook, whose address is the secret
+// `webhook`. Its messages contain no votes and no texts from standups.
 
 const minute = 60_000;
-/** A standup that is open for longer is announced again this long before it closes. */
+/** The reminder precedes the end of a standup by this time. Standups shorter than twice this time get no reminder. */
 const remindBefore = 15 * minute;
-/** Of a long planning as many stories are named. */
+/** The most stories in a summary. */
 const mostNamed = 20;
-/** As many are remembered of one room; a value of the storage has 16 KiB. */
+/** The most estimates stored for one room, because a stored value has at most 16 KiB. */
 const mostKept = 60;
 
 export async function onEvent({ topic, payload, now }, host) {
@@ -20,7 +20,7 @@ export async function onEvent({ topic, payload, now }, host) {
 }
 
 export async function onJob({ payload }, host) {
-  // The standup may have ended before.
+  // The standup may have ended already.
   const isOpen = await host.kv.get(`open/${payload.sessionId}`);
   if (isOpen) await post(host, [`${titleOf(payload)} closes in 15 minutes.`, payload.url]);
 }
@@ -63,11 +63,11 @@ function lengthOf(ms) {
   return `${Math.round(minutes / 60)} hours`;
 }
 
-/** Sends lines to the channel. What fails is tried again by whoever called, so it throws. */
+/** Posts lines to the channel. Throws if the chat refuses them, so the event or job is retried. */
 async function post(host, lines) {
   const webhook = await host.secret("webhook");
   if (!webhook) {
-    await host.log("warn", "no address of an incoming webhook is set, so nothing was sent");
+    await host.log("warn", "no webhook address is set, so no message was sent");
     return;
   }
   const url = webhook.trim();
@@ -86,14 +86,14 @@ async function post(host, lines) {
 const isTeams = (url) => /^https:\/\/[^/]*\.(?:logic\.azure|powerplatform)\.com[:/]/.test(url);
 
 /**
- * Slack and Google Chat read `<…>` as links and mentions, and Mattermost reads `@…`: a title must not call a whole
- * channel.
+ * Returns a line without links and mentions, because a title must not notify a whole channel. Slack and Google Chat use
+ * `<…>` for them, Mattermost `@…`.
  */
 function plain(line) {
   return line.replaceAll("<", "‹").replaceAll(">", "›").replaceAll("@", "@\u200b");
 }
 
-/** What a workflow of Teams takes: a card, whose text reads Markdown. */
+/** Returns lines as the card that a Teams workflow expects. Its text is Markdown. */
 function cardOf(lines) {
   const url = lines.at(-1);
   const body = lines.slice(0, -1).map((line) => ({

@@ -1,4 +1,4 @@
-// Everybody shows zero to five fingers. Nobody sees anybody's hand before the facilitator reveals them.
+// Each person chooses zero to five fingers. The hands are hidden until the facilitator reveals them.
 
 export function onCreate({ config }) {
   const question = typeof config.question === "string" ? config.question.trim() : "";
@@ -10,7 +10,7 @@ export function onAction({ state, action, body, actor, session }) {
   if (action === "again") return { state: { hands: {} }, phase: "ask", revealed: false };
   if (session.revealed) return { refuse: "conflict", message: "the hands are revealed already" };
   if (action === "reveal") return { phase: "shown", revealed: true };
-  if (actor.spectator) return { refuse: "forbidden", message: "spectators show no hand" };
+  if (actor.spectator) return { refuse: "forbidden", message: "spectators cannot show a hand" };
   const { fingers } = body;
   if (fingers === null) {
     const { [actor.id]: _taken, ...hands } = state.hands;

@@ -1,11 +1,11 @@
-// The page of a fist of five: a hand of zero to five fingers for everybody, and what came out once they are revealed.
+// The page of a fist of five: each person chooses zero to five fingers. After the reveal it shows the result.
 
 const meanings = ["No", "Strong doubts", "Some doubts", "I can live with it", "I like it", "I would lead it"];
 
 const refusals = {
-  busy: "There is too much to do right now. Try again in a moment.",
+  busy: "The server is busy right now. Try again in a moment.",
   unreachable: "The connection is lost. Try again when it is back.",
-  "rate-limited": "That was too much at once. Try again in a moment.",
+  "rate-limited": "Too many requests. Try again in a moment.",
 };
 
 const style = `
@@ -56,7 +56,7 @@ function draw() {
   const people = participants.filter(({ spectator }) => !spectator).length;
   question.textContent = session.config.question || "How much do we agree?";
   count.textContent = session.revealed
-    ? "Everybody sees all hands."
+    ? "All hands are visible."
     : `${state.shown} of ${people} have shown a hand`;
   lead.hidden = !me.facilitator || !me.writable;
   lead.textContent = session.revealed ? "Ask again" : "Reveal the hands";
@@ -73,9 +73,7 @@ function draw() {
 
 function drawResult({ hands: shown, average, lowest }, participants) {
   figures.textContent =
-    average === null
-      ? "Nobody has shown a hand."
-      : `${average.toFixed(1)} on average, ${lowest} is the lowest`;
+    average === null ? "No hands were shown." : `${average.toFixed(1)} on average, ${lowest} is the lowest`;
   const names = new Map(participants.map(({ id, name }) => [id, name]));
   const named = (fingers) =>
     Object.entries(shown)
@@ -87,14 +85,14 @@ function drawResult({ hands: shown, average, lowest }, participants) {
       .map((meaning, fingers) => {
         const people = named(fingers);
         const bar = el("meter", { max: most, value: people.length, ariaLabel: `${people.length} of them` });
-        const who = el("td", {}, bar, el("p", { textContent: people.join(", ") || "Nobody" }));
+        const who = el("td", {}, bar, el("p", { textContent: people.join(", ") || "None" }));
         return el("tr", {}, el("th", { scope: "row", textContent: `${fingers}: ${meaning}` }), who);
       })
       .toReversed(),
   );
 }
 
-/** Sends an action, and says why it was not done where it was not. */
+/** Sends an action. If it fails, shows the reason. */
 async function act(action, body) {
   try {
     await standpoint.act(action, body);
@@ -115,6 +113,6 @@ standpoint.onState((next) => {
   if (!room) return;
   const hadFocus = document.activeElement !== document.body;
   draw();
-  // What had the focus is hidden now.
+  // The focused element is hidden now.
   if (hadFocus && !document.activeElement?.checkVisibility()) question.focus();
 });

@@ -21,7 +21,7 @@ const sent = ({ requests }: HarnessHooks) => requests.map(({ method, url }) => `
 const labels = "https://api.github.com/repos/acme/shop/issues/12/labels";
 
 describe("an estimate becomes a label of the issue", () => {
-  test("in place of an earlier one; other labels stay", async () => {
+  test("the label replaces an earlier estimate, and other labels stay", async () => {
     const held = [{ name: "bug" }, { name: "estimate: 3" }, { name: "estimate: ½" }];
     const g = await github(({ method }) => ({ body: method === "GET" ? JSON.stringify(held) : "[]" }));
     await estimated(g, "#12");
@@ -36,7 +36,7 @@ describe("an estimate becomes a label of the issue", () => {
       expect(headers).toMatchObject({ authorization: "Bearer t0ken", accept: "application/vnd.github+json" });
   });
 
-  test("told twice, it labels once", async () => {
+  test("a repeated event adds one label", async () => {
     const g = await github(() => ({ body: JSON.stringify([{ name: "estimate: 5" }]) }));
     await estimated(g, "#12");
     expect(sent(g)).toEqual([`GET ${labels}?per_page=100`]);
@@ -55,7 +55,7 @@ describe("an estimate becomes a label of the issue", () => {
   });
 
   test.each(["", "ABC-12", "12", "#", "a/b/c#1", "../x#1", "https://evil.example/acme/shop/issues/12"])(
-    "the reference %j names none, and nothing is sent",
+    "the reference %j is not an issue, so no request is sent",
     async (ref) => {
       const g = await github();
       await estimated(g, ref);
@@ -63,7 +63,7 @@ describe("an estimate becomes a label of the issue", () => {
     },
   );
 
-  test("without a repository only references that name one are followed; without a token none", async () => {
+  test("a short reference needs the secret repository, and every request the token", async () => {
     const without = await github(undefined, { token: "t0ken" });
     await estimated(without, "#12");
     expect(without.requests).toEqual([]);
@@ -78,8 +78,8 @@ describe("an estimate becomes a label of the issue", () => {
   });
 });
 
-describe("what GitHub answers", () => {
-  test("an issue that is not there, or that the token may not see, is logged and not tried again", async () => {
+describe("replies of GitHub", () => {
+  test("a missing or hidden issue is logged and not retried", async () => {
     const g = await github(() => ({ status: 404, body: '{"message":"Not Found"}' }));
     await estimated(g, "#12");
     expect(g.asked.lines).toEqual([
@@ -87,7 +87,7 @@ describe("what GitHub answers", () => {
     ]);
   });
 
-  test("a label that somebody has taken off meanwhile is fine", async () => {
+  test("a label that is removed in the meantime is not an error", async () => {
     const held = JSON.stringify([{ name: "estimate: 3" }]);
     const g = await github(({ method }) =>
       method === "DELETE" ? { status: 404 } : { body: method === "GET" ? held : "[]" },
@@ -97,21 +97,21 @@ describe("what GitHub answers", () => {
   });
 
   test.each([
-    ["too many requests", { status: 429 }, "GitHub has had too many requests of this token"],
+    ["too many requests", { status: 429 }, "GitHub refused: too many requests with this token"],
     [
-      "a spent budget",
+      "an exceeded rate limit",
       { status: 403, headers: { "x-ratelimit-remaining": "0" } },
-      "GitHub has had too many requests of this token",
+      "GitHub refused: too many requests with this token",
     ],
-    ["a token that was revoked", { status: 401 }, "GitHub answered 401"],
-    ["a failure of its own", { status: 502 }, "GitHub answered 502"],
-  ])("%s is tried again", async (_what, answer, words) => {
+    ["a revoked token", { status: 401 }, "GitHub answered 401"],
+    ["a server error", { status: 502 }, "GitHub answered 502"],
+  ])("%s is retried", async (_what, answer, words) => {
     const g = await github(() => answer);
     await expect(estimated(g, "#12")).rejects.toThrow(words);
     expect(g.asked.lines).toEqual([{ level: "warn", message: words }]);
   });
 
-  test("a token is in no line of the log", async () => {
+  test("log lines never contain the token", async () => {
     const g = await github(() => ({ status: 500 }));
     await estimated(g, "#12").catch(() => {});
     expect(JSON.stringify(g.asked.lines)).not.toContain("t0ken");
@@ -132,7 +132,7 @@ describe("issues for a planning", () => {
     }),
   });
 
-  test("are found in the repository, page by page, with references that name them", async () => {
+  test("a search finds issues of the repository page by page, with their references", async () => {
     const answers = [page(70, 1, 50), page(70, 51, 70)];
     const g = await github(() => answers.shift()!);
     const { stories, more } = await g.ask<{ stories: object[]; more: boolean }>("find", {
@@ -149,7 +149,7 @@ describe("issues for a planning", () => {
     expect([first!.get("page"), second!.get("page")]).toEqual(["1", "2"]);
   });
 
-  test("at most 100, and whether there are more", async () => {
+  test("the result has at most 100 issues and marks further ones", async () => {
     const answers = [page(400, 1, 50), page(400, 51, 100)];
     const g = await github(() => answers.shift()!);
     expect(await g.ask("find")).toMatchObject({ more: true, stories: { length: 100 } });
@@ -172,15 +172,15 @@ describe("issues for a planning", () => {
   });
 
   test.each([
-    ["a search that it does not understand", { status: 422 }, /does not understand/],
+    ["an invalid search", { status: 422 }, /does not understand/],
     ["too many requests", { status: 403, headers: { "x-ratelimit-remaining": "0" } }, /too many requests/],
-    ["anything else", { status: 401 }, "GitHub answered 401."],
-  ])("%s is said to whoever asked", async (_what, answer, words) => {
+    ["another status", { status: 401 }, "GitHub answered 401."],
+  ])("the person gets the reason of %s", async (_what, answer, words) => {
     const g = await github(() => answer);
     await expect(g.ask("find")).rejects.toThrow(words);
   });
 
-  test.each(["token", "repository"])("without the secret %s nothing is sent", async (name) => {
+  test.each(["token", "repository"])("without the secret %s no request is sent", async (name) => {
     const g = await github(
       undefined,
       Object.fromEntries(Object.entries(secrets).filter(([one]) => one !== name)),

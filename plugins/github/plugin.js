@@ -1,14 +1,14 @@
-// Puts issues of GitHub into the queue of a planning, and labels them with their estimates, `estimate: 5`, in place of an
-// earlier one. A story's reference names the issue: `owner/repository#12`, its address, or `#12` in the repository that
-// the secret `repository` names.
+// Adds issues of GitHub to a planning queue, and labels them with their estimates, such as `estimate: 5`. A new label
+// replaces an earlier one. A story's reference names the issue: `owner/repository#12`, its address, or `#12` in the
+// repository of the secret `repository`.
 
 const prefix = "estimate: ";
 const mostFound = 100;
 const pageSize = 50;
 
 /**
- * Finds issues of the repository by a search as GitHub's own. Such a search can name other repositories too, and the token
- * may see them: of those nothing is told, nor how much there is.
+ * Returns the issues of the repository that match a GitHub search. A search can name other repositories, and the token
+ * may read them. So the result leaves out their issues and the total count.
  */
 export async function onAsk({ body: { query = "" } }, host) {
   const repository = ((await host.secret("repository")) ?? "").trim();
@@ -27,7 +27,7 @@ export async function onAsk({ body: { query = "" } }, host) {
     });
     if (status === 422)
       return refusal("GitHub does not understand that search, or cannot see the repository.");
-    if (isSpent(status, headers)) return refusal("GitHub has had too many requests. Try again in a minute.");
+    if (isSpent(status, headers)) return refusal("GitHub refused: too many requests. Try again in a minute.");
     if (status !== 200) return refusal(`GitHub answered ${status}.`);
     const { total_count, items } = JSON.parse(body);
     if (items.length === 0) break;
@@ -66,7 +66,7 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  // An issue has at most 100 labels, which is one page.
+  // An issue has at most 100 labels, so one page holds them all.
   const listed = await send("GET", `${labels}?per_page=100`);
   if (listed.status === 404 || listed.status === 410)
     return host.log("warn", `GitHub has no issue ${issue.repository}#${issue.number} that the token may see`);
@@ -77,7 +77,7 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
   for (const name of names) {
     if (!name.startsWith(prefix) || name === wanted) continue;
     const removed = await send("DELETE", `${labels}/${encodeURIComponent(name)}`);
-    // Somebody else has taken it off meanwhile.
+    // 404: another person has removed the label in the meantime.
     if (removed.status !== 404) await expectFine(removed, host);
   }
 }
@@ -89,11 +89,11 @@ function issueOf(ref, repository) {
   return number === undefined || inside === undefined ? null : { repository: inside, number };
 }
 
-/** What is thrown is tried again later, which is also what GitHub asks for where too much was asked of it. */
+/** Throws if GitHub refused the request, so the event is retried later. GitHub requires the delay after rate limits. */
 async function expectFine({ status, headers }, host) {
   if (status >= 200 && status < 300) return;
   const why = isSpent(status, headers)
-    ? "GitHub has had too many requests of this token"
+    ? "GitHub refused: too many requests with this token"
     : `GitHub answered ${status}`;
   await host.log("warn", why);
   throw new Error(why);

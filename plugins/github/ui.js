@@ -1,7 +1,7 @@
-// Fetches issues on a button and offers them to whoever runs the planning, who reads and adds them. The page is closed
-// then, so what was added is said by the application.
+// Fetches issues when the button is pressed, and offers them to the facilitator of the planning, who can add them. The
+// page is closed while the offer is open, so the application also shows how many were added.
 
-// No form: a page in a frame cannot submit one.
+// There is no form, because a page in a frame cannot submit one.
 const page = document.createElement("main");
 page.className = "stack";
 page.innerHTML = `<label for="query">Issues of the repository</label>
@@ -13,10 +13,10 @@ document.body.append(page);
 const [input, button, status] = ["input", "button", "[role=status]"].map((one) => page.querySelector(one));
 
 const words = {
-  forbidden: "Only whoever runs the room adds stories.",
-  unknown: "Issues can be added in a planning poker room.",
+  forbidden: "Only the facilitator can add stories.",
+  unknown: "Issues can be added only in a planning poker room.",
   ungranted: "An admin has not allowed this.",
-  busy: "It takes too long just now. Try again.",
+  busy: "The plugin is busy right now. Try again in a moment.",
   unreachable: "The connection is lost.",
 };
 
@@ -31,14 +31,15 @@ async function fetchIssues() {
   status.textContent = "Fetching…";
   try {
     const { stories, more } = await standpoint.ask("find", { query: input.value });
-    status.textContent = stories.length === 0 ? "Nothing was found." : `${stories.length} found.`;
+    status.textContent = stories.length === 0 ? "No issues were found." : `${stories.length} found.`;
     if (stories.length > 0) {
       const added = await standpoint.offerStories(stories);
-      status.textContent = added === 0 ? "Nothing was added." : `${added} added.`;
-      if (more) status.textContent += " There are more than 100: narrow the search for the others.";
+      status.textContent = added === 0 ? "No stories were added." : `${added} added.`;
+      if (more)
+        status.textContent += " There are more than 100 issues. Narrow the search to find the others.";
     }
   } catch ({ reason, message }) {
-    status.textContent = message || words[reason] || "GitHub could not be asked.";
+    status.textContent = message || words[reason] || "The request to GitHub failed.";
   }
   button.disabled = false;
 }

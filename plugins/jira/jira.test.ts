@@ -17,7 +17,7 @@ const estimated = (hooks: HarnessHooks, ref: string, estimate = "5") =>
 const words = ({ asked }: HarnessHooks) => asked.lines.map(({ message }) => message);
 
 describe("an estimate is written into a field of the issue", () => {
-  test("with the account's token, and into the usual field unless another is named", async () => {
+  test("the request has the account's token and the named or default field", async () => {
     const j = await jira();
     await estimated(j, " abc-12 ", "8");
     const [request] = j.requests;
@@ -39,7 +39,7 @@ describe("an estimate is written into a field of the issue", () => {
   });
 
   test.each(["", "12", "#12", "ABC", "ABC-", "AB C-1", "ABC-1/../x", "1BC-2"])(
-    "the reference %j names none, and nothing is sent",
+    "the reference %j is not an issue, so no request is sent",
     async (ref) => {
       const j = await jira();
       await estimated(j, ref);
@@ -58,15 +58,15 @@ describe("an estimate is written into a field of the issue", () => {
   });
 
   test.each(["?", "☕", "XL", "1e5", "1/0"])(
-    "the estimate %s is no number, and nothing is sent",
+    "the estimate %s is not a number, so no request is sent",
     async (estimate) => {
       const j = await jira();
       await estimated(j, "ABC-1", estimate);
-      expect([j.requests, words(j)]).toEqual([[], [`${estimate} is no number, so ABC-1 was left as it is`]]);
+      expect([j.requests, words(j)]).toEqual([[], [`${estimate} is not a number, so ABC-1 was not changed`]]);
     },
   );
 
-  test.each(["site", "account", "token"])("without the secret %s nothing is sent", async (name) => {
+  test.each(["site", "account", "token"])("without the secret %s no request is sent", async (name) => {
     const j = await jira(
       undefined,
       Object.fromEntries(Object.entries(secrets).filter(([one]) => one !== name)),
@@ -74,33 +74,33 @@ describe("an estimate is written into a field of the issue", () => {
     await estimated(j, "ABC-1");
     expect([j.requests, words(j)]).toEqual([
       [],
-      ["site, account and token are not all set, so nothing was written"],
+      ["the site, account or token is not set, so no estimate was written"],
     ]);
   });
 
-  test("a site elsewhere is not reached", async () => {
+  test("a site outside the grants gets no request", async () => {
     const j = await jira(undefined, { ...secrets, site: "evil.example" });
     await expect(estimated(j, "ABC-1")).rejects.toThrow("ungranted");
     expect(j.requests).toEqual([]);
   });
 });
 
-describe("what Jira answers", () => {
+describe("replies of Jira", () => {
   test.each([
-    [400, "Jira does not take a number in customfield_10016 of ABC-1"],
+    [400, "Jira rejects a number in customfield_10016 of ABC-1"],
     [404, "Jira has no issue ABC-1 that the account may edit"],
-  ])("%d is logged and not tried again", async (status, message) => {
+  ])("%d is logged and not retried", async (status, message) => {
     const j = await jira({ status });
     await estimated(j, "ABC-1");
     expect(words(j)).toEqual([message]);
   });
 
   test.each([
-    [429, "Jira has had too many requests"],
+    [429, "Jira refused: too many requests"],
     [401, "Jira answered 401"],
     [403, "Jira answered 403"],
     [503, "Jira answered 503"],
-  ])("%d is tried again", async (status, message) => {
+  ])("%d is retried", async (status, message) => {
     const j = await jira({ status });
     await expect(estimated(j, "ABC-1")).rejects.toThrow(message);
     expect(words(j)).toEqual([message]);
@@ -125,7 +125,7 @@ describe("issues for a planning", () => {
     return hooks;
   }
 
-  test("are found by JQL, page by page", async () => {
+  test("JQL finds issues page by page", async () => {
     const j = await paged(page(1, 50, "next"), page(51, 60));
     const { stories, more } = await j.ask<{ stories: object[]; more: boolean }>("find", {
       query: "filter = 7",
@@ -143,20 +143,20 @@ describe("issues for a planning", () => {
     ]);
   });
 
-  test("at most 100, and whether there are more", async () => {
+  test("the result has at most 100 issues and marks further ones", async () => {
     const j = await paged(page(1, 50, "a"), page(51, 100, "b"));
     expect(await j.ask("find")).toMatchObject({ more: true, stories: { length: 100 } });
   });
 
   test.each([
     [400, "Jira does not understand that search."],
-    [429, "Jira has had too many requests. Try again in a minute."],
+    [429, "Jira refused: too many requests. Try again in a minute."],
     [401, "Jira answered 401."],
-  ])("%d is said to whoever asked", async (status, words) => {
+  ])("the person gets the reason of a %d", async (status, words) => {
     await expect((await jira({ status })).ask("find")).rejects.toThrow(words);
   });
 
-  test("without its secrets nothing is sent", async () => {
+  test("without its secrets no request is sent", async () => {
     const j = await jira(undefined, {});
     await expect(j.ask("find")).rejects.toThrow(
       "An admin has to set the site, the account and the token first.",

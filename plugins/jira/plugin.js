@@ -1,6 +1,6 @@
-// Puts issues of Jira Cloud into the queue of a planning, and writes their estimates into a field. A story's reference names the issue, `ABC-12`. Secrets: the
-// `site`, acme.atlassian.net; the `account`, an e-mail address, and its API `token`; the id of the `field`, which
-// takes numbers, customfield_10016 without it.
+// Adds issues of Jira Cloud to a planning queue, and writes their estimates into a field of the issue. A story's
+// reference names the issue, `ABC-12`. Secrets: the `site`, such as acme.atlassian.net; the `account`, an e-mail
+// address, and its API `token`; the id of the `field`, a number field, by default customfield_10016.
 
 const usualField = "customfield_10016";
 const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
@@ -8,7 +8,7 @@ const fractions = { "½": 0.5, "¼": 0.25, "¾": 0.75 };
 const mostFound = 100;
 const pageSize = 50;
 
-/** Finds issues by JQL. */
+/** Returns the issues that match a JQL query. */
 export async function onAsk({ body: { query = "" } }, host) {
   const access = await accessOf(host);
   if (!access) return refusal("An admin has to set the site, the account and the token first.");
@@ -22,7 +22,7 @@ export async function onAsk({ body: { query = "" } }, host) {
       body: JSON.stringify({ jql: query, fields: ["summary"], maxResults: pageSize, nextPageToken }),
     });
     if (status === 400) return refusal("Jira does not understand that search.");
-    if (status === 429) return refusal("Jira has had too many requests. Try again in a minute.");
+    if (status === 429) return refusal("Jira refused: too many requests. Try again in a minute.");
     if (status !== 200) return refusal(`Jira answered ${status}.`);
     const found = JSON.parse(body);
     for (const { key, fields } of found.issues) stories.push({ ref: key, title: fields.summary ?? "" });
@@ -33,7 +33,7 @@ export async function onAsk({ body: { query = "" } }, host) {
 
 const refusal = (message) => ({ refuse: "conflict", message });
 
-/** Where and as whom Jira is asked; null where a secret is missing. */
+/** Returns the site and the request headers, or null if a secret is missing. */
 async function accessOf(host) {
   const [site, account, token] = [
     await read(host, "site"),
@@ -51,7 +51,7 @@ async function accessOf(host) {
   };
 }
 
-/** The number on a card, such as 5, 0,5 or 1/2; null for a size. */
+/** Returns the number on a card, such as 5, 0,5 or 1/2, or null for a card without a number. */
 function numberOf(card) {
   if (/^\d+(?:[.,]\d+)?$/.test(card)) return Number(card.replace(",", "."));
   const [, above, below] = /^(\d+)\/([1-9]\d*)$/.exec(card) ?? [];
@@ -62,9 +62,9 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
   const issue = /^[A-Z][A-Z0-9_]{0,30}-\d{1,9}$/.exec(ref.trim().toUpperCase())?.[0];
   if (!issue) return;
   const points = numberOf(estimate);
-  if (points === null) return host.log("info", `${estimate} is no number, so ${issue} was left as it is`);
+  if (points === null) return host.log("info", `${estimate} is not a number, so ${issue} was not changed`);
   const access = await accessOf(host);
-  if (!access) return host.log("warn", "site, account and token are not all set, so nothing was written");
+  if (!access) return host.log("warn", "the site, account or token is not set, so no estimate was written");
   const field = (await read(host, "field")) || usualField;
   const { status } = await host.fetch({
     url: `https://${access.site}/rest/api/3/issue/${issue}`,
@@ -74,19 +74,19 @@ export async function onEvent({ payload: { ref, estimate } }, host) {
   });
   if (status >= 200 && status < 300) return;
   const words = {
-    400: `Jira does not take a number in ${field} of ${issue}`,
+    400: `Jira rejects a number in ${field} of ${issue}`,
     404: `Jira has no issue ${issue} that the account may edit`,
   };
-  // Another attempt would be answered in the same way.
+  // A retry would get the same answer.
   if (words[status]) return host.log("warn", words[status]);
-  const why = status === 429 ? "Jira has had too many requests" : `Jira answered ${status}`;
+  const why = status === 429 ? "Jira refused: too many requests" : `Jira answered ${status}`;
   await host.log("warn", why);
   throw new Error(why);
 }
 
 const read = async (host, name) => ((await host.secret(name)) ?? "").trim();
 
-/** Base64 of a text in UTF-8: there is no `btoa` here. */
+/** Returns a UTF-8 text as Base64, because the sandbox has no `btoa`. */
 function base64(text) {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   const bytes = [];

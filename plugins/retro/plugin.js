@@ -1,5 +1,5 @@
-// A retrospective in three phases: people write cards that only they see; the facilitator reveals them and everybody
-// votes, each for themselves; at the end all see how many votes each group of cards has.
+// A retrospective in three phases. First, people write cards that only they see. Then the facilitator reveals the
+// cards, and people vote in secret. At the end everybody sees the vote count of each group of cards.
 
 const usual = ["Went well", "Could be better", "To try"];
 const mostCards = 200;
@@ -25,11 +25,11 @@ export function onAction({ state, action, body, actor, session }) {
 const actions = {
   card({ state, body, actor, session }) {
     if (session.phase !== "write") return conflict("the cards are revealed already");
-    if (actor.spectator) return { refuse: "forbidden", message: "spectators write no cards" };
+    if (actor.spectator) return { refuse: "forbidden", message: "spectators cannot write cards" };
     if (!session.config.columns.includes(body.column)) return invalid("there is no such column");
     const text = textOf(body);
     if (text === null) return invalid("a card has 1 to 300 characters");
-    if (state.cards.length >= mostCards) return conflict(`there is room for ${mostCards} cards`);
+    if (state.cards.length >= mostCards) return conflict(`a retrospective has at most ${mostCards} cards`);
     const id = newId();
     const cards = [...state.cards, { id, column: body.column, text, by: actor.id, group: id }];
     return tooMuchOf(cards, actor) ?? { state: { ...state, cards }, created: id };
@@ -38,7 +38,7 @@ const actions = {
   edit(call) {
     const { state, body, actor } = call;
     const card = state.cards.find(({ id, by }) => id === body.id && by === actor.id);
-    // Another window of the same person may have changed it since this text was typed.
+    // The same person may have changed the card in another window.
     if (card && body.base !== undefined && ![body.base, textOf(body)].includes(card.text))
       return conflict("this card was changed elsewhere meanwhile");
     return changeOwn(call, (own, text) => [{ ...own, text }], true);
@@ -51,7 +51,7 @@ const actions = {
   },
 
   group({ state, body, session }) {
-    if (session.phase !== "vote") return conflict("cards are grouped while people vote");
+    if (session.phase !== "vote") return conflict("cards can be grouped only during the vote");
     const ids = Array.isArray(body.ids) ? body.ids : [];
     const first = state.cards.find((card) => ids.includes(card.id));
     if (!first) return { refuse: "not-found", message: "there is no such card" };
@@ -60,7 +60,7 @@ const actions = {
   },
 
   vote({ state, body, actor, session }) {
-    if (session.phase !== "vote") return conflict("nobody can vote now");
+    if (session.phase !== "vote") return conflict("voting is not open now");
     if (!state.cards.some((card) => card.id === body.id))
       return { refuse: "not-found", message: "there is no such card" };
     const others = (state.votes[actor.id] ?? []).filter((id) => id !== body.id);
@@ -78,17 +78,17 @@ const actions = {
 function changeOwn({ state, body, actor, session }, change, needsText) {
   if (session.phase !== "write") return conflict("the cards are revealed already");
   const at = state.cards.findIndex((card) => card.id === body.id && card.by === actor.id);
-  if (at === -1) return { refuse: "not-found", message: "there is no such card of yours" };
+  if (at === -1) return { refuse: "not-found", message: "you have no such card" };
   const text = textOf(body);
   if (needsText && text === null) return invalid("a card has 1 to 300 characters");
   const cards = state.cards.toSpliced(at, 1, ...change(state.cards[at], text));
   return tooMuchOf(cards, actor) ?? { state: { ...state, cards } };
 }
 
-/** What one person is shown for themselves alone has at most 4 KiB, so their own cards have less. */
+/** Returns a refusal if a person's cards are too large: the result of `mine` has at most 4 KiB. */
 function tooMuchOf(cards, { id }) {
   const bytes = encodeURIComponent(JSON.stringify(ownOf(cards, id))).replace(/%../g, "x").length;
-  return bytes > 4000 ? conflict("you have written enough cards") : null;
+  return bytes > 4000 ? conflict("your cards have reached their size limit") : null;
 }
 
 function ownOf(cards, person) {

@@ -22,7 +22,7 @@ async function write(room: HarnessRoom, who: string, text: string, column = "Kee
   return (await room.as(who).act("card", { column, text }))!.id;
 }
 
-test("a room begins with its columns and votes, three of each where nothing is said", async () => {
+test("a room begins with its columns and votes, three of each by default", async () => {
   const room = await retro();
   expect([room.config, room.phase, room.revealed]).toEqual([
     { columns: ["Keep", "Stop"], votes: 2 },
@@ -42,7 +42,7 @@ test.each([
   await expect(retro(config)).rejects.toMatchObject({ status: 400, code: "plugin_refused", message });
 });
 
-test("before the cards are revealed all see how many there are, and each person theirs alone", async () => {
+test("before the reveal everybody sees the card count, and only their own cards", async () => {
   const room = await retro();
   room.as("gus", { guest: true });
   for (const who of ["ana", "ben", "gus"]) await write(room, who, `canary-${who}`);
@@ -59,7 +59,7 @@ test("before the cards are revealed all see how many there are, and each person 
   }
 });
 
-test("a card that another window of its author changed meanwhile is not replaced unseen", async () => {
+test("an edit is refused if another window of the author has changed the card", async () => {
   const room = await retro();
   const id = await write(room, "ben", "The pace");
   const ben = room.as("ben");
@@ -75,7 +75,7 @@ test("a card that another window of its author changed meanwhile is not replaced
   expect(await textNow()).toBe("The slow pace");
 });
 
-test("revealed cards are shown to all without who wrote them, and can be changed no more", async () => {
+test("revealed cards are visible without their authors and can no longer change", async () => {
   const room = await retro();
   const id = await write(room, "ben", " The pace ");
   await room.as("ana").act("reveal");
@@ -95,10 +95,10 @@ test("revealed cards are shown to all without who wrote them, and can be changed
   await expect(room.as("ana").act("reveal")).rejects.toMatchObject(late);
 });
 
-test("people change and remove their own cards, and nobody another person's", async () => {
+test("people change and remove only their own cards", async () => {
   const room = await retro();
   const id = await write(room, "ben", "Pairs");
-  const foreign = { status: 404, message: "there is no such card of yours" };
+  const foreign = { status: 404, message: "you have no such card" };
   await expect(room.as("ana").act("edit", { id, text: "x" })).rejects.toMatchObject(foreign);
   await expect(room.as("ana").act("remove", { id })).rejects.toMatchObject(foreign);
   await room.as("ben").act("edit", { id, text: "Pairing" });
@@ -122,23 +122,23 @@ test.each([
   expect(room.version).toBe(1);
 });
 
-test("there is room for 200 cards, and spectators write none", async () => {
+test("a retrospective has at most 200 cards, and none of spectators", async () => {
   const room = await retro();
   for (let at = 0; at < 200; at++) await write(room, `person ${at % 10}`, `Card ${at}`);
   await expect(write(room, "ben", "one more")).rejects.toMatchObject({
     status: 409,
-    message: "there is room for 200 cards",
+    message: "a retrospective has at most 200 cards",
   });
   room.as("dora", { spectator: true });
   await expect(write(room, "dora", "x")).rejects.toMatchObject({
     status: 403,
-    message: "spectators write no cards",
+    message: "spectators cannot write cards",
   });
 });
 
-test("one person writes as much as they can be shown for themselves, in whatever script", async () => {
+test("the cards of one person have a size limit in bytes, in any script", async () => {
   const room = await retro();
-  const enough = { status: 409, message: "you have written enough cards" };
+  const enough = { status: 409, message: "your cards have reached their size limit" };
   for (let at = 0; at < 4; at++) await write(room, "ben", "話".repeat(300));
   await expect(write(room, "ben", "話".repeat(300))).rejects.toMatchObject(enough);
   const id = await write(room, "ben", "短い");
@@ -146,12 +146,12 @@ test("one person writes as much as they can be shown for themselves, in whatever
   expect((await room.mine<Mine>("ben")).cards).toHaveLength(5);
 });
 
-test("people vote while there is a vote, each card once, and have no more votes than there are", async () => {
+test("people vote only during the vote, once for each card, and within their votes", async () => {
   const room = await retro();
   const ids = [];
   for (const text of ["a", "b", "c"]) ids.push(await write(room, "ana", text));
   const ben = room.as("ben");
-  const early = { status: 409, message: "nobody can vote now" };
+  const early = { status: 409, message: "voting is not open now" };
   await expect(ben.act("vote", { id: ids[0] })).rejects.toMatchObject(early);
   await room.as("ana").act("reveal");
   await ben.act("vote", { id: ids[0] });
@@ -166,14 +166,14 @@ test("people vote while there is a vote, each card once, and have no more votes 
   await ben.act("vote", { id: ids[2] });
   await expect(ben.act("vote", { id: "other" })).rejects.toMatchObject({ status: 404 });
   expect(await room.mine("ben")).toMatchObject({ votes: [ids[1], ids[2]], left: 0 });
-  // Who voted for what is nobody else's to see, and the counts wait for the end.
+  // Other people's votes are private, and the counts are hidden until the end.
   expect(await room.mine("ana")).toMatchObject({ votes: [], left: 2 });
   expect((await room.view<View>("member")).votes).toBeUndefined();
   await room.as("ana").act("finish");
   await expect(ben.act("vote", { id: ids[0] })).rejects.toMatchObject(early);
 });
 
-test("the facilitator groups cards while people vote, and at the end each group has its votes", async () => {
+test("the facilitator groups cards during the vote, and the result counts votes by group", async () => {
   const room = await retro();
   const [a, b, c] = [
     await write(room, "ana", "a"),
@@ -184,7 +184,7 @@ test("the facilitator groups cards while people vote, and at the end each group 
   const body = { ids: [b, a] };
   await expect(ana.act("group", body)).rejects.toMatchObject({
     status: 409,
-    message: "cards are grouped while people vote",
+    message: "cards can be grouped only during the vote",
   });
   await ana.act("reveal");
   await expect(ana.act("group", { ids: ["other"] })).rejects.toMatchObject({ status: 404 });

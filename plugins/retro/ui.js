@@ -1,14 +1,14 @@
-// The page of a retrospective. What is on the screen is drawn from the room again at each change; what stays keeps its
-// element, and so its focus and what somebody is typing.
+// The page of a retrospective. Each change of the room updates the page. Items that stay keep their element, and with
+// it the focus and any unsaved text.
 
 const phases = {
-  write: ["Write", "Nobody sees your cards before they are revealed."],
-  vote: ["Vote", "Vote for what you want to talk about. Nobody sees who voted for what."],
-  talk: ["Talk", "What most people voted for comes first."],
+  write: ["Write", "Your cards are hidden until the facilitator reveals them."],
+  vote: ["Vote", "Vote for the cards that you want to talk about. Votes are anonymous."],
+  talk: ["Talk", "The cards with the most votes come first."],
 };
 
 const refusals = {
-  busy: "There is too much to do right now. Try again in a moment.",
+  busy: "The server is busy right now. Try again in a moment.",
   unreachable: "The connection is lost. Try again when it is back.",
 };
 
@@ -24,7 +24,7 @@ const style = `
   textarea { min-block-size: 64px; }
 `;
 
-/** What one person sees, where it is not there. */
+/** The default for `mine`. */
 const nothing = { cards: [], votes: [], left: 0 };
 let room;
 let drawnPhase;
@@ -78,7 +78,7 @@ function writingColumn({ name }) {
   const count = el("p", { className: "muted" });
   const own = el("ul", { className: "stack" });
   const field = textField(`A card for ${name}`, add);
-  // A sandboxed frame sends no forms, so what adds is a plain button.
+  // A sandboxed frame cannot submit forms, so this is a plain button.
   const send = button(`Add to ${name}`, add);
   const form = el("div", { className: "stack" }, field, send);
   async function add() {
@@ -91,7 +91,7 @@ function writingColumn({ name }) {
     const mine = room.mine.cards.filter((card) => card.column === name);
     const hadFocus = own.contains(document.activeElement);
     count.textContent = `${cards(hidden)} so far`;
-    // It stays while the connection is lost: hidden, it would lose the focus in the middle of a word.
+    // The form stays visible without a connection, because hiding it would take the focus while a person types.
     form.hidden = room.session.endedAt !== null || room.me.spectator;
     send.disabled = !room.me.writable;
     drawList(own, mine, ownCard);
@@ -109,7 +109,7 @@ function ownCard({ id }) {
   const item = el("li", { className: "one stack" }, text, buttons);
   const field = textField("The card's text", save, stop);
   const choices = atTheEnd(button("Save", save), button("Cancel", stop));
-  /** What the field's text was typed over. */
+  /** The card's text when the person started to edit. */
   let base;
   function start() {
     field.value = base = text.textContent;
@@ -120,7 +120,7 @@ function ownCard({ id }) {
     if (await act("edit", { id, text: field.value, base })) return stop();
     if (!item.isConnected || text.textContent === base) return;
     base = text.textContent;
-    said.textContent = `This card was changed elsewhere. It says now: “${base}”. Save again to replace that.`;
+    said.textContent = `This card was changed elsewhere. It now says: “${base}”. Save again to replace it.`;
   }
   function stop() {
     item.replaceChildren(text, buttons);
@@ -200,7 +200,7 @@ function resultList() {
   return list;
 }
 
-/** The groups of cards that are on the table in one column; a card by itself is a group. */
+/** Returns the groups of the given cards. A single card is a group, too. */
 function groupsOf(all) {
   const groups = new Map();
   for (const card of all) groups.set(card.group, [...(groups.get(card.group) ?? []), card]);
@@ -215,7 +215,7 @@ async function groupChosen() {
   await act("group", { ids: ids.map(({ id }) => id) });
 }
 
-/** Sends an action; returns whether it was done, and says why where it was not. */
+/** Sends an action. Returns true if it succeeded; otherwise shows the reason. */
 async function act(action, body) {
   try {
     await standpoint.act(action, body);
@@ -227,7 +227,7 @@ async function act(action, body) {
   }
 }
 
-/** Arrow keys move from card to card, whichever column they are in. */
+/** Moves the focus from card to card with the arrow keys, across columns. */
 function moveByArrows(event) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step || !("move" in event.target.dataset)) return;
@@ -236,7 +236,7 @@ function moveByArrows(event) {
   all[all.indexOf(event.target) + step]?.focus();
 }
 
-/** A field for a card's text; Enter is done, Shift with Enter a new line, Escape leaves it. */
+/** Returns a field for a card's text. Enter saves, Shift+Enter adds a line, Escape cancels. */
 function textField(label, done, leave) {
   const field = el("textarea", { ariaLabel: label, maxLength: 300, rows: 2 });
   field.addEventListener("keydown", (event) => {
@@ -248,7 +248,7 @@ function textField(label, done, leave) {
   return field;
 }
 
-/** Draws a list of things that have an id. `make` returns an element with a `show`, which is called at each change. */
+/** Updates a list of items with ids. `make` returns an element with a `show` method, which runs at each change. */
 function drawList(list, items, make) {
   const known = new Map([...list.children].map((node) => [node.dataset.id, node]));
   const ids = new Set(items.map(({ id }) => id));
@@ -286,15 +286,15 @@ standpoint.onState((next) => {
   const known = room?.mine;
   room = next;
   if (!room) return;
-  // A shared screen shows what everybody may see, to people who can only look.
+  // A shared screen shows only public data and has no controls.
   if (room.presenting) {
     room.mine = nothing;
     room.me.spectator = true;
   }
-  // Elsewhere it may come later than the state.
+  // `mine` may arrive after the state.
   room.mine ??= known ?? nothing;
   const hadFocus = document.activeElement !== document.body;
   draw();
-  // What had the focus belongs to another phase, or is gone.
+  // The focused element is gone.
   if (hadFocus && document.activeElement === document.body) title.focus();
 });

@@ -7,7 +7,7 @@ async function start(question: string) {
   return room;
 }
 
-test("nobody sees another person's answer before the facilitator shows them all", async () => {
+test("answers are private until the facilitator shows them all", async () => {
   const room = await start("Tea or coffee?");
   await room.as("ben").act("answer", { text: "Tea" });
   expect(await room.view("member")).toEqual({ count: 1 });
@@ -17,7 +17,7 @@ test("nobody sees another person's answer before the facilitator shows them all"
   expect(await room.view("guest")).toEqual({ count: 1, answers: ["Tea"] });
 });
 
-test("an answer that another window changed meanwhile is not replaced unseen", async () => {
+test("an answer is refused if another window of the person has changed it", async () => {
   const room = await start("Tea or coffee?");
   const ben = room.as("ben");
   await ben.act("answer", { text: "Tea", base: "" });
@@ -29,7 +29,7 @@ test("an answer that another window changed meanwhile is not replaced unseen", a
   expect(await room.mine("ben")).toEqual({ answer: "Coffee" });
 });
 
-test("an answer has 1 to 200 characters, and comes before the answers are shown", async () => {
+test("an answer has 1 to 200 characters, and is refused once the answers are shown", async () => {
   const room = await start("");
   expect(room.config).toEqual({ question: "How are you?" });
   const ben = room.as("ben", { guest: true });

@@ -1,4 +1,4 @@
-// The page of a room. It can send nothing anywhere but actions, and those only after a key or button was pressed.
+// The page of a room. It can only send actions, and only after the person presses a key or button.
 document.body.innerHTML = `
   <div class="stack">
     <h2 id="question"></h2>
@@ -13,7 +13,7 @@ document.body.innerHTML = `
   </div>`;
 const part = (id) => document.getElementById(id);
 
-/** The answer that is saved, and the one that the field's text was typed over. */
+/** The saved answer, and the answer that the person started to edit. */
 let saved = "";
 let base = "";
 part("save").onclick = () => act("answer", { text: part("answer").value, base });
@@ -32,7 +32,7 @@ async function act(action, body) {
     if (refusal.reason !== "conflict" || saved === base) return;
     base = saved;
     part("said").textContent =
-      `Your answer was changed elsewhere, to “${saved}”. Save again to replace that.`;
+      `Your answer was changed elsewhere. It now says: “${saved}”. Save again to replace it.`;
   }
 }
 
@@ -45,10 +45,10 @@ standpoint.onState((room) => {
   part("answers").replaceChildren(...(state.answers ?? []).map(item));
   part("form").hidden = !isOpen;
   part("show").hidden = !isOpen || !me.facilitator;
-  // A field stays while the connection is lost: hidden, it would lose the focus in the middle of a word.
+  // The field stays visible without a connection, because hiding it would take the focus while a person types.
   part("save").disabled = part("show").disabled = !me.writable;
   saved = mine?.answer ?? "";
-  // What is being typed stays, too.
+  // Unsaved text stays in the field.
   if ([base, saved].includes(part("answer").value)) part("answer").value = base = saved;
 });
 

@@ -95,7 +95,7 @@ test("a card that another window changed is shown before the retrospective repla
   await act(ben, t.room, "POST", "card", { column: "To try", text: "Rest" });
   await column(page, "To try").getByText("2 cards so far").waitFor();
   await page.keyboard.press("Enter");
-  await inPage(page).getByText("It says now: “Pair often”.").waitFor();
+  await inPage(page).getByText("It now says: “Pair often”.").waitFor();
   await page.keyboard.press("Enter");
   await button(page, "Edit: Pair more").waitFor();
 });

@@ -184,7 +184,7 @@ test("Jira issues are fetched, read and added by the facilitator", async () => {
   await onScreen(page).getByText("All of them are in the queue already.").waitFor();
   // What the other side refuses is said in the page.
   receiver.answer(400);
-  await frame.getByText("Nothing was added.").waitFor();
+  await frame.getByText("No stories were added.").waitFor();
   await fetchAgain();
   await frame.getByText("Jira does not understand that search.").waitFor();
   expect(complaints).toEqual([]);

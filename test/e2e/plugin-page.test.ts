@@ -135,7 +135,7 @@ document.getElementById("tall").style.height = "900px";`);
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await inPage(page).getByRole("button", { name: "Add one" }).focus();
+    await page.locator("tm-plugin-frame iframe:focus").waitFor();
     await page.keyboard.press("?");
     const help = page.getByRole("heading", { name: "Keyboard" });
     await help.waitFor();

@@ -76,7 +76,7 @@ test("the page of plugin-new shows another window's save first", async () => {
   await act(ana, `/api/sessions/${session.id}`, "PUT", "answer", { text: "There" });
   await inPage(page).getByText("Answers so far: 1").waitFor();
   await field.press("Enter");
-  await inPage(page).getByText("Your answer was changed elsewhere, to “There”.").waitFor();
+  await inPage(page).getByText("Your answer was changed elsewhere. It now says: “There”.").waitFor();
   await field.press("Enter");
   await inPage(page).getByText("Saved.", { exact: true }).waitFor();
   expect(await field.inputValue()).toBe("Here");

@@ -154,12 +154,12 @@ describe("a room whose kind a plugin provides", () => {
     expect(await send(ana, "PUT", "edit", { id: "nothing", text: "x" })).toEqual([
       404,
       "plugin_refused",
-      "there is no such card of yours",
+      "you have no such card",
     ]);
     expect(await send(ana, "PUT", "vote", { id: "x" })).toEqual([
       409,
       "plugin_refused",
-      "nobody can vote now",
+      "voting is not open now",
     ]);
     expect((await read(ana, t)).version).toBe(1);
     await ok(ana, "DELETE", t.room);
