@@ -1,5 +1,5 @@
--- Checks the cards of a session's deck: those of a saved deck and the two special ones. A check of the table would run
--- at each vote, which changes the session's row and never its config.
+-- Checks the cards of a room's deck: those of a saved deck and the two special ones. A check constraint would also run
+-- for each vote, which updates the room's row but never its config.
 create or replace function check_poker_deck() returns trigger
   language plpgsql as $$
 declare
