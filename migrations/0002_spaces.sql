@@ -33,7 +33,7 @@ create table space_members (
 create index space_members_by_user on space_members (user_id);
 
 -- Counts changes of a space's people that increment no room's version: names, avatars, seats. It is not a column of
--- `spaces`, because then a rename of a person would wait for the locks of all their spaces.
+-- `spaces`: a rename of a person would wait for the locks of all their spaces.
 create table people_versions (
   space_id uuid primary key references spaces on delete cascade,
   version bigint not null default 0

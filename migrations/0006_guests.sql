@@ -16,6 +16,6 @@ create index signed_links_by_maker on signed_links (created_by);
 
 -- Guests and links refer to each other.
 alter table users add foreign key (link_id) references signed_links on delete set null;
--- A guest's token is deleted with its link. The deletion of a room, its space or its org deletes the room's links, and
--- the tokens in the same transaction.
+-- A guest's token is deleted with its link. The deletion of a room, its space or its org deletes the room's links and
+-- these tokens in one transaction.
 alter table session_tokens add foreign key (link_id) references signed_links on delete cascade;

@@ -1,5 +1,5 @@
--- Scheduled standups: a space's schedule, its claimed days, the trend's two sums for each day, signed webhooks with the
--- outbox, and calendar feeds.
+-- Scheduled standups: schedules, claimed days, the trend's two sums for each day, webhooks with their outbox, and
+-- calendar feeds.
 
 -- At most one schedule for each space. Both this database and the service know the time zone.
 create table standup_schedules (
@@ -17,7 +17,7 @@ create table standup_schedules (
   -- The number of changes of the schedule, for calendar feeds.
   changes integer not null default 0,
   -- The next slot, computed by `shared/rules/slots.ts`; null while the schedule is off. The database's clock decides
-  -- when a slot is due, so a replica with a wrong clock opens nothing early or late.
+  -- when a slot is due. A replica with a wrong clock opens nothing early or late.
   next_date date,
   next_opens_at timestamptz,
   next_closes_at timestamptz,

@@ -1,4 +1,4 @@
--- Checks the cards of a room's deck: those of a saved deck and the two special ones. A check constraint would also run
+-- Checks a room's deck: at most 15 cards of a saved deck, and the two special cards. A check constraint would also run
 -- for each vote, which updates the room's row but never its config.
 create or replace function check_poker_deck() returns trigger
   language plpgsql as $$

@@ -1,4 +1,4 @@
--- Counts the renames of a space, which are part of a calendar's SEQUENCE, and records the time of the last one.
+-- Counts the renames of a space and records the time of the last one. Both are part of a calendar's SEQUENCE.
 create or replace function count_space_renamed() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Returns the token with this digest and its user, unless the token exceeded its idle lifetime, its absolute lifetime
--- or its expiry. In oidc mode `accounts` is true: then tokens of people who only typed a name do not resolve, but
+-- Returns the token with this digest and its user, unless the idle lifetime, the absolute lifetime or the token's own
+-- expiry has passed. In oidc mode `accounts` is true: then tokens of people who only typed a name do not resolve, but
 -- tokens of guests do.
 create or replace function live_token(token bytea, idle interval, longest interval, accounts boolean)
   returns table (token_id uuid, user_id uuid)
