@@ -1,25 +1,24 @@
--- Spaces, their members and invitations, and the audit log of those who govern them.
+-- Spaces, their members and invitations, and the audit log of org admins and operators.
 
 create table spaces (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references orgs on delete cascade,
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 64),
   name text not null check (char_length(name) between 1 and 64),
-  -- How often the space was renamed, and when: a calendar feed says it.
+  -- The number of renames and the time of the last one, for calendar feeds.
   name_changes integer not null default 0,
   renamed_at timestamptz,
   passcode text not null default '' check (char_length(passcode) <= 12),
-  -- When the space last refused guesses of its passcode because its own budget was spent; null since the last new
-  -- passcode.
+  -- The last time that the space's own rate limit refused a passcode guess. A new passcode resets it to null.
   guesses_refused_at timestamptz,
   visibility text not null default 'private' check (visibility in ('private', 'org')),
-  -- Where the references of stories lead, with {ref} in place of the reference; empty for nowhere.
+  -- The link template of story references, with the placeholder {ref}; empty for no links.
   reference_link text not null default '' check (char_length(reference_link) <= 500),
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   unique (org_id, slug)
 );
--- The directory is read by name within an org.
+-- Serves the directory of an org, which is sorted by name.
 create index spaces_by_name on spaces (org_id, name collate by_name, slug);
 
 create table space_members (
@@ -33,14 +32,14 @@ create table space_members (
 );
 create index space_members_by_user on space_members (user_id);
 
--- Counts changes of a space's people that count up no version of a room: names, avatars, seats. Not a column of
--- `spaces`: a person who takes another name would wait for the locks of all their spaces.
+-- Counts changes of a space's people that increment no room's version: names, avatars, seats. It is not a column of
+-- `spaces`: a rename of a person would wait for the locks of all their spaces.
 create table people_versions (
   space_id uuid primary key references spaces on delete cascade,
   version bigint not null default 0
 );
 
--- A capability for one join. Only its digest is stored.
+-- A single-use handle for joining a space. Only its digest is stored.
 create table invite_handles (
   digest bytea primary key check (octet_length(digest) = 32),
   space_id uuid not null references spaces on delete cascade,
@@ -49,7 +48,7 @@ create table invite_handles (
 create index invite_handles_by_space on invite_handles (space_id);
 create index invite_handles_by_end on invite_handles (expires_at);
 
--- The audit log. No route reads it, and its records outlive the org, the space and the people they name.
+-- The audit log. No route reads it. Its records outlive the org, the space and the people that they name.
 create table org_audit (
   id bigint generated always as identity primary key,
   org_id uuid references orgs on delete set null,

@@ -1,10 +1,10 @@
--- Planning poker: stories, votes, for whom a round was opened, past rounds, and saved decks.
+-- Planning poker: stories, votes, the voters of a round, past rounds, and saved decks.
 
 insert into session_kinds (kind, provider, display) values ('poker', 'core', 'Planning poker');
 
 create table stories (
   id uuid primary key default gen_random_uuid(),
-  -- Breaks ties of position: stories keep the order in which they were made.
+  -- Breaks ties of `position` by the order of creation.
   ordinal bigint generated always as identity,
   session_id uuid not null references sessions on delete cascade,
   title text not null default '' check (char_length(title) <= 200),
@@ -17,7 +17,7 @@ create table stories (
   check (title <> '' or ref <> '')
 );
 create index stories_by_session on stories (session_id, position, ordinal);
--- Finds a reference in the rooms of a space.
+-- Serves the search for a reference in the rooms of a space.
 create index stories_by_ref on stories (ref, session_id) where ref <> '' and estimate is not null;
 
 -- A room and its stories refer to each other.
@@ -31,22 +31,23 @@ create table votes (
   primary key (story_id, user_id)
 );
 
--- The people an open-voting round waits for.
+-- The people for whom a round with open voting waits.
 create table round_voters (
   session_id uuid not null references sessions on delete cascade,
   user_id uuid not null references users on delete cascade,
   primary key (session_id, user_id)
 );
 
--- The rounds of planning poker, kept as they were revealed.
+-- Past rounds, stored when they were revealed.
 create table rounds (
   session_id uuid not null references sessions on delete cascade,
-  -- Counts the rounds of the session, so that a place in its list tells nothing of other sessions.
+  -- Counts the rounds of the room. A number shared by all rooms would disclose other rooms' activity in a list's
+  -- cursor.
   ordinal int not null,
   story_id uuid not null references stories on delete cascade,
   -- Counts the rounds of the story.
   number int not null,
-  -- As it was then: results are worked out from the cards, in the order of the deck.
+  -- The deck at that time: results are computed from the cards, in the deck's order.
   deck jsonb not null,
   revealed_at timestamptz not null default now(),
   primary key (session_id, ordinal)
@@ -63,8 +64,8 @@ create table round_votes (
 );
 create index round_votes_by_user on round_votes (user_id);
 
--- Cards have 1 to 8 characters. The function is here and not in `functions`, because a table checks its rows with it:
--- another rule would not check the rows that are there.
+-- Cards have 1 to 8 characters. The function is not in `functions`, because a check constraint uses it: a changed
+-- function would not recheck existing rows.
 create function cards_fit(cards text[]) returns boolean
   language sql immutable parallel safe
   return not exists (select from unnest(cards) card where (char_length(card) between 1 and 8) is not true);

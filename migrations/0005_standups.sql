@@ -1,5 +1,4 @@
--- Standups: entries and the answers under them, promises (commitments), requests for help (mentions), kudos, and days
--- away.
+-- Standups: entries and their replies, commitments, mentions, kudos, and days away.
 
 insert into session_kinds (kind, provider, display) values ('standup', 'core', 'Standup');
 
@@ -9,28 +8,28 @@ create table standup_entries (
   yesterday text not null default '' check (char_length(yesterday) <= 2000),
   today text not null default '' check (char_length(today) <= 2000),
   blockers text not null default '' check (char_length(blockers) <= 2000),
-  -- The place in the speaking order; null for a person who is not in it.
+  -- The place in the speaking order; null for a person outside it.
   position integer,
-  -- Whether the person has had the word in the present speaking order. The facilitator may pass over people who are not
-  -- here and come back to them, so the place in the order does not say it.
+  -- True if the person has spoken in the current speaking order. The position does not show this, because the
+  -- facilitator may skip absent people and return to them.
   spoke boolean not null default false,
   skipped boolean not null default false,
   ready boolean not null default false,
-  -- When its author last changed it; null while they have written nothing, whatever was prefilled.
+  -- The author's last change; null until the author writes, even if the entry was prefilled.
   posted_at timestamptz,
   primary key (session_id, user_id)
 );
 create index standup_entries_by_user on standup_entries (user_id, session_id);
 
--- Answers under an entry. They are told apart from `answer`, which is about a promise.
+-- Replies to an entry. The action `answer` is different: it concerns a commitment.
 create table standup_replies (
   id uuid primary key default gen_random_uuid(),
-  -- Keeps the order in which they were made.
+  -- The order of creation.
   ordinal bigint generated always as identity,
   session_id uuid not null,
-  -- The author of the entry that it stands under.
+  -- The author of the entry.
   entry_user_id uuid not null references users on delete cascade,
-  -- The author of the answer.
+  -- The author of the reply.
   user_id uuid not null references users on delete cascade,
   text text not null check (char_length(text) between 1 and 500),
   created_at timestamptz not null default now(),
@@ -40,10 +39,10 @@ create index standup_replies_by_entry on standup_replies (session_id, entry_user
 create index standup_replies_by_entry_user on standup_replies (entry_user_id);
 create index standup_replies_by_user on standup_replies (user_id);
 
--- Promises. A promise belongs to a person in a space, not to a room.
+-- A commitment belongs to a person in a space, not to a room.
 create table standup_commitments (
   id uuid primary key default gen_random_uuid(),
-  -- Keeps the order in which they were made.
+  -- The order of creation.
   ordinal bigint generated always as identity,
   space_id uuid not null references spaces on delete cascade,
   user_id uuid not null references users on delete cascade,
@@ -58,10 +57,10 @@ create table standup_commitments (
 create index standup_commitments_open on standup_commitments (space_id, user_id, ordinal) where closed_at is null;
 create index standup_commitments_by_user on standup_commitments (user_id);
 create index standup_commitments_by_opening on standup_commitments (opened_session_id);
--- The newest answers to promises in a room, which are all that it shows.
+-- Serves the newest answers to commitments in a room; a room shows only these.
 create index standup_commitments_by_answer on standup_commitments (closed_session_id, ordinal);
 
--- The rooms in which a promise was answered "not yet": each counts once.
+-- The rooms in which a commitment was answered "not yet". Each room counts once.
 create table standup_carries (
   commitment_id uuid not null references standup_commitments on delete cascade,
   session_id uuid not null references sessions on delete cascade,
@@ -69,7 +68,7 @@ create table standup_carries (
 );
 create index standup_carries_by_session on standup_carries (session_id);
 
--- Who asked whom for help, and for what in one line. Only these two people can read it.
+-- Requests for help, with one line of text. Only the sender and the recipient can read a request.
 create table standup_mentions (
   session_id uuid not null references sessions on delete cascade,
   from_user_id uuid not null references users on delete cascade,

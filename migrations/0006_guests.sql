@@ -1,10 +1,10 @@
--- Signed links: one room for a day, for people without an account. Links are deleted only with their room.
+-- Signed links: access to one room for a day, without an account. Links are deleted only with their room.
 
 create table signed_links (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references sessions on delete cascade,
   created_by uuid references users on delete set null,
-  -- Only the SHA-256 digest of the token is kept; the token was shown once.
+  -- Only the SHA-256 digest of the token is stored. The service shows the token once.
   digest bytea not null unique check (octet_length(digest) = 32),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '24 hours',
@@ -16,6 +16,6 @@ create index signed_links_by_maker on signed_links (created_by);
 
 -- Guests and links refer to each other.
 alter table users add foreign key (link_id) references signed_links on delete set null;
--- A guest's token lives no longer than its link: whatever deletes a room (its own deletion, its space's or its org's)
--- deletes the room's links, and these tokens in the same transaction.
+-- A guest's token is deleted with its link. The deletion of a room, its space or its org deletes the room's links and
+-- these tokens in one transaction.
 alter table session_tokens add foreign key (link_id) references signed_links on delete cascade;

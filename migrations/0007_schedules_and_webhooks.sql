@@ -1,7 +1,7 @@
--- Scheduled standups: the schedule of a space, its claimed days, the trend's two sums for each day, signed webhooks with
--- the outbox of their events, and calendar feeds.
+-- Scheduled standups: schedules, claimed days, the trend's two sums for each day, webhooks with their outbox, and
+-- calendar feeds.
 
--- At most one for each space. The zone is a name that both this database and the service know.
+-- At most one schedule for each space. Both this database and the service know the time zone.
 create table standup_schedules (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null unique references spaces on delete cascade,
@@ -14,10 +14,10 @@ create table standup_schedules (
   enabled boolean not null,
   updated_by uuid references users on delete set null,
   saved_at timestamptz not null default now(),
-  -- How often the schedule was saved again: a calendar feed says it.
+  -- The number of changes of the schedule, for calendar feeds.
   changes integer not null default 0,
-  -- The next slot, worked out by `shared/rules/slots.ts`; null while the schedule is off. What is due is asked of these
-  -- columns by the database's own clock, so a replica whose clock is wrong opens nothing early or late.
+  -- The next slot, computed by `shared/rules/slots.ts`; null while the schedule is off. The database's clock decides
+  -- when a slot is due. A replica with a wrong clock opens nothing early or late.
   next_date date,
   next_opens_at timestamptz,
   next_closes_at timestamptz,
@@ -28,22 +28,22 @@ create table standup_schedules (
 create index standup_schedules_due on standup_schedules (next_opens_at) where next_opens_at is not null;
 create index standup_schedules_by_saver on standup_schedules (updated_by);
 
--- A claimed day, so that only one scheduler opens it. The row stays when its room is deleted, so that the day does not
--- open again.
+-- A claimed day, so that only one scheduler opens it. The row stays when its room is deleted, so the day does not open
+-- again.
 create table standup_slots (
   schedule_id uuid not null references standup_schedules on delete cascade,
   slot_date date not null,
   session_id uuid unique references sessions on delete set null,
   opens_at timestamptz not null,
   closes_at timestamptz not null,
-  -- Where the local day is over, in the zone that the schedule had.
+  -- The end of the local day, in the schedule's time zone at the time of the claim.
   day_ends_at timestamptz not null,
   claimed_at timestamptz not null default now(),
   primary key (schedule_id, slot_date)
 );
 
--- How many people of a space answered on a day, and how many were eligible. Written once and never changed; no person
--- is stored.
+-- The number of people in a space who answered on a day, and the number who were eligible. Rows are written once and
+-- never changed. They name no person.
 create table standup_trend_days (
   space_id uuid not null references spaces on delete cascade,
   day date not null,
@@ -56,30 +56,30 @@ create table standup_trend_days (
 );
 create index standup_trend_days_by_session on standup_trend_days (session_id) where session_id is not null;
 
--- At most one for each space. The secret is sealed with AES-256-GCM; `secret_key_id` names the key that opens it.
+-- At most one webhook for each space. The secret is encrypted with AES-256-GCM; `secret_key_id` names its key.
 create table standup_webhooks (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null unique references spaces on delete cascade,
   url text not null check (char_length(url) between 1 and 2000),
-  -- The address's host, in lower case and without a dot at its end: each host has a share of what is sent at once.
+  -- The host of the URL in lower case, without a trailing dot. It limits the concurrent deliveries to a host.
   host text generated always as (rtrim(lower(substring(url from '(?i)^https://([^/:?#]+)')), '.')) stored,
   secret bytea not null,
   secret_key_id text not null,
-  -- Only what happened since is delivered; a second address keeps it.
+  -- Only later events are delivered. A change of the URL keeps this time.
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid references users on delete set null
 );
 create index standup_webhooks_by_saver on standup_webhooks (updated_by);
 
--- An event, under the id that its receiver sees. What is due is decided by this row; a job only wakes a worker.
+-- The outbox of events. The receiver sees the id. This row decides when a delivery is due; a job only wakes a worker.
 create table webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   space_id uuid not null references spaces on delete cascade,
-  -- Null for a test, and once the room is deleted.
+  -- Null for a test event, and after the room is deleted.
   session_id uuid references sessions on delete set null,
   event text not null,
-  -- Made at the first attempt and sent again byte for byte.
+  -- Written at the first attempt. Retries send the same bytes.
   body text,
   created_at timestamptz not null default now(),
   attempts integer not null default 0 check (attempts >= 0),
@@ -87,15 +87,15 @@ create table webhook_deliveries (
   delivered_at timestamptz,
   failed_at timestamptz,
   last_error text check (char_length(last_error) <= 500),
-  -- The worker whose attempt is under way, and until when no other may make one. A worker that comes back late finds
-  -- another's token here and writes nothing.
+  -- The lease of the worker that makes an attempt. A worker that resumes after its lease expired finds another fencing
+  -- token here and writes nothing.
   lease_token uuid,
   lease_until timestamptz,
   unique (session_id, event),
   check (delivered_at is null or failed_at is null)
 )
--- Each row is written a few times within moments and then kept for 30 days: it is vacuumed long before a fifth of so long
--- a table is dead, and the body finds room on its row's own page.
+-- Each row is written several times in a short time and then kept for 30 days. The scale factor starts a vacuum earlier
+-- than the default of 20 %. The fill factor leaves space for the body on the row's page.
 with (autovacuum_vacuum_scale_factor = 0.01, fillfactor = 80);
 create index webhook_deliveries_due on webhook_deliveries (next_attempt_at)
   where delivered_at is null and failed_at is null;
@@ -104,8 +104,8 @@ create index webhook_deliveries_by_space on webhook_deliveries (space_id, create
 create index webhook_deliveries_done on webhook_deliveries (coalesce(delivered_at, failed_at))
   where coalesce(delivered_at, failed_at) is not null;
 
--- Calendar feeds: addresses for calendar programs, each with a token that is the whole credential. Only the SHA-256
--- digest of the token is stored, and its first 8 characters to find the row by. A revoked row stays.
+-- Calendar feeds: URLs for calendar programs, with a token as the only credential. The table stores the token's SHA-256
+-- digest, and its first 8 characters for the look-up. A revoked row stays.
 create table calendar_feeds (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,

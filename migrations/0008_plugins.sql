@@ -1,17 +1,17 @@
--- Plugins: packages by their contents, what orgs installed and allowed, what the plugins keep, and what waits for them.
--- Every replica has the code, because it is here.
+-- Plugins: packages by digest, installs, grants, plugin storage, events and jobs. The code is in the database, so every
+-- replica has it.
 
--- A package. Orgs that installed the same bytes share the row, and none of them can tell.
+-- A package. Orgs that installed the same bytes share a row, and cannot detect that.
 create table plugin_bundles (
   digest bytea primary key check (octet_length(digest) = 32),
   name text not null check (char_length(name) between 1 and 64),
   version text not null check (char_length(version) between 1 and 64),
-  -- What the package says of itself, decoded, with the digest of each file instead of its bytes.
+  -- The decoded manifest, with the digest of each file instead of its bytes.
   manifest jsonb not null,
-  -- Null where a package brings no such file, or leaves it to the operator to lay it down.
+  -- Null if the package lacks this file, or if the operator provides it.
   code text check (octet_length(code) <= 262144),
   page text check (octet_length(page) <= 524288),
-  -- The last time that it was uploaded: what nothing uses goes an hour later.
+  -- The last upload. An unused package is deleted an hour later.
   uploaded_at timestamptz not null default now()
 );
 
@@ -23,16 +23,16 @@ create table plugin_installs (
   enabled boolean not null default true,
   quota_bytes integer not null check (quota_bytes >= 0),
   storage_bytes integer not null default 0,
-  -- An upgrade that waits for approval, and the names that it gives to kinds.
+  -- An upgrade that waits for approval, and its names for kinds.
   pending_digest bytea references plugin_bundles,
   pending_as jsonb,
-  -- What went wrong in calls: failures in a row, until when it rests, when it was killed, and why it was stopped.
+  -- Failed calls: consecutive failures, the end of the pause, times of kills, and the reason of a stop.
   failures integer not null default 0 check (failures >= 0),
   paused_until timestamptz,
   killed_at timestamptz[] not null default '{}',
   stopped_reason text check (char_length(stopped_reason) <= 200),
   last_error text check (char_length(last_error) <= 200),
-  -- Events that the plugin was not told of, as too many waited already.
+  -- Events that were not delivered to the plugin, because too many were queued.
   refused_events integer not null default 0 check (refused_events >= 0),
   installed_at timestamptz not null default now(),
   unique (org_id, name),
@@ -42,7 +42,7 @@ create table plugin_installs (
 create index plugin_installs_by_digest on plugin_installs (digest);
 create index plugin_installs_by_pending on plugin_installs (pending_digest) where pending_digest is not null;
 
--- What an org allowed; '' is without a scope.
+-- The permissions that an org granted. The scope '' means no scope.
 create table plugin_grants (
   install_id uuid not null references plugin_installs on delete cascade,
   capability text not null check (char_length(capability) between 1 and 32),
@@ -50,7 +50,7 @@ create table plugin_grants (
   primary key (install_id, capability, scope)
 );
 
--- Sealed for the place `plugin:<install>:<name>`.
+-- Secrets are encrypted with `plugin:<install>:<name>` as additional authenticated data.
 create table plugin_secrets (
   install_id uuid not null references plugin_installs on delete cascade,
   name text not null check (char_length(name) between 1 and 64),
@@ -61,7 +61,7 @@ create table plugin_secrets (
 );
 create index plugin_secrets_by_key on plugin_secrets (secret_key_id);
 
--- In order of bytes, so that all keys below a prefix are neighbours.
+-- Keys sort by bytes, so all keys with a prefix are adjacent.
 create table plugin_kv (
   install_id uuid not null references plugin_installs on delete cascade,
   key text collate "C" not null check (octet_length(key) between 1 and 256),
@@ -69,7 +69,7 @@ create table plugin_kv (
   primary key (install_id, key)
 );
 
--- The state of a room whose kind is a plugin's, and the version of the plugin that wrote it.
+-- The state of a room of a plugin's kind, and the plugin version that wrote it.
 create table plugin_rooms (
   session_id uuid primary key references sessions on delete cascade,
   install_id uuid not null references plugin_installs on delete cascade,
@@ -80,39 +80,39 @@ create index plugin_rooms_by_install on plugin_rooms (install_id);
 
 alter table session_kinds add foreign key (install_id) references plugin_installs on delete cascade;
 
--- Something that happened in an org while a plugin listened.
+-- Events of an org that at least one plugin subscribes to.
 create table plugin_events (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references orgs on delete cascade,
   topic text not null check (char_length(topic) between 1 and 253),
   payload text not null check (octet_length(payload) <= 32768),
-  -- How many events of plugins led to this one: plugins that answer each other come to an end.
+  -- The number of plugin events that led to this one. The limit ends loops between plugins.
   hops integer not null default 0 check (hops between 0 and 8),
   created_at timestamptz not null default now()
 );
 create index plugin_events_by_org on plugin_events (org_id);
 create index plugin_events_by_age on plugin_events (created_at);
 
--- A delivery of an event to a plugin that listens, a job of the plugin's, or something that a person asks it for.
+-- Plugin work: the delivery of an event, a plugin job, or a person's request.
 create table plugin_work (
   id uuid primary key default gen_random_uuid(),
   install_id uuid not null references plugin_installs on delete cascade,
   event_id uuid references plugin_events on delete cascade,
-  -- Of what a person asks for: who, in which room, and what they are answered.
+  -- For a person's request: the person, the room, and the answer.
   asked_by uuid references users on delete cascade,
   asked_in uuid references sessions on delete cascade,
   answer text check (octet_length(answer) <= 65536),
-  -- Of a job, or of what is asked for. `key` names one that waits, so that a later one replaces it.
+  -- For a job or a request. A later job with the same `key` replaces a queued one.
   name text check (char_length(name) between 1 and 64),
   payload text check (octet_length(payload) <= 16384),
   key text collate "C" check (octet_length(key) between 1 and 256),
   hops integer not null default 0 check (hops between 0 and 8),
   created_at timestamptz not null default now(),
-  -- The clock, not the transaction's start: events of one room are written one after the other.
+  -- The clock, not the start of the transaction: events of a room are written one after another.
   due_at timestamptz not null default clock_timestamp(),
   ordinal bigint not null generated always as identity,
   attempts integer not null default 0,
-  -- Done or, after the last attempt, failed.
+  -- The time of success, or of the last failed attempt.
   ended_at timestamptz,
   failed boolean not null default false,
   last_error text check (char_length(last_error) <= 200),
@@ -128,12 +128,12 @@ create index plugin_work_asked_by on plugin_work (asked_by) where asked_by is no
 create index plugin_work_asked_in on plugin_work (asked_in) where asked_in is not null;
 create index plugin_work_ended on plugin_work (ended_at) where ended_at is not null;
 
--- The process that does the work of a plugin: one at a time of each.
+-- The process that runs a plugin's work. Each plugin has at most one at a time.
 create table plugin_leases (
   install_id uuid primary key references plugin_installs on delete cascade,
   token uuid not null,
   until timestamptz not null,
-  -- What it is doing.
+  -- The current work.
   work_id uuid references plugin_work on delete set null
 );
 create index plugin_leases_by_work on plugin_leases (work_id) where work_id is not null;

@@ -1,5 +1,5 @@
--- Sign-ins of a meeting client's side panel. A handoff belongs to the token of the browser that bound it, so that no
--- handoff outlives the sign-in that vouched for it.
+-- Sign-ins of a meeting client's side panel. A handoff is deleted with the token of the browser that bound it, so it
+-- does not outlive that sign-in.
 create table embed_handoffs (
   challenge bytea primary key check (octet_length(challenge) = 32),
   display_code text not null check (display_code ~ '^[2-9A-HJKMNP-Z]{3}-[2-9A-HJKMNP-Z]{3}$'),

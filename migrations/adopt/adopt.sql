@@ -1,10 +1,10 @@
--- What a database of the 27 migrations before the first release has otherwise than these migrations make it. Runs once,
+-- Converts a database of the 27 migrations before the first release to the schema of these migrations. It runs once,
 -- before the functions are applied (`shared/db/adopt.ts`).
 drop function poker_vote(uuid, uuid, uuid, text, bigint);
 drop trigger sessions_kind_id on sessions;
 drop function fill_kind_id();
 
--- Notes of changed people became a counter for each space, and one of arrivals for each room.
+-- Records of changed people became a counter for each space, and a counter of arrivals for each room.
 drop trigger member_changed on space_members;
 drop trigger person_changed on users;
 drop function note_member_changed();

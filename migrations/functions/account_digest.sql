@@ -1,5 +1,5 @@
--- The digest by which an org keeps the revocation of an erased account. The erased user id is a part of it: the same
--- account has another digest in each erasure, and no list of accounts can be compared with it.
+-- Returns the digest by which an org recognises an erased account whose membership is revoked. The erased user id is
+-- part of it: each erasure of an account has another digest, so a list of accounts cannot be compared with it.
 create or replace function account_digest(erased uuid, issuer text, subject text) returns bytea
   language sql immutable parallel safe
   return sha256(convert_to(erased::text || chr(10) || issuer || chr(10) || subject, 'UTF8'));

@@ -1,4 +1,4 @@
--- Gives each new space its people version.
+-- Creates the people version of a new space.
 create or replace function add_people_version() returns trigger
   language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Casts, changes or takes back (null) one vote: lock, rules, write, auto-reveal and version in one call, because a
--- whole team votes within the same second. `outcome` is 'changed', 'unchanged', or the code of the problem, in which
--- case nothing was written. `delta` says what a change that revealed nothing did.
+-- Casts, changes or takes back (null) one vote in one call, because a whole team votes within the same second. The call
+-- locks, applies the rules, writes, reveals and increments the version. `outcome` is 'changed', 'unchanged', or a
+-- problem code; with a problem code nothing was written. `delta` describes a change that revealed nothing.
 create or replace function cast_poker_vote(
   room uuid, voter uuid, story uuid, card text, round bigint,
   out outcome text, out new_version bigint, out presence bigint, out delta json
@@ -33,7 +33,7 @@ begin
   if outcome is not null then
     return;
   end if;
-  -- The lock on the room serialises its votes, so this row cannot change meanwhile.
+  -- The room's lock serialises its votes, so this row cannot change meanwhile.
   select v.value into held from votes v where v.story_id = story and v.user_id = voter;
   if held is not distinct from card then
     outcome := 'unchanged';

@@ -1,15 +1,15 @@
--- Charges an attempt to several budgets: to all of them, or to none where one is spent, which is then returned with the
--- time to wait. An attempt that costs 0 is refused like any other and uses up nothing. Times are clock_timestamp(),
--- because after waiting for a lock now() may lie before the window began.
+-- Counts an attempt against several rate limits: against all of them, or against none if one is exhausted. Returns that
+-- limit with the seconds to wait. An attempt of cost 0 is refused in the same way and counts nothing. The function uses
+-- clock_timestamp(), because after a wait for a lock now() may lie before the start of the window.
 create or replace function charge_budgets(budgets text[], keys text[], limits integer[], windows integer[], cost integer)
   returns table (refused integer, wait integer)
   language plpgsql as $$
 begin
-  -- Most refusals end here, so that a flood of attempts neither writes nor waits for a lock.
+  -- Most refusals end here, so a flood of attempts neither writes nor waits for a lock.
   select s.refused, s.wait into refused, wait from spent_budget(budgets, keys, limits, windows) s;
   if refused is not null then return next; return; end if;
 
-  -- Makes the rows that are missing and locks all of them, in one order for everybody.
+  -- Inserts missing rows and locks all rows in one order, which avoids deadlocks.
   insert into throttles as t (budget, key, window_started_at, spent)
   select one.budget, one.key, clock_timestamp(), 0
   from unnest(budgets, keys) one(budget, key)

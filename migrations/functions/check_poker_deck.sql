@@ -1,5 +1,5 @@
--- Checks the cards of a session's deck: those of a saved deck and the two special ones. A check of the table would run
--- at each vote, which changes the session's row and never its config.
+-- Checks a room's deck: at most 15 cards of a saved deck, and the two special cards. A check constraint would also run
+-- for each vote, which updates the room's row but never its config.
 create or replace function check_poker_deck() returns trigger
   language plpgsql as $$
 declare

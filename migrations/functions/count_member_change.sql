@@ -1,5 +1,5 @@
--- Counts a space's people version when its members change. The lock makes a person who joins wait for a change of their
--- own name, so the later of the two transactions counts it.
+-- Increments a space's people version when its members change. The lock makes a join wait for a rename of the same
+-- person, so the later transaction counts the rename.
 create or replace function count_member_change() returns trigger
   language plpgsql as $$
 begin

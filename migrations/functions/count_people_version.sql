@@ -1,4 +1,4 @@
--- Counts up the people versions of spaces, in one order, so that no two transactions deadlock.
+-- Increments the people versions of spaces. Locks are taken in one order, which avoids deadlocks.
 create or replace function count_people_version(changed uuid[]) returns void
   language plpgsql as $$
 begin

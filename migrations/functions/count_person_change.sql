@@ -1,4 +1,4 @@
--- Counts the people versions of a person's spaces when their name or avatar changes.
+-- Increments the people versions of a person's spaces when the name or avatar changes.
 create or replace function count_person_change() returns trigger
   language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Counts how often a schedule was saved again: a part of a calendar's SEQUENCE.
+-- Counts the changes of a schedule, which are part of a calendar's SEQUENCE.
 create or replace function count_schedule_changed() returns trigger
   language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Counts how often a space was renamed, and when: a part of a calendar's SEQUENCE.
+-- Counts the renames of a space and records the time of the last one. Both are part of a calendar's SEQUENCE.
 create or replace function count_space_renamed() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Deletes the memberships of a deleted user. org_members has no foreign key to users: a person can be revoked who has
--- never come.
+-- Deletes a deleted user's memberships. org_members has no foreign key to users, because a person can be revoked before
+-- the first sign-in.
 create or replace function forget_org_member() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Keeps the round on a session's table, which has just been revealed, and the newest 500 of the session. A round
--- without a vote is not kept and takes no number. The session's row is locked, so numbers follow each other.
+-- Stores the current round of a room, which was just revealed, and keeps the newest 500 rounds. A round without votes
+-- is not stored and takes no number. The room's row is locked, so numbers are consecutive.
 create or replace function keep_round(room uuid) returns void
   language plpgsql as $$
 declare

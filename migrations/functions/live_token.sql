@@ -1,6 +1,6 @@
--- The token with this digest and its user, while the token is neither idle too long, nor too old, nor past its own end.
--- `accounts` is true in oidc mode, where tokens of people who only typed a name do not resolve and those of guests by
--- link do.
+-- Returns the token with this digest and its user, unless the idle lifetime, the absolute lifetime or the token's own
+-- expiry has passed. In oidc mode `accounts` is true: then tokens of people who only typed a name do not resolve, but
+-- tokens of guests do.
 create or replace function live_token(token bytea, idle interval, longest interval, accounts boolean)
   returns table (token_id uuid, user_id uuid)
   language sql stable as $$

@@ -1,6 +1,6 @@
--- The local day of a moment in a zone. It is the day in UTC without a zone, and for a name that this database does not
--- know: what was saved must stay readable after its time zone data change. Reading
--- pg_timezone_names instead would open a file for each zone.
+-- Returns the local day of a time in a zone. Without a zone, or with a name that this database does not know, it is the
+-- UTC day: stored rows must stay readable after an update of the time zone data. A look-up in pg_timezone_names would
+-- open a file for each zone.
 create or replace function local_day(moment timestamptz, zone text) returns date
   language plpgsql stable as $$
 begin

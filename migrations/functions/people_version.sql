@@ -1,5 +1,5 @@
--- Returns the people version of a room: with its version and its presence version it identifies what the room shows.
--- Null while a link for guests is live: guests lose their seats by time, which nothing counts.
+-- Returns the people version of a room. With the version and presence version it identifies the room's content. Null
+-- while the room has a live link: guests lose their seats when links expire, and no counter records that.
 create or replace function people_version(room sessions) returns bigint
   language sql stable as $$
   select people.version + room.arrivals from people_versions people

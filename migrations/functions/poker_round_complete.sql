@@ -1,6 +1,6 @@
--- Whether a round is complete: everyone it waits for has voted, and there is at least one such person. With open voting
--- it waits for the recorded voters who may still vote, otherwise for everyone connected who may vote. In PL/pgSQL,
--- because Postgres keeps its plans for a connection; before version 18 it planned an SQL function at each call.
+-- Returns true if everyone for whom the round waits has voted, and it waits for at least one person. With open voting
+-- these are the recorded voters who may still vote, otherwise the connected people who may vote. It is PL/pgSQL because
+-- Postgres caches its plans for a connection; before version 18 an SQL function was planned at each call.
 create or replace function poker_round_complete(room uuid) returns boolean
   language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- Tells plugins that a member joined or left a space.
+-- Sends plugins an event when a member joins or leaves a space.
 create or replace function raise_member_changed() returns trigger language plpgsql as $$
 declare
   about text := case when tg_op = 'INSERT' then 'member.joined' else 'member.removed' end;

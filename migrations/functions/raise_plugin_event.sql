@@ -1,5 +1,5 @@
--- Writes an event for the enabled plugins of an org that were granted its topic, and wakes the workers. An org without
--- such a plugin pays one look at an index. 10,000 events wait for a plugin at most.
+-- Writes an event for the enabled plugins of an org with a grant for its topic, and wakes the workers. For an org
+-- without plugins this costs one index look-up. At most 10,000 events are queued for a plugin.
 create or replace function raise_plugin_event(org uuid, about text, told text, hop integer default 0)
 returns void language plpgsql as $$
 declare
@@ -10,7 +10,7 @@ begin
   if not exists (select from plugin_installs i where i.org_id = org and i.enabled) then
     return;
   end if;
-  -- Locked, so that none of them is gone when its delivery is written.
+  -- Locks the installs, so they cannot be deleted before their deliveries are written.
   select array_agg(heard.id), array_agg(heard.id) filter (where heard.is_full) into listeners, full_ones
   from (
     select i.id, exists (

@@ -1,4 +1,4 @@
--- Tells plugins of a story's estimate.
+-- Sends plugins an event when the estimate of a story is set or changed.
 create or replace function raise_poker_estimated() returns trigger language plpgsql as $$
 begin
   perform raise_plugin_event(room.org, 'poker.estimated', (room.told || jsonb_build_object(

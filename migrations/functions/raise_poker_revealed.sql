@@ -1,4 +1,4 @@
--- Tells plugins of the votes of the story on the table, which have just been revealed, without names.
+-- Sends plugins the votes of the current story, without names, when they are revealed.
 create or replace function raise_poker_revealed() returns trigger language plpgsql as $$
 begin
   perform raise_plugin_event(room.org, 'poker.revealed', (room.told || jsonb_build_object(
@@ -11,7 +11,7 @@ begin
   return null;
 end $$;
 
--- A vote that reveals nothing pays the condition alone.
+-- A vote that reveals nothing only evaluates the condition.
 create or replace trigger plugins_hear_revealed after update of revealed on sessions
   for each row when (new.revealed and not old.revealed and new.current_story_id is not null)
   execute function raise_poker_revealed();

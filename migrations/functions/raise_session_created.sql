@@ -1,4 +1,4 @@
--- Tells plugins of a new room.
+-- Sends plugins an event when a room is created.
 create or replace function raise_session_created() returns trigger language plpgsql as $$
 begin
   perform raise_plugin_event(room.org, 'session.created', room.told::text) from plugin_event_room(new) room;

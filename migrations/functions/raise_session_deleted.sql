@@ -1,4 +1,4 @@
--- Tells plugins of a deleted room.
+-- Sends plugins an event when a room is deleted.
 create or replace function raise_session_deleted() returns trigger language plpgsql as $$
 begin
   perform raise_plugin_event(room.org, 'session.deleted', room.told::text) from plugin_event_room(old) room;

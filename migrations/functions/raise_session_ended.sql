@@ -1,4 +1,4 @@
--- Tells plugins that a room ended or was opened again, and that a scheduled standup closed.
+-- Sends plugins an event when a room ends or is reopened, and when a scheduled standup closes.
 create or replace function raise_session_ended() returns trigger language plpgsql as $$
 declare
   about text := case when new.ended_at is null then 'session.reopened' else 'session.ended' end;

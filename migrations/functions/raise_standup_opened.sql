@@ -1,4 +1,4 @@
--- Tells plugins that a schedule opened a standup.
+-- Sends plugins an event when a schedule opens a standup.
 create or replace function raise_standup_opened() returns trigger language plpgsql as $$
 begin
   perform raise_plugin_event(room.org, 'standup.opened', (room.told || plugin_event_day(new))::text)

@@ -1,4 +1,4 @@
--- The seat of one person in a room, as `room_seats` defines it.
+-- Returns the seat of one person in a room, by the definition of `room_seats`.
 create or replace function room_seat(room uuid, person uuid) returns table (user_id uuid, spectator boolean, guest boolean)
   language sql stable as $$
   select m.user_id, m.spectator, false

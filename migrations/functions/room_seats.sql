@@ -1,13 +1,13 @@
--- Everyone who may take part in a room: the members of its space, and the guests of its live links who have not left.
--- Only `room_seats` and `room_seat` decide that. They are functions and no view, because only in a function does the
--- planner apply a room's id to both halves.
+-- Returns everyone with a seat in a room: the members of its space, and the guests of its live links who have not left.
+-- Only `room_seats` and `room_seat` define this. They are not views: only in a function does the planner apply the
+-- room's id to both halves.
 create or replace function room_seats(room uuid) returns table (user_id uuid, spectator boolean, guest boolean)
   language sql stable as $$
   select m.user_id, m.spectator, false
   from sessions s join space_members m on m.space_id = s.space_id
   where s.id = room
   union all
-  -- From the room's own links to their tokens, and never the other way round: `distinct` keeps the planner to it.
+  -- `distinct` makes the planner start from the room's links and look up their tokens, not the other way round.
   select g.user_id, false, true
   from signed_links link
   cross join lateral (

@@ -1,5 +1,5 @@
--- Keeps a round when it is revealed. All ways to reveal set this column: the facilitator, the last vote, a change of
--- config, and the leaving of the last person whom the round waited for.
+-- Stores a round when it is revealed. Every way to reveal sets this column: the facilitator, the last vote, a change of
+-- config, and the departure of the last missing voter.
 create or replace function round_revealed() returns trigger
   language plpgsql as $$
 begin

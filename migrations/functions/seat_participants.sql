@@ -1,6 +1,6 @@
--- Records that people attached to a room: a row for each at the first time; people who were removed count as
--- participants again. Beyond 200 rows the one who joined first is dropped, never the facilitator. The room is locked
--- first, so that two newcomers at once cannot both become the 200th.
+-- Records that people opened a room: a row for each on the first visit. A removed person becomes a participant again.
+-- Beyond 200 rows the earliest participants are deleted, but never the facilitator. The room is locked first: otherwise
+-- two newcomers could both become the 200th.
 create or replace function seat_participants(room uuid, people uuid[]) returns void
   language plpgsql as $$
 begin

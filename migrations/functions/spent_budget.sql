@@ -1,5 +1,5 @@
--- The first of these budgets that is spent, counted from 1, and in how many seconds all of them have room again; null
--- where none is spent.
+-- Returns the first exhausted rate limit, counted from 1, and the seconds until all of them have room again; null if
+-- none is exhausted.
 create or replace function spent_budget(budgets text[], keys text[], limits integer[], windows integer[])
   returns table (refused integer, wait integer)
   language sql as $$

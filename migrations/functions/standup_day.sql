@@ -1,4 +1,4 @@
--- The day of a standup: its slot's, otherwise that of its creation in the zone of the space's schedule.
+-- Returns the day of a standup: its slot's day, otherwise the day of its creation in the schedule's zone.
 create or replace function standup_day(standup uuid) returns date
   language sql stable as $$
   select coalesce(

@@ -1,5 +1,5 @@
--- As `live_token`, for a write, which extends the idle lifetime. The row is written only when what is stored is old
--- enough; otherwise every vote would also rewrite its voter's token.
+-- Returns the same as `live_token`, for a write, and extends the idle lifetime. It updates the row only if the stored
+-- time is old enough: otherwise every vote would also update its voter's token.
 create or replace function use_token(token bytea, idle interval, longest interval, accounts boolean)
   returns table (token_id uuid, user_id uuid)
   language plpgsql as $$

@@ -774,7 +774,7 @@ begin
   if outcome is not null then
     return;
   end if;
-  -- The lock on the room serialises its votes, so this row cannot change meanwhile.
+  -- The room's lock serialises its votes, so this row cannot change meanwhile.
   select v.value into held from votes v where v.story_id = story and v.user_id = voter;
   if held is not distinct from card then
     outcome := 'unchanged';
@@ -804,11 +804,11 @@ CREATE OR REPLACE FUNCTION public.charge_budgets(budgets text[], keys text[], li
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Most refusals end here, so that a flood of attempts neither writes nor waits for a lock.
+  -- Most refusals end here, so a flood of attempts neither writes nor waits for a lock.
   select s.refused, s.wait into refused, wait from spent_budget(budgets, keys, limits, windows) s;
   if refused is not null then return next; return; end if;
 
-  -- Makes the rows that are missing and locks all of them, in one order for everybody.
+  -- Inserts missing rows and locks all rows in one order, which avoids deadlocks.
   insert into throttles as t (budget, key, window_started_at, spent)
   select one.budget, one.key, clock_timestamp(), 0
   from unnest(budgets, keys) one(budget, key)
@@ -1024,7 +1024,7 @@ begin
   if not exists (select from plugin_installs i where i.org_id = org and i.enabled) then
     return;
   end if;
-  -- Locked, so that none of them is gone when its delivery is written.
+  -- Locks the installs, so they cannot be deleted before their deliveries are written.
   select array_agg(heard.id), array_agg(heard.id) filter (where heard.is_full) into listeners, full_ones
   from (
     select i.id, exists (
@@ -1136,7 +1136,7 @@ AS $function$
   from sessions s join space_members m on m.space_id = s.space_id
   where s.id = room
   union all
-  -- From the room's own links to their tokens, and never the other way round: `distinct` keeps the planner to it.
+  -- `distinct` makes the planner start from the room's links and look up their tokens, not the other way round.
   select g.user_id, false, true
   from signed_links link
   cross join lateral (
