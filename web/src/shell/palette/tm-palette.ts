@@ -25,6 +25,11 @@ export class TmPalette extends LitElement {
 
   static override styles = [baseStyles, fieldStyles, paletteStyles];
 
+  /** True while the native dialog is open. The browser closes it before it fires `close`. */
+  get shown(): boolean {
+    return this.dialog.open;
+  }
+
   protected override updated(changed: PropertyValues<this>) {
     if (!changed.has("open") || !this.open || this.dialog.open) return;
     this.typed = "";
