@@ -15,7 +15,7 @@ import "./plugins/tm-plugin.ts";
 import "./plugins/tm-plugin-offers.ts";
 import "./plugins/tm-plugin-upload.ts";
 
-/** The plugins of an organization, and how another one is installed. */
+/** Lists an organization's plugins, and installs more. */
 @localized()
 @customElement("tm-admin-plugins")
 export class TmAdminPlugins extends LitElement {

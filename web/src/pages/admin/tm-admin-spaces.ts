@@ -23,7 +23,7 @@ import "./tm-custody-rename.ts";
 
 type Dialog = { kind: "rename" | "owner" | "delete"; space: CustodyView };
 
-/** Every space of an organization, as far as an admin is told, and what an admin may do with each. */
+/** Lists every space of an organization with the fields and actions that an admin has. */
 @localized()
 @customElement("tm-admin-spaces")
 export class TmAdminSpaces extends LitElement {

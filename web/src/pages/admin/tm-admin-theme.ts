@@ -22,7 +22,7 @@ import "./theme/tm-theme-contrast.ts";
 import "./theme/tm-theme-preview.ts";
 import "./theme/tm-theme-source.ts";
 
-/** The colours of the product in this browser: chosen, looked at, checked for contrast, and applied. */
+/** Chooses, previews, checks and applies the product's colours in this browser. */
 @localized()
 @customElement("tm-admin-theme")
 export class TmAdminTheme extends LitElement {

@@ -13,12 +13,13 @@ import { showToast } from "../../ui/toast.ts";
 import { memberName, possibleOwners, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
 
-/** People offered at once; more than that are found by typing. */
+/** The number of people offered without a search. */
 const most = 8;
 
 /**
- * Adds an owner to a space. An admin does not see who is in a space, so every member of the organization can be chosen,
- * and the server refuses a person who is not in it. Fires `changed`, and `close` when it is done or cancelled.
+ * Adds an owner to a space. An admin does not see the members of a space. Every member of the organization is
+ * therefore offered, and the server refuses a person who is not in the space. Fires `changed`, and `close` on
+ * success and on cancel.
  */
 @localized()
 @customElement("tm-custody-owner")

@@ -12,8 +12,8 @@ import { memberName, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
 
 /**
- * Asks before a person is taken out of the organization, and names the spaces that would be left without an owner.
- * Fires `changed`, and `close` when it is done or cancelled.
+ * Confirms the revocation of a person, and names the spaces that would lose their last owner. Fires `changed`, and
+ * `close` on success and on cancel.
  */
 @localized()
 @customElement("tm-revoke-dialog")

@@ -22,19 +22,19 @@ import {
 } from "./reminder.ts";
 
 /**
- * Makes a calendar address, or replaces the present one. Fires `known` once the server has said what `feed` is now,
- * `minted` with the new address, and `lost` where the answer with a new address may have been lost.
+ * Makes a calendar address, or replaces the current one. Fires `known` after the server has returned the state for
+ * `feed`, `minted` with a new address, and `lost` if the response with a new address may be lost.
  */
 @localized()
 @customElement("tm-feed-form")
 export class TmFeedForm extends LitElement {
   @property({ attribute: false }) feed!: FeedState;
-  /** A usual reminder's minutes, or `otherReminder`. */
+  /** The minutes of a reminder in the menu, or `otherReminder`. */
   @state() private choice = "";
   @state() private typed = "";
-  /** What is wrong with the minutes; why sending failed is another matter. */
+  /** The error in the typed minutes. `sending` holds the error of the request. */
   @state() private flaw = "";
-  /** Until then the choice follows the present address. */
+  /** False while the choice follows the current address. */
   private hasChosen = false;
   private readonly sending = new Sending(this);
 
@@ -146,7 +146,7 @@ export class TmFeedForm extends LitElement {
     const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
     this.flaw = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
     if (minutes === null) return this.focusMinutes();
-    // Another tab may have made an address meanwhile; sending would end it without a question.
+    // Another tab may have made an address since. Sending now would revoke it without a confirmation.
     await this.sending.run("", this.look);
     if (this.isConnected && this.sending.error === "") {
       if (this.feed.active && !(await isSureToReplace())) return;

@@ -13,7 +13,7 @@ import "./tm-operation.ts";
 
 const source = "/api/openapi.json";
 
-/** The API, read from the document the server makes of its own schemas. */
+/** The API reference, generated from the server's OpenAPI document. */
 @localized()
 @customElement("tm-docs-page")
 export class TmDocsPage extends LitElement {

@@ -22,8 +22,8 @@ import { removeLeaving } from "./seat-storage.ts";
 import "../../ui/tm-banner.ts";
 
 /**
- * Where a signed link leads: asks for a name and joins. A guest who has a seat by the same link goes straight to it; a
- * person with another identity is told first that the seat replaces it.
+ * The page of a signed link, where a guest types a name and joins. A guest with a seat from the same link goes
+ * straight to the room. A person with another identity is warned first that the seat replaces it.
  */
 @localized()
 @customElement("tm-guest-join")
@@ -74,7 +74,7 @@ export class TmGuestJoin extends LitElement {
     `;
   }
 
-  /** Both identities live in one cookie, so the new one takes the place of the old one. */
+  /** Warns that joining replaces the current identity, because one cookie holds either. */
   private replaces({ name, linkSessionId }: Me) {
     const isGuest = linkSessionId !== undefined;
     const consequence = isGuest
@@ -122,7 +122,7 @@ export class TmGuestJoin extends LitElement {
     if (this.me?.linkSessionId) void this.returnTo(token, this.me);
   };
 
-  /** The same link gives the same seat again, under the name it has. */
+  /** Redeems the same link again, which returns the existing seat under its name. */
   private async returnTo(token: string, me: Me) {
     if (isOwnLink(token)) await this.redeem(token, me.name);
   }
@@ -154,7 +154,7 @@ export class TmGuestJoin extends LitElement {
   }
 }
 
-/** The server does not say which of these it is, and neither can this page. */
+/** The server does not distinguish these cases, so the text names all of them. */
 function noSuchLink(): string {
   const most = String(redemptionsOfOneLink);
   return msg(

@@ -11,12 +11,12 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** Makes a space and goes into it. Fires `close` when it is given up. */
+/** Makes a space and opens it. Fires `close` on cancel. */
 @localized()
 @customElement("tm-new-space")
 export class TmNewSpace extends LitElement {
   @property({ type: Boolean }) open = false;
-  /** My organizations; where there are several, the space goes into one of them. */
+  /** My organizations. If there are several, a menu chooses one for the space. */
   @property({ attribute: false }) orgs: OrgList = [];
   private readonly sending = new Sending(this);
 

@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/sty
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
-/** My name: typed here where there are no accounts, told by the provider where there are. */
+/** Edits my name if there are no accounts; otherwise shows the name from the sign-in provider. */
 @localized()
 @customElement("tm-my-name")
 export class TmMyName extends LitElement {

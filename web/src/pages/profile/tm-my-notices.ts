@@ -12,13 +12,13 @@ import {
 import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
-/** What the browser tells of while the page is in the background: a switch for each, kept in this browser. */
+/** Switches for background notifications, stored in this browser. */
 @localized()
 @customElement("tm-my-notices")
 export class TmMyNotices extends LitElement {
   @state() private permission: BrowserPermission | undefined;
   @state() private types: readonly KindNotification[] = [];
-  /** The browser was asked here and did not agree. */
+  /** The browser has refused a permission request from this page. */
   @state() private isRefused = false;
 
   static override styles = [baseStyles, panelStyles, fieldStyles, personalPartStyles];

@@ -96,6 +96,6 @@ test("a changed schedule draft stays when another person saves, which is reporte
   expect(merged(mine, first, theirs, theirs)).toEqual({ base: first, draft: mine, isNews: false });
   const another = { ...theirs, enabled: false };
   expect(merged(mine, first, theirs, another).isNews).toBe(true);
-  // They took it back: what I began from holds again.
+  // The other person restored the first schedule, so my draft's base is current again.
   expect(merged(mine, first, theirs, first)).toEqual({ base: first, draft: mine, isNews: false });
 });

@@ -12,8 +12,8 @@ type Shown = {
 };
 
 /**
- * Returns the fields for when a standup opens and for how long. A time that is half typed reads as empty; `live` then
- * leaves the field alone, while an ordinary binding would clear it.
+ * Returns the fields for the opening time and the window's length. A half-typed time reads as empty. `live` then
+ * leaves the field unchanged, while an ordinary binding would clear it.
  */
 export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: Shown) {
   const isWhole = !problems.openTime && !problems.windowMinutes;
@@ -58,7 +58,7 @@ function valueOf(event: Event): string {
   return (event.target as HTMLInputElement).value;
 }
 
-/** Side by side where there is room. */
+/** Side by side if there is room. */
 export const timeFieldsStyles = css`
   .times {
     display: grid;

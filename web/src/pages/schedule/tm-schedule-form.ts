@@ -33,22 +33,21 @@ import "./tm-next-slots.ts";
 import "./tm-zone-field.ts";
 
 /**
- * Edits a space's schedule, and previews what it would open. What was typed stays when saving fails, when another person
- * saves meanwhile, and for the next such form after this one is removed. Fires `known` whenever the server has said what
- * `schedule` is now.
+ * Edits a space's schedule, and previews its openings. A draft survives a failed save and another person's save.
+ * The next form also restores it after this one is removed. Fires `known` whenever the server returns the schedule.
  */
 @localized()
 @customElement("tm-schedule-form")
 export class TmScheduleForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) meId = "";
-  /** As the server has it; null where none is saved. */
+  /** The server's schedule, or null if none is saved. */
   @property({ attribute: false }) schedule: Schedule | null = null;
-  /** What the server lists for the schedule, or null while that is not known. */
+  /** The server's slots for the schedule, or null until they are loaded. */
   @property({ attribute: false }) slots: SlotsReply["slots"] | null = null;
   @property({ attribute: false }) opened: readonly string[] = [];
   @state() private draft!: ScheduleDraft;
-  /** What the draft began as. */
+  /** The schedule that the draft started from. */
   private base!: ScheduleDraft;
   @query("form") private form!: HTMLFormElement;
   private readonly sending = new Sending(this);
@@ -80,12 +79,12 @@ export class TmScheduleForm extends LitElement {
     if (isNews) announce(replacedText());
   }
 
-  /** Another person saved another schedule since the draft was started. */
+  /** Another person has saved a different schedule since the draft was started. */
   private get isReplaced() {
     return !isSameDraft(this.base, this.saved);
   }
 
-  /** What is saved, as far as this form knows. */
+  /** The saved schedule, as far as this form knows. */
   private get saved() {
     return draftOf(this.schedule, ownZone());
   }
@@ -138,7 +137,7 @@ export class TmScheduleForm extends LitElement {
     `;
   }
 
-  /** The server lists what it opens by what is saved; all else is for the browser to work out. */
+  /** Returns the server's slots if the draft is saved and enabled. Otherwise the browser computes them. */
   private listed() {
     return this.schedule?.enabled && isSameDraft(this.draft, this.saved) ? this.slots : null;
   }
@@ -172,14 +171,14 @@ export class TmScheduleForm extends LitElement {
     `;
   }
 
-  /** Says that a draft kept from an earlier visit is not saved. */
+  /** Shows that a draft from an earlier visit is not saved. */
   private unsaved() {
     if (this.isReplaced || isSameDraft(this.draft, this.base)) return nothing;
     return html`<span class="note">${msg("Not saved yet.")}</span>
       <button type="button" class="quiet" @click=${this.showSaved}>${msg("Undo my changes")}</button>`;
   }
 
-  /** Below the button, which must not move away from under a click. */
+  /** Placed below the button, so that the button does not move away from under a click. */
   private replaced() {
     return html`<tm-banner tone="warn" icon="circle-alert">
       ${replacedText()}
@@ -194,13 +193,13 @@ export class TmScheduleForm extends LitElement {
     return this.schedule.updatedBy === this.meId ? told : html`${told} ${msg("If you save it, you do.")}`;
   }
 
-  /** What is wrong with a field: by the rules at once, by the server after a try. */
+  /** Returns the error of a field: by the rules at once, by the server after a failed save. */
   private trouble(field: ScheduleField, problems: Map<ScheduleField, string>): string | undefined {
     const { error } = this.sending;
     return problems.get(field) ?? (refusedField(error) === field ? error : undefined);
   }
 
-  /** The click removes the button, so the focus has to move first. */
+  /** Moves the focus, because the click removes the button. */
   private showSaved = () => {
     this.hold(this.saved, this.saved);
     this.sending.note("");
@@ -224,7 +223,7 @@ export class TmScheduleForm extends LitElement {
     if (refused) await this.focusField(refused);
   };
 
-  /** What another person has saved meanwhile is shown before it is replaced; a second press of the button replaces it. */
+  /** Shows another person's newly saved schedule before replacing it. A second press of the button replaces it. */
   private send = async () => {
     const { orgSlug, slug } = this.view;
     const { draft } = this;
@@ -237,7 +236,7 @@ export class TmScheduleForm extends LitElement {
       return;
     }
     const saved = await saveSchedule(orgSlug, slug, bodyOf(draft));
-    // What was typed meanwhile goes on from what was saved.
+    // Changes typed during the request are now based on the saved schedule.
     this.hold(draftOf(saved, ownZone()), this.draft);
     this.know(saved);
     showToast({ text: msg("The schedule is saved."), tone: "ok" });

@@ -5,7 +5,7 @@ import "../../ui/tm-icon.ts";
 
 type Shown = { chosen: readonly number[]; problem: string | undefined; toggle: (day: number) => void };
 
-/** Returns the weekdays as buttons that stay pressed, in the order of the reader's calendar. */
+/** Returns the weekdays as toggle buttons, in the order of the reader's calendar. */
 export function weekdayToggles({ chosen, problem, toggle }: Shown) {
   return html`<div class="field">
     <span id="days-label" class="label">${msg("On these days")}</span>
@@ -32,7 +32,7 @@ export function weekdayToggles({ chosen, problem, toggle }: Shown) {
   </div>`;
 }
 
-/** Seven in a row, or as many as fit. The check says what the colour says. */
+/** Seven in a row, or as many as fit. The check mark repeats the meaning of the colour. */
 export const weekdayStyles = css`
   .label {
     font-size: var(--fs-14);

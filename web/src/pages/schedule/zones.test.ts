@@ -52,7 +52,7 @@ test.each([
   [" America/New York ", "America/New_York"],
   ["new york", "America/New_York"],
   ["utc", "UTC"],
-  // Two zones have it: nobody can say which was meant.
+  // Two zones have this city, so the text is ambiguous.
   ["Vincennes", "Vincennes"],
   ["Atlantis", "Atlantis"],
 ])("%j names %s", (typed, zone) => {

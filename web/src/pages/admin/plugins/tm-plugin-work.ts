@@ -16,7 +16,7 @@ import "../../../ui/tm-icon.ts";
 const firstLookMs = 1000;
 const slowestLookMs = 30_000;
 
-/** The events that a plugin is told of and its jobs, folded up; they are read once they are unfolded. */
+/** Lists a plugin's events and jobs, collapsed at first. They are loaded when the list is expanded. */
 @localized()
 @customElement("tm-plugin-work")
 export class TmPluginWork extends LitElement {
@@ -148,7 +148,7 @@ export class TmPluginWork extends LitElement {
     await this.work.reload();
   }
 
-  /** Reads the list again while something waits, less and less often. */
+  /** Polls the list with exponential backoff while tasks wait. */
   private follow({ waiting }: PluginWork) {
     clearTimeout(this.timer);
     if (waiting === 0) return void (this.waitMs = firstLookMs);

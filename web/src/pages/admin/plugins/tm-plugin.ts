@@ -14,13 +14,13 @@ import { grantList, grantStyles } from "../../../kinds/plugin-grants-template.ts
 import { blockedText, healthText, stateWord, storageText } from "./plugin-text.ts";
 import "./tm-plugin-secret.ts";
 
-/** A plugin of an organization: how it is, what it may do, and what an admin does with it. Fires `changed`. */
+/** Shows a plugin's health and permissions, and the admin's actions on it. Fires `changed`. */
 @localized()
 @customElement("tm-plugin")
 export class TmPlugin extends LitElement {
   @property() org = "";
   @property({ attribute: false }) install!: InstallView;
-  /** The server has a key to keep secrets with. */
+  /** The server has a key for encrypting secrets. */
   @property({ type: Boolean }) secrets = false;
   private readonly sending = new Sending(this);
 
@@ -35,7 +35,7 @@ export class TmPlugin extends LitElement {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-3);
-        /* Names of secrets, versions and hosts are one word each. */
+        /* Names of secrets, versions and hosts contain no spaces. */
         overflow-wrap: anywhere;
       }
 

@@ -3,12 +3,12 @@ import { colorNames, longestThemeName, schemes } from "#shared/rules/theme.ts";
 import { str } from "../../../i18n/str.ts";
 import { completed, hexOf, type ColorTheme } from "./colors.ts";
 
-/** More than any theme needs, in characters; a larger file is something else. */
+/** A limit in characters that no theme reaches. A larger file is not a theme. */
 const longestPack = 20_000;
 
 /**
- * Reads the text of a theme's file, `{"name": "Night", "light": {"accent": "#4c56ba"}, "dark": {…}}`. Returns the theme,
- * or a sentence that says what is wrong with the file. `fallback` is its name where the file gives none.
+ * Parses a theme file, `{"name": "Night", "light": {"accent": "#4c56ba"}, "dark": {…}}`. Returns the theme, or a
+ * sentence that explains the error. `fallback` is the name of a theme whose file has none.
  */
 export function readPack(text: string, fallback: string): ColorTheme | string {
   if (text.length > longestPack) return msg("This file is too large for a theme.");
@@ -29,7 +29,7 @@ export function readPack(text: string, fallback: string): ColorTheme | string {
   );
 }
 
-/** Returns a theme as a file that can be read again. */
+/** Serializes a theme as a file that `readPack` accepts. */
 export function packText({ name, light, dark }: ColorTheme): string {
   return `${JSON.stringify({ name, light, dark }, null, 2)}\n`;
 }

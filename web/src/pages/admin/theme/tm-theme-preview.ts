@@ -9,7 +9,7 @@ import { schemeName } from "./color-names.ts";
 import "../../../ui/tm-banner.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Parts of the product in the colours of one scheme, whatever the page around them uses. They are to look at only. */
+/** Shows inert parts of the product in one scheme's colours, independent of the page around them. */
 @localized()
 @customElement("tm-theme-preview")
 export class TmThemePreview extends LitElement {

@@ -4,7 +4,7 @@ import { navigate } from "../../../lib/navigate.ts";
 import { storeUnnamed } from "../../../lib/spaces/unnamed-space-storage.ts";
 import type { Started } from "./first-room.ts";
 
-/** Goes into a room that was just made, as whoever I have become for it. */
+/** Opens a new room under the identity that was made for it. */
 export function enter({ path, me, newSpace }: Started) {
   setMe(me);
   if (newSpace) {

@@ -10,42 +10,47 @@ import { str } from "../../../i18n/str.ts";
 import type { KindView } from "../../../kinds/kind-view.ts";
 import { freeTitle } from "../../titles.ts";
 
-/** Where a space is, by its slugs. */
+/** The slugs of a space and its organization. */
 export type Place = { org: string; slug: string };
 
-/** A made room: its address in the browser, and what had to be made for it. */
+/** A new room: its path in the browser, and the identity and space that were made for it. */
 export type Started = { path: string; me: Me; newSpace?: Place & { name: string } };
 
 type Step = "nothing" | "name" | "space" | "room";
 
-/** The server's clock is known to about a second, and what it made may be a little older than the answer. */
+/**
+ * The estimate of the server's clock is off by up to a second. `createdAt` may also precede the response a little.
+ */
 const clockSlackMs = 5_000;
 
 /**
- * Makes what a first room needs, one after the other: an identity, a space, a room, and what the kind puts into it.
- * It keeps what it has made, so that another `open` goes on from there. An answer that was lost may hide something that
- * was made, so every later attempt first looks for it; nothing is made twice.
+ * Makes a first room step by step: an identity, a space, a room, and the kind's initial content. It remembers
+ * finished steps, so that another `open` continues from there. A lost response may hide a finished step. Every
+ * retry therefore looks for its result first, and makes nothing twice.
  */
 export class FirstRoom {
-  /** The last thing that was made or found. */
+  /** The last finished step. */
   reached: Step = "nothing";
   private me: Me | null;
   private place: Place | undefined;
   private newSpace: Started["newSpace"];
   private readonly org: string | undefined;
-  /** The rooms that were made, by their kinds. */
+  /** The ids of the rooms made, by kind. */
   private readonly rooms = new Map<string, string>();
   private attempts = 0;
   private readonly since = serverNow() - clockSlackMs;
 
-  /** `me` is null in a browser without an identity; with a `place` the room is made in that space, otherwise in a new one of `org`. */
+  /**
+   * `me` is null in a browser without an identity. With a `place` the room is made in that space, otherwise in a
+   * new one of `org`.
+   */
   constructor({ me = null, place, org }: { me?: Me | null; place?: Place; org?: string } = {}) {
     this.me = me;
     this.place = place;
     this.org = org;
   }
 
-  /** Makes what is missing and returns where the room is. `name` is for an identity. Throws an ApiProblem. */
+  /** Makes the missing parts and returns the room. `name` is for the identity. Throws an ApiProblem. */
   async open(view: KindView, name = ""): Promise<Started> {
     this.attempts++;
     const me = await this.identity(name);
@@ -75,7 +80,10 @@ export class FirstRoom {
     return this.place;
   }
 
-  /** Whoever has no spaces gets one here, so any that there is was made by an attempt whose answer was lost. */
+  /**
+   * Finds a space that an attempt with a lost response made. The person had none before, so any space is such a
+   * space.
+   */
   private async lostSpace(): Promise<Place | undefined> {
     const found = (await listSpaces())[0];
     return found && this.noted({ org: found.orgSlug, slug: found.slug, name: found.name });
@@ -114,7 +122,7 @@ export class FirstRoom {
     return (await createRoom(org, slug, { kind, title, config: {} })).id;
   }
 
-  /** Returns the titles of the rooms that are there already; a space that was made here has none. */
+  /** Returns the titles of the existing rooms. A space that was made here has none. */
   private async titles({ org, slug }: Place): Promise<string[]> {
     if (this.newSpace) return [];
     const view = await readSpace(org, slug);
@@ -122,14 +130,14 @@ export class FirstRoom {
   }
 }
 
-/** Returns the name that a space has until its owner chooses one; a space's name has at most 64 characters. */
+/** Returns the space's initial name, at most 64 characters. */
 function teamOf(name: string): string {
   const short = Array.from(name).slice(0, 48).join("").trim();
-  // The marks that keep the direction of a sentence are nothing that a name should be stored with.
+  // Direction marks belong to a displayed sentence, not to a stored name.
   return msg(str`${short}’s team`).replace(/[\u2066-\u2069]/g, "");
 }
 
-/** Returns why a first room could not be made, and what there is of it already, in sentences. */
+/** Returns the reason for a failure, and the parts that are already made, in sentences. */
 export function whyNot(problem: unknown, first: FirstRoom): string {
   return [problemText(problem), madeSoFar(first)].filter((text) => text !== "").join(" ");
 }

@@ -11,8 +11,8 @@ import { nameField } from "../name-field-template.ts";
 import "./tm-invited.ts";
 
 /**
- * The way in for a browser without an identity: a name and one press lead into a room. Fires `started` right before it
- * leaves, so that the page around it does not draw what a known person would see meanwhile.
+ * The entry for a browser without an identity: a name and one press lead into a room. Fires `started` right before
+ * it leaves. Otherwise the page would briefly draw the start page of a known person.
  */
 @localized()
 @customElement("tm-start")

@@ -11,12 +11,12 @@ import { closingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
 import "../../../ui/tm-avatar.ts";
 
-/** An open room of one of my spaces: what it wants of me first, and who is there. The whole card is the link. */
+/** An open room of one of my spaces: my open tasks in it, and who is there. The whole card is the link. */
 @localized()
 @customElement("tm-todays-room")
 export class TmTodaysRoom extends LitElement {
   @property({ attribute: false }) room!: TodaysRoom;
-  /** Another room in the list has the same title: when it was opened tells them apart. */
+  /** Another room in the list has the same title, so the card shows the opening time. */
   @property({ type: Boolean }) twin = false;
 
   static override styles = [baseStyles, panelStyles, todayStyles];
@@ -43,7 +43,7 @@ export class TmTodaysRoom extends LitElement {
     return msg(str`active ${timeAgo(new Date(lastActivityAt), serverNow())}`);
   }
 
-  /** What the room wants of me. Of others it tells nothing. */
+  /** Lists my missing entry and the requests for help to me. It shows nothing about others. */
   private wants() {
     const { waitsForMe, askedBy } = this.room;
     if (!waitsForMe && askedBy.length === 0) return nothing;
