@@ -10,7 +10,7 @@ const fieldFrom = 10;
 /** The number of entries drawn at first, and added by each press of the button. */
 const step = 100;
 
-/** A list of up to thousands of entries: draws a part of it, a search field, and a button for more. */
+/** A list that may have thousands of entries. Draws some of them, a search field, and a button for more. */
 export class LongList {
   /** The text in the search field. */
   typed: string;

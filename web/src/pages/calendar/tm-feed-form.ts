@@ -23,7 +23,7 @@ import {
 
 /**
  * Makes a calendar address, or replaces the current one. Fires `known` after the server has returned the state for
- * `feed`, `minted` with a new address, and `lost` if the response with a new address may be lost.
+ * `feed`. Fires `minted` with a new address, or `lost` if the response with it may be lost.
  */
 @localized()
 @customElement("tm-feed-form")

@@ -1,6 +1,6 @@
 /**
- * Returns the index of the cell that an up or down arrow leads to, or null at the edge and for any other key. The
- * page's width determines the grid's rows. `tops` are the cells' upper edges; equal ones are in the same row.
+ * Returns the cell that an up or down arrow leads to, or null at the edge and for other keys. The page's width
+ * determines the grid's rows. `tops` are the cells' upper edges; equal ones are in the same row.
  */
 export function neighbour(key: string, at: number, tops: readonly number[]): number | null {
   const step = { ArrowUp: -1, ArrowDown: 1 }[key];

@@ -11,7 +11,7 @@ export type SlotLine = {
   day: string;
   /** `9:30 AM Berlin`. */
   team: string;
-  /** `Sun 11:30 PM your time`, with the weekday if it differs in my zone; null if my clock shows the same. */
+  /** `Sun 11:30 PM your time`, with the weekday if it differs for me. Null if my clock shows the same. */
   mine: string | null;
   /** The reason if a clock change moves the opening, or null. */
   moved: string | null;

@@ -22,7 +22,7 @@ const shown = 5;
 export class TmNextSlots extends LitElement {
   /** Null while the draft is not a valid schedule. */
   @property({ attribute: false }) rule: SlotRule | null = null;
-  /** The server's slots for the rule, or null if the rule is not the saved one. */
+  /** The server's slots for the rule, or null if the rule is not saved. */
   @property({ attribute: false }) listed: SlotsReply["slots"] | null = null;
   /** Days whose standup has already opened. */
   @property({ attribute: false }) opened: readonly string[] = [];

@@ -14,17 +14,17 @@ import "../../ui/tm-icon.ts";
 const nowhere = -1;
 
 /**
- * The cards of a deck as chips. Typing and Enter or a comma adds one, pasting adds many. A chip that is chosen can be
- * moved and removed: with the buttons below, or with Alt and an arrow, and Delete. Fires `change` with `cards` updated.
+ * Edits the cards of a deck as chips. Enter or a comma adds the typed card; pasting adds several. The buttons
+ * below, or Alt with an arrow and Delete, move and remove the selected chip. Fires `change` with `cards` updated.
  */
 @localized()
 @customElement("tm-card-chips")
 export class TmCardChips extends LitElement {
   @property({ attribute: false }) cards: readonly string[] = [];
   @property({ type: Boolean }) ordinal = false;
-  /** What is wrong with the cards, as a sentence. */
+  /** The error in the cards, as a sentence. */
   @property() error = "";
-  /** The chip that is chosen. */
+  /** The index of the selected chip. */
   @state() private at = nowhere;
   @query("input") private field!: HTMLInputElement;
 
@@ -86,7 +86,7 @@ export class TmCardChips extends LitElement {
     </div>`;
   }
 
-  /** Takes what is still in the field over into the cards. */
+  /** Moves the text in the field into the cards. */
   take = () => {
     const found = cardsIn(this.field.value);
     this.field.value = "";
@@ -120,7 +120,7 @@ export class TmCardChips extends LitElement {
 
   private pasted = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text") ?? "";
-    // One value is typed on; a row of them is a list of cards.
+    // A single pasted value stays in the field as text. Several are a list of cards.
     if (cardsIn(text).length < 2) return;
     event.preventDefault();
     this.take();

@@ -13,7 +13,7 @@ import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
 
-/** Deletes the space, for its owners only, behind a dialog that asks for the slug. */
+/** Deletes the space. For owners only, with a dialog that asks for the slug. */
 @localized()
 @customElement("tm-delete-space")
 export class TmDeleteSpace extends LitElement {
@@ -69,7 +69,7 @@ export class TmDeleteSpace extends LitElement {
     try {
       await deleteSpace(orgSlug, slug);
     } catch (problem) {
-      // Another owner has deleted it meanwhile.
+      // On 404, another owner has already deleted it.
       if (!hasStatus(problem, 404)) throw problem;
     }
     evictSpace(orgSlug, slug);

@@ -17,7 +17,7 @@ import "../../ui/tm-banner.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 
-/** What it takes to get in. Any member may change it. Fires `changed`. */
+/** Shows and changes the space's passcode. Any member may change it. Fires `changed`. */
 @localized()
 @customElement("tm-passcode")
 export class TmPasscode extends LitElement {
@@ -29,7 +29,7 @@ export class TmPasscode extends LitElement {
 
   protected override updated(changed: PropertyValues<this>) {
     const before = changed.get("view");
-    // The buttons that depend on the passcode are replaced, so the focus has to move.
+    // The buttons change with the passcode, so the focus has to move.
     if (this.hasActed && before && before.protected !== this.view.protected) {
       this.hasActed = false;
       focusHeadingAbove(this.renderRoot.querySelector("section")!);
@@ -64,7 +64,7 @@ export class TmPasscode extends LitElement {
     `;
   }
 
-  /** For owners: what it means that the service refused guesses. */
+  /** Warns owners that the service has rate-limited wrong passcodes. */
   private guessed() {
     const { guessesRefusedAt } = this.view;
     if (guessesRefusedAt === null) return nothing;

@@ -13,12 +13,15 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/sty
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
 
-/** Where references such as WEB-7 lead: a field for owners, a line of text for everybody else. Fires `changed`. */
+/**
+ * The tracker address for references such as WEB-7: a field for owners, plain text for other members. Fires
+ * `changed`.
+ */
 @localized()
 @customElement("tm-reference-link")
 export class TmReferenceLink extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  /** The address that the field's text was typed over; undefined while it follows the space. */
+  /** The saved address when typing started; undefined while the field follows the space. */
   private base: string | undefined;
   private readonly sending = new Sending(this);
 

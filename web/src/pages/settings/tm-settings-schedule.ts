@@ -16,16 +16,16 @@ import "../../ui/tm-icon.ts";
 import "../schedule/tm-next-slots.ts";
 import "../schedule/tm-schedule-form.ts";
 
-/** What the server has said. */
+/** The server's responses. */
 type Saved = {
-  /** Null where none is saved. */
+  /** Null if no schedule is saved. */
   schedule: Schedule | null;
-  /** What is planned by it; null where it was saved since that was asked. */
+  /** The next slots; null after a save, until they are loaded again. */
   slots: SlotsReply["slots"] | null;
   opened: readonly string[];
 };
 
-/** When standups open by themselves: its owners write it, every member reads it. */
+/** The schedule of a space's standups. Owners edit it, every member reads it. */
 @localized()
 @customElement("tm-settings-schedule")
 export class TmSettingsSchedule extends LitElement {
@@ -85,8 +85,8 @@ export class TmSettingsSchedule extends LitElement {
   }
 
   /**
-   * Has the space read again if the person who saved the schedule is not among its members: they may have joined since.
-   * This is done once for each such person, because they may have left.
+   * Reloads the space if the last person to save the schedule is not in it: they may have joined since. Reloads
+   * only once per such person, because they may have left.
    */
   private lookForSaver(schedule: Schedule) {
     if (!isSaverUnknown(schedule, this.view) || schedule.updatedBy === this.lookedFor) return;

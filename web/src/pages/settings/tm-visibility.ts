@@ -11,7 +11,7 @@ import { attempt } from "../attempt.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
 
-/** Who can find the space. Who gets in depends on the passcode alone. Fires `changed`. */
+/** Lists the space in the directory or removes it. Access depends on the passcode alone. Fires `changed`. */
 @localized()
 @customElement("tm-visibility")
 export class TmVisibility extends LitElement {
@@ -43,7 +43,7 @@ export class TmVisibility extends LitElement {
   }
 
   private control(isListed: boolean) {
-    // Without sign-in anyone who types a name is in the organization, so a listed space would be public.
+    // Without sign-in, every person with a name belongs to the organization, so a listed space would be public.
     if (!isListed && authMode() === "open") {
       return html`<p class="note">
         ${msg(

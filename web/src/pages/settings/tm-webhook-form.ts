@@ -20,18 +20,18 @@ import { flawOf } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help-template.ts";
 
 /**
- * The address of a space's webhook. Saving it makes a secret, also for the same address. Fires `known` whenever the
- * server has said what `url` is now.
+ * Edits the address of a space's webhook. Every save makes a new secret, also for the same address. Fires `known`
+ * whenever the server has returned the address for `url`.
  */
 @localized()
 @customElement("tm-webhook-form")
 export class TmWebhookForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) url: string | null = null;
-  /** What is wrong with the address; why sending failed is another matter. */
+  /** The error in the address. `sending` holds the error of the request. */
   @state() private flaw = "";
   @state() private secret = "";
-  /** The address that the field's text was typed over; undefined while it follows what is saved. */
+  /** The saved address when typing started; undefined while the field follows the saved one. */
   private base: string | null | undefined;
   @query("form") private form!: HTMLFormElement;
   @query("input") private input!: HTMLInputElement;
@@ -120,7 +120,8 @@ export class TmWebhookForm extends LitElement {
       this.sending.note("");
       return this.input.focus();
     }
-    // Another tab or owner may have set an address meanwhile; saving would void its secret without a question.
+    // Another tab or owner may have saved an address since. Saving now would void its secret without a
+    // confirmation.
     await this.sending.run("", this.look);
     if (this.isConnected && this.sending.error === "") {
       if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
@@ -135,7 +136,7 @@ export class TmWebhookForm extends LitElement {
     if (this.base === undefined) this.base = this.url;
   };
 
-  /** Returns the address that was saved since this one was typed, if it is another one. */
+  /** Returns a different address that was saved since typing started. */
   private replaced(url: string): string | undefined {
     const { base = this.url } = this;
     return this.url === base || this.url === url ? undefined : (this.url ?? undefined);
@@ -157,12 +158,12 @@ export class TmWebhookForm extends LitElement {
       await this.look().catch(() => undefined);
       this.sayLost();
     }
-    // From now on the field follows what is saved, also by others, until something is typed again.
+    // Until the next edit, the field follows the saved address, also when others change it.
     await this.updateComplete;
     if (this.input.value.trim() === this.url) this.startOver();
   }
 
-  /** Lets the field follow what is saved, until something is typed again. */
+  /** Makes the field follow the saved address until the next edit. */
   private startOver() {
     this.form.reset();
     this.base = undefined;
@@ -209,7 +210,7 @@ function isAboutAddress(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.code === "invalid";
 }
 
-/** Asks before an address is saved again. `other` is one that was saved while this one was typed. */
+/** Confirms another save. `other` is a different address that was saved while this one was typed. */
 function isSureToSave(other: string | undefined): Promise<boolean> {
   const secretEnds = msg(
     "The present secret ends at once: until your receiver knows the new one, it cannot tell that events come from here.",

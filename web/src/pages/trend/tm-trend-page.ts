@@ -25,7 +25,7 @@ import { trendStyles } from "./trend-styles.ts";
 import { trendTable } from "./trend-table-template.ts";
 import "../../ui/tm-icon.ts";
 
-/** How scheduled standups went, by week, for the team as a whole. Invariant: it identifies no person. */
+/** Shows the team's scheduled standups by week. Invariant: it identifies no person. */
 @localized()
 @customElement("tm-trend-page")
 export class TmTrendPage extends LitElement {
@@ -101,7 +101,7 @@ export class TmTrendPage extends LitElement {
     const { org, slug } = this;
     if (!isMemberView(view)) return joinFirst(org, slug, paths.trend(org, slug));
     setPageTitle(`${msg("Trend")} · ${isolated(view.name)}`);
-    // Weeks that are over do not change, but another one may end while the page is open.
+    // Past weeks do not change, but another week may end while the page is open.
     const weeks = this.weeks.value;
     if (!weeks || lacksLastWeek(weeks, serverNow())) void this.weeks.reload();
   }

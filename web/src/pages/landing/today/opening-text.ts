@@ -3,9 +3,7 @@ import { durationText } from "../../../i18n/duration.ts";
 import { str } from "../../../i18n/str.ts";
 import { timesInZones, type Zones } from "../../../i18n/times-in-zones.ts";
 
-/**
- * Returns a time in its zones, `11:30 Berlin (10:30 your time)`, and the time until then, rounded up to a minute.
- */
+/** Returns a time in its zones, `11:30 Berlin (10:30 your time)`, and the time left, rounded up to a minute. */
 function told(moment: string, now: number, zones: Zones) {
   const at = new Date(moment);
   const [first, second] = timesInZones(at, now, zones);
