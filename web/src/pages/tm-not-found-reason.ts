@@ -54,7 +54,7 @@ export class TmNotFoundReason extends LitElement {
       ${faceDownCard}
       <h1>${heading}</h1>
       <p>${text}</p>
-      <div class="row">${this.ways()}</div>
+      <div class="row">${this.actions()}</div>
     `;
   }
 
@@ -83,7 +83,7 @@ export class TmNotFoundReason extends LitElement {
     }
   }
 
-  private ways() {
+  private actions() {
     const { reason } = this;
     if (reason.kind === "signed-out")
       return authMode() === "oidc"

@@ -12,7 +12,7 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/sty
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { appliedTheme, useColors } from "./theme/applied-theme.ts";
-import { builtIn, completed, isSame, type ColorTheme } from "./theme/colors.ts";
+import { builtIn, fillColors, isSame, type ColorTheme } from "./theme/colors.ts";
 import { failuresOf, measure } from "./theme/contrast.ts";
 import { packText } from "./theme/pack.ts";
 import "../../ui/tm-icon.ts";
@@ -32,7 +32,7 @@ export class TmAdminTheme extends LitElement {
   private readonly resetting = new Sending(this);
   private readonly offered = new Loader(this, {
     key: () => this.org,
-    load: async () => (await listThemes(this.org)).map(({ display, theme }) => completed(display, theme)),
+    load: async () => (await listThemes(this.org)).map(({ display, theme }) => fillColors(display, theme)),
   });
 
   static override styles = [

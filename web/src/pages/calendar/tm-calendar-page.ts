@@ -90,7 +90,7 @@ export class TmCalendarPage extends LitElement {
 
   private content(feed: FeedState) {
     return html`
-      ${this.standing(feed)} ${this.shown ? feedOnce(this.shown.url) : nothing}
+      ${this.status(feed)} ${this.shown ? feedOnce(this.shown.url) : nothing}
       <tm-feed-form
         .feed=${feed}
         @known=${this.known}
@@ -100,7 +100,7 @@ export class TmCalendarPage extends LitElement {
     `;
   }
 
-  private standing({ active, remindMinutes = 0 }: FeedState) {
+  private status({ active, remindMinutes = 0 }: FeedState) {
     const { isBusy } = this.sending;
     return html`<section class="panel">
       <h2>${msg("Standups in your calendar")}</h2>

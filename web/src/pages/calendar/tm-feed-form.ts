@@ -33,7 +33,7 @@ export class TmFeedForm extends LitElement {
   @state() private choice = "";
   @state() private typed = "";
   /** The error in the typed minutes. `sending` holds the error of the request. */
-  @state() private flaw = "";
+  @state() private minutesError = "";
   /** False while the choice follows the current address. */
   private hasChosen = false;
   private readonly sending = new Sending(this);
@@ -120,11 +120,11 @@ export class TmFeedForm extends LitElement {
         max="1440"
         required
         .value=${live(this.typed)}
-        aria-invalid=${this.flaw !== ""}
-        aria-describedby=${this.flaw ? "flaw" : nothing}
+        aria-invalid=${this.minutesError !== ""}
+        aria-describedby=${this.minutesError ? "minutes-error" : nothing}
         @input=${this.type}
       />
-      ${this.flaw ? html`<p id="flaw" class="field-error" role="alert">${this.flaw}</p>` : nothing}
+      ${this.minutesError ? html`<p id="minutes-error" class="field-error" role="alert">${this.minutesError}</p>` : nothing}
     </div>`;
   }
 
@@ -136,7 +136,7 @@ export class TmFeedForm extends LitElement {
   private choose = (event: Event) => {
     this.hasChosen = true;
     this.choice = (event.target as HTMLSelectElement).value;
-    this.flaw = "";
+    this.minutesError = "";
     this.sending.note("");
   };
 
@@ -144,7 +144,7 @@ export class TmFeedForm extends LitElement {
     event.preventDefault();
     if (this.sending.isBusy) return;
     const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
-    this.flaw = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
+    this.minutesError = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
     if (minutes === null) return this.focusMinutes();
     // Another tab may have made an address since. Sending now would revoke it without a confirmation.
     await this.sending.run("", this.look);

@@ -11,7 +11,7 @@ import "../../ui/tm-icon.ts";
 /** The guest, and the server's clock in milliseconds. */
 type GuestRoom = { readonly me: Me; serverNow(): number };
 
-const lookAgainMs = 20_000;
+const redrawMs = 20_000;
 /** Below this time left, the note is highlighted. */
 const soonMs = 10 * 60_000;
 
@@ -64,7 +64,7 @@ export class TmGuestSeat extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    this.ticking = setInterval(() => this.requestUpdate(), lookAgainMs);
+    this.ticking = setInterval(() => this.requestUpdate(), redrawMs);
   }
 
   override disconnectedCallback() {

@@ -53,7 +53,7 @@ export function isSameDraft(a: ScheduleDraft, b: ScheduleDraft): boolean {
 }
 
 /** The contents of a form after a change on the server. If `isNews`, the form announces the change. */
-type Merged = { base: ScheduleDraft; draft: ScheduleDraft; isNews: boolean };
+type MergeResult = { base: ScheduleDraft; draft: ScheduleDraft; isNews: boolean };
 
 /**
  * Merges a draft that started from `base` with the newly saved schedule `fresh`; `known` was saved before.
@@ -61,12 +61,12 @@ type Merged = { base: ScheduleDraft; draft: ScheduleDraft; isNews: boolean };
  * 1. A draft that is unchanged, or equal to `fresh`, becomes `fresh`.
  * 2. A changed draft stays. The other person's schedule is announced once.
  */
-export function merged(
+export function mergeDraft(
   draft: ScheduleDraft,
   base: ScheduleDraft,
   known: ScheduleDraft,
   fresh: ScheduleDraft,
-): Merged {
+): MergeResult {
   if (isSameDraft(draft, base) || isSameDraft(draft, fresh))
     return { base: fresh, draft: fresh, isNews: false };
   return { base, draft, isNews: !isSameDraft(fresh, base) && !isSameDraft(fresh, known) };

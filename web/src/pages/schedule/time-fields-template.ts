@@ -5,7 +5,7 @@ import { fieldNote } from "./field-note-template.ts";
 import { longestWindow, type ScheduleDraft } from "./schedule-draft.ts";
 import { windowWords } from "./schedule-text.ts";
 
-type Shown = {
+type TimeFieldOptions = {
   draft: ScheduleDraft;
   problems: Record<"openTime" | "windowMinutes", string | undefined>;
   change: (change: Partial<ScheduleDraft>) => void;
@@ -15,7 +15,7 @@ type Shown = {
  * Returns the fields for the opening time and the window's length. A half-typed time reads as empty. `live` then
  * leaves the field unchanged, while an ordinary binding would clear it.
  */
-export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: Shown) {
+export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: TimeFieldOptions) {
   const isWhole = !problems.openTime && !problems.windowMinutes;
   return html`<div class="times">
     <div class="field">

@@ -18,7 +18,7 @@ import {
   draftOf,
   draftProblems,
   isSameDraft,
-  merged,
+  mergeDraft,
   refusedField,
   toggleWeekday,
   type ScheduleDraft,
@@ -72,10 +72,10 @@ export class TmScheduleForm extends LitElement {
     if (!changed.has("schedule")) return;
     const fresh = draftOf(this.schedule, ownZone());
     const before = this.hasUpdated ? { base: this.base, draft: this.draft } : storedDraft(this.key());
-    if (!before) return this.hold(fresh, fresh);
+    if (!before) return this.setDraft(fresh, fresh);
     const known = this.hasUpdated ? draftOf(changed.get("schedule") ?? null, ownZone()) : before.base;
-    const { base, draft, isNews } = merged(before.draft, before.base, known, fresh);
-    this.hold(base, draft);
+    const { base, draft, isNews } = mergeDraft(before.draft, before.base, known, fresh);
+    this.setDraft(base, draft);
     if (isNews) announce(replacedText());
   }
 
@@ -93,7 +93,7 @@ export class TmScheduleForm extends LitElement {
     return draftKey(this.meId, this.view);
   }
 
-  private hold(base: ScheduleDraft, draft: ScheduleDraft) {
+  private setDraft(base: ScheduleDraft, draft: ScheduleDraft) {
     this.base = base;
     this.draft = draft;
     storeDraft(this.key(), { base, draft });
@@ -108,20 +108,20 @@ export class TmScheduleForm extends LitElement {
         <form novalidate @submit=${this.submit}>
           ${weekdayToggles({
             chosen: draft.weekdays,
-            problem: this.trouble("weekdays", problems),
+            problem: this.fieldError("weekdays", problems),
             toggle: (day) => this.change(toggleWeekday(draft, day)),
           })}
           ${timeFields({
             draft,
             problems: {
-              openTime: this.trouble("openTime", problems),
-              windowMinutes: this.trouble("windowMinutes", problems),
+              openTime: this.fieldError("openTime", problems),
+              windowMinutes: this.fieldError("windowMinutes", problems),
             },
             change: (change) => this.change(change),
           })}
           <tm-zone-field
             .zone=${draft.timezone}
-            .problem=${this.trouble("timezone", problems) ?? ""}
+            .problem=${this.fieldError("timezone", problems) ?? ""}
             @change=${this.zoneChosen}
             @submit=${() => this.form.requestSubmit()}
           ></tm-zone-field>
@@ -163,7 +163,7 @@ export class TmScheduleForm extends LitElement {
         <button class="primary" aria-disabled=${isBusy}>${msg("Save the schedule")}</button>
         ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : this.unsaved()}
       </div>
-      ${this.isReplaced ? this.replaced() : nothing}
+      ${this.isReplaced ? this.replacedBanner() : nothing}
       <p class="note">
         ${this.runner()}
         ${msg("What is saved holds for days to come; a standup that is open stays as it is.")}
@@ -179,7 +179,7 @@ export class TmScheduleForm extends LitElement {
   }
 
   /** Placed below the button, so that the button does not move away from under a click. */
-  private replaced() {
+  private replacedBanner() {
     return html`<tm-banner tone="warn" icon="circle-alert">
       ${replacedText()}
       <button slot="action" type="button" @click=${this.showSaved}>${msg("Show theirs")}</button>
@@ -194,14 +194,14 @@ export class TmScheduleForm extends LitElement {
   }
 
   /** Returns the error of a field: by the rules at once, by the server after a failed save. */
-  private trouble(field: ScheduleField, problems: Map<ScheduleField, string>): string | undefined {
+  private fieldError(field: ScheduleField, problems: Map<ScheduleField, string>): string | undefined {
     const { error } = this.sending;
     return problems.get(field) ?? (refusedField(error) === field ? error : undefined);
   }
 
   /** Moves the focus, because the click removes the button. */
   private showSaved = () => {
-    this.hold(this.saved, this.saved);
+    this.setDraft(this.saved, this.saved);
     this.sending.note("");
     void this.focusField("weekdays");
   };
@@ -209,7 +209,7 @@ export class TmScheduleForm extends LitElement {
   private zoneChosen = (event: Event) => this.change({ timezone: (event.target as TmZoneField).zone });
 
   private change(change: Partial<ScheduleDraft>) {
-    this.hold(this.base, { ...this.draft, ...change });
+    this.setDraft(this.base, { ...this.draft, ...change });
     this.sending.note("");
   }
 
@@ -237,7 +237,7 @@ export class TmScheduleForm extends LitElement {
     }
     const saved = await saveSchedule(orgSlug, slug, bodyOf(draft));
     // Changes typed during the request are now based on the saved schedule.
-    this.hold(draftOf(saved, ownZone()), this.draft);
+    this.setDraft(draftOf(saved, ownZone()), this.draft);
     this.know(saved);
     showToast({ text: msg("The schedule is saved."), tone: "ok" });
   };

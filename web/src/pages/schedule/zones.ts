@@ -40,7 +40,7 @@ let names: ReadonlySet<string> | undefined;
  */
 export function isZoneName(zone: string): boolean {
   names ??= new Set(listZones());
-  return names.has(zone) || spelled(zone) === zone;
+  return names.has(zone) || canonicalName(zone) === zone;
 }
 
 /**
@@ -57,14 +57,14 @@ export function zoneNamed(typed: string, zones: readonly string[]): string {
   const byCity = zones.filter((zone) => folded(cityOf(zone)) === wanted);
   // An old name and a new one are the same zone.
   const [only] = byCity.length > 1 ? byCity.filter((zone) => renamed.includes(zone)) : byCity;
-  return only ?? spelled(typed) ?? typed.trim();
+  return only ?? canonicalName(typed) ?? typed.trim();
 }
 
 /**
  * Returns the browser's canonical name of a typed zone, or undefined if it does not know the zone. An offset is not
  * a zone. Abbreviations of three letters are ambiguous: some browsers read BST as Dhaka.
  */
-function spelled(typed: string): string | undefined {
+function canonicalName(typed: string): string | undefined {
   const name = typed.trim().replaceAll(" ", "_");
   if (!/^[a-z]/i.test(name) || /^[a-z]{3}$/i.test(name) || !isKnownZone(name)) return undefined;
   return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;

@@ -13,10 +13,10 @@ const looks: Record<Delivery["state"], { icon: IconName; tone: string }> = {
   failed: { icon: "circle-alert", tone: "bad" },
 };
 
-type Ways = { now: number; isBusy: boolean; sendAgain: () => void };
+type RowOptions = { now: number; isBusy: boolean; sendAgain: () => void };
 
 /** Draws a webhook delivery: its event, its state, its last error, and a button to send it again. */
-export function deliveryRow(delivery: Delivery, { now, isBusy, sendAgain }: Ways) {
+export function deliveryRow(delivery: Delivery, { now, isBusy, sendAgain }: RowOptions) {
   const { type, state, createdAt } = delivery;
   const { icon, tone } = looks[state];
   const event = eventText(type);

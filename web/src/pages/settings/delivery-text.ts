@@ -7,8 +7,8 @@ import { str } from "../../i18n/str.ts";
 const soon = 60_000;
 
 /** The poll interval after a response with changes. */
-const nextLookMs = 2000;
-const slowestLookMs = 30_000;
+const shortPollMs = 2000;
+const longestPollMs = 30_000;
 const mostSentences = 3;
 
 /** Returns an event type in words. */
@@ -64,7 +64,7 @@ export function errorText({ state, lastError }: Delivery): string | null {
 }
 
 /** Returns true if a delivery awaits its first attempt, or has an attempt running or due within a minute. */
-export function isUnderWay(deliveries: readonly Delivery[], now: number): boolean {
+export function isInProgress(deliveries: readonly Delivery[], now: number): boolean {
   return deliveries.some(
     ({ state, attempts, nextAttemptAt }) =>
       state === "pending" &&
@@ -73,20 +73,20 @@ export function isUnderWay(deliveries: readonly Delivery[], now: number): boolea
 }
 
 /** Returns the next poll interval, which doubles while the list is unchanged. */
-export function lookAgainMs(
+export function nextPollMs(
   before: readonly Delivery[],
   after: readonly Delivery[],
   waitedMs: number,
 ): number {
   const isSame = JSON.stringify(before) === JSON.stringify(after);
-  return isSame ? Math.min(waitedMs * 2, slowestLookMs) : nextLookMs;
+  return isSame ? Math.min(waitedMs * 2, longestPollMs) : shortPollMs;
 }
 
 /**
  * Returns announcements for the deliveries that ended since the last poll. They are a sentence each, or counts for
  * more than three.
  */
-export function newsOf(before: readonly Delivery[], after: readonly Delivery[]): string[] {
+export function announcementsOf(before: readonly Delivery[], after: readonly Delivery[]): string[] {
   const known = new Map(before.map(({ id, state }) => [id, state]));
   const ended = after.filter(({ id, state }) => state !== "pending" && known.get(id) !== state);
   return ended.length > mostSentences

@@ -90,7 +90,7 @@ export class TmCardChips extends LitElement {
   take = () => {
     const found = cardsIn(this.field.value);
     this.field.value = "";
-    if (found.length > 0) this.become([...this.cards, ...found]);
+    if (found.length > 0) this.setCards([...this.cards, ...found]);
   };
 
   override focus() {
@@ -124,7 +124,7 @@ export class TmCardChips extends LitElement {
     if (cardsIn(text).length < 2) return;
     event.preventDefault();
     this.take();
-    this.become([...this.cards, ...cardsIn(text)]);
+    this.setCards([...this.cards, ...cardsIn(text)]);
   };
 
   private keyed = (event: KeyboardEvent) => {
@@ -146,7 +146,7 @@ export class TmCardChips extends LitElement {
     const to = from + step;
     if (to < 0 || to >= this.cards.length) return;
     const card = this.cards[from]!;
-    this.become(moved(this.cards, from, to));
+    this.setCards(moved(this.cards, from, to));
     this.at = to;
     announce(msg(str`${card} is card ${to + 1} of ${this.cards.length}`));
     if (fromChip) void this.choose(to);
@@ -156,7 +156,7 @@ export class TmCardChips extends LitElement {
     const gone = this.focused() === nowhere ? this.at : this.focused();
     const card = this.cards[gone];
     if (card === undefined) return;
-    this.become(this.cards.filter((_, i) => i !== gone));
+    this.setCards(this.cards.filter((_, i) => i !== gone));
     announce(msg(str`${card} removed`));
     if (this.cards.length === 0) this.field.focus();
     else void this.choose(Math.min(gone, this.cards.length - 1));
@@ -173,7 +173,7 @@ export class TmCardChips extends LitElement {
     this.renderRoot.querySelectorAll<HTMLElement>("ul button")[i]?.focus();
   }
 
-  private become(cards: string[]) {
+  private setCards(cards: string[]) {
     this.cards = cards;
     if (this.at >= cards.length) this.at = nowhere;
     this.dispatchEvent(new Event("change"));

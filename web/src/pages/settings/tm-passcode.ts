@@ -52,7 +52,7 @@ export class TmPasscode extends LitElement {
         <code>${passcode}</code>
         <tm-copy .value=${passcode} label=${msg("Copy the passcode")}></tm-copy>
       </div>
-      ${this.guessed()}
+      ${this.guessesWarning()}
       <div class="row">
         <button aria-disabled=${this.isBusy} @click=${this.renew}>
           <tm-icon name="refresh-cw"></tm-icon>${msg("New passcode")}
@@ -65,7 +65,7 @@ export class TmPasscode extends LitElement {
   }
 
   /** Warns owners that the service has rate-limited wrong passcodes. */
-  private guessed() {
+  private guessesWarning() {
     const { guessesRefusedAt } = this.view;
     if (guessesRefusedAt === null) return nothing;
     const when = momentText(new Date(guessesRefusedAt), serverNow());

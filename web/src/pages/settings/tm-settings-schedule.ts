@@ -17,7 +17,7 @@ import "../schedule/tm-next-slots.ts";
 import "../schedule/tm-schedule-form.ts";
 
 /** The server's responses. */
-type Saved = {
+type ScheduleData = {
   /** Null if no schedule is saved. */
   schedule: Schedule | null;
   /** The next slots; null after a save, until they are loaded again. */
@@ -31,7 +31,7 @@ type Saved = {
 export class TmSettingsSchedule extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
-  private readonly saved = new Loader<Saved>(this, {
+  private readonly saved = new Loader<ScheduleData>(this, {
     key: () => `${this.view.orgSlug}/${this.view.slug}`,
     load: () => this.ask(),
     refresh: true,
@@ -51,7 +51,7 @@ export class TmSettingsSchedule extends LitElement {
     if (schedule) this.lookForSaver(schedule);
   }
 
-  private form({ schedule, slots, opened }: Saved) {
+  private form({ schedule, slots, opened }: ScheduleData) {
     return html`<tm-schedule-form
       .view=${this.view}
       .meId=${this.me.id}
@@ -62,7 +62,7 @@ export class TmSettingsSchedule extends LitElement {
     ></tm-schedule-form>`;
   }
 
-  private readOnly({ schedule, slots, opened }: Saved) {
+  private readOnly({ schedule, slots, opened }: ScheduleData) {
     const running = schedule?.enabled ? schedule : null;
     return html`
       <section class="panel">
@@ -100,7 +100,7 @@ export class TmSettingsSchedule extends LitElement {
     void this.saved.reload();
   };
 
-  private async ask(): Promise<Saved> {
+  private async ask(): Promise<ScheduleData> {
     const { orgSlug, slug } = this.view;
     const [schedule, { slots, opened }] = await Promise.all([
       readSchedule(orgSlug, slug),

@@ -14,11 +14,11 @@ import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { deliveryRow, deliveryStyles } from "./delivery-row-template.ts";
-import { isUnderWay, lookAgainMs, newsOf } from "./delivery-text.ts";
+import { isInProgress, nextPollMs, announcementsOf } from "./delivery-text.ts";
 import "../../ui/tm-icon.ts";
 
 /** The first poll comes early, because most receivers answer at once. */
-const firstLookMs = 500;
+const firstPollMs = 500;
 
 /** Lists the deliveries of a space's webhook. Polls the list while one is under way. */
 @localized()
@@ -26,7 +26,7 @@ const firstLookMs = 500;
 export class TmWebhookDeliveries extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;
-  private waitMs = firstLookMs;
+  private waitMs = firstPollMs;
   /** A delivery was just sent, so the next poll uses the shortest interval again. */
   private isHurried = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,14 +114,14 @@ export class TmWebhookDeliveries extends LitElement {
 
   /** Announces changes, and schedules the next poll while a delivery is under way. */
   private follow(before: readonly Delivery[], deliveries: readonly Delivery[]) {
-    for (const news of newsOf(before, deliveries)) announce(news);
-    this.waitMs = this.isHurried ? firstLookMs : lookAgainMs(before, deliveries, this.waitMs);
+    for (const news of announcementsOf(before, deliveries)) announce(news);
+    this.waitMs = this.isHurried ? firstPollMs : nextPollMs(before, deliveries, this.waitMs);
     this.isHurried = false;
-    if (isUnderWay(deliveries, serverNow())) this.timer = setTimeout(this.lookAgain, this.waitMs);
+    if (isInProgress(deliveries, serverNow())) this.timer = setTimeout(this.poll, this.waitMs);
   }
 
   /** Polls only a visible page. Returning to a page in the background reloads the list anyway. */
-  private lookAgain = () => {
+  private poll = () => {
     if (document.visibilityState === "visible") void this.deliveries.reload();
   };
 }

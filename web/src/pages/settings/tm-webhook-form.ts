@@ -16,7 +16,7 @@ import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";
-import { flawOf } from "./webhook-address.ts";
+import { addressError } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help-template.ts";
 
 /**
@@ -29,7 +29,7 @@ export class TmWebhookForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) url: string | null = null;
   /** The error in the address. `sending` holds the error of the request. */
-  @state() private flaw = "";
+  @state() private addressError = "";
   @state() private secret = "";
   /** The saved address when typing started; undefined while the field follows the saved one. */
   private base: string | null | undefined;
@@ -62,11 +62,11 @@ export class TmWebhookForm extends LitElement {
               spellcheck="false"
               placeholder="https://"
               value=${this.url ?? ""}
-              aria-invalid=${this.flaw !== ""}
-              aria-describedby=${this.flaw ? "flaw hint" : "hint"}
+              aria-invalid=${this.addressError !== ""}
+              aria-describedby=${this.addressError ? "address-error hint" : "hint"}
               @input=${this.typed}
             />
-            ${this.flaw ? html`<p id="flaw" class="field-error" role="alert">${this.flaw}</p>` : nothing}
+            ${this.addressError ? html`<p id="address-error" class="field-error" role="alert">${this.addressError}</p>` : nothing}
             <p id="hint" class="hint">
               ${
                 isSet
@@ -115,8 +115,8 @@ export class TmWebhookForm extends LitElement {
     event.preventDefault();
     if (this.sending.isBusy) return;
     const url = formText(event.target, "url");
-    this.flaw = flawOf(url);
-    if (this.flaw) {
+    this.addressError = addressError(url);
+    if (this.addressError) {
       this.sending.note("");
       return this.input.focus();
     }
@@ -128,11 +128,11 @@ export class TmWebhookForm extends LitElement {
       await this.sending.run("", () => this.save(url));
     }
     tellIfLeft(this, this.sending, msg("The webhook was not saved."));
-    if (this.flaw) this.input.focus();
+    if (this.addressError) this.input.focus();
   };
 
   private typed = () => {
-    this.flaw = "";
+    this.addressError = "";
     if (this.base === undefined) this.base = this.url;
   };
 
@@ -151,7 +151,7 @@ export class TmWebhookForm extends LitElement {
       else sayUnseen();
     } catch (problem) {
       if (this.isConnected && isAboutAddress(problem)) {
-        this.flaw = problemText(problem);
+        this.addressError = problemText(problem);
         return;
       }
       if (!isAnswerLost(problem)) throw problem;
@@ -193,7 +193,7 @@ export class TmWebhookForm extends LitElement {
     focusHeadingAbove(this.form);
     showToast({ text: msg("The webhook is removed.") });
     this.know(null);
-    this.flaw = "";
+    this.addressError = "";
     await this.updateComplete;
     this.startOver();
   }

@@ -6,7 +6,7 @@ import { sentence } from "../../api/problem-text.ts";
  * Returns the error in a typed webhook address, or "". Only the server knows its permitted hosts; this function
  * checks all other rules before the request.
  */
-export function flawOf(url: string): string {
+export function addressError(url: string): string {
   if (url === "") return msg("Type the address of your receiver.");
   const problem = webhookUrlProblem(url, null);
   return problem === null ? "" : sentence(problem);

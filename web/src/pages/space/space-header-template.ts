@@ -6,10 +6,10 @@ import { tabs } from "../../ui/page/tabs-template.ts";
 import "../../ui/tm-banner.ts";
 
 type SpacePart = "rooms" | "kudos" | "trend";
-type Shown = { view: MemberView; part: SpacePart; stale: boolean; tools?: unknown };
+type HeaderOptions = { view: MemberView; part: SpacePart; stale: boolean; tools?: unknown };
 
 /** Returns the header of a space's page: notices, its name, its tools, and links to its parts. */
-export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
+export function spaceHeader({ view, part, stale, tools = nothing }: HeaderOptions) {
   const { orgSlug, slug } = view;
   const names = { rooms: msg("Rooms"), kudos: msg("Kudos"), trend: msg("Trend") };
   return html`

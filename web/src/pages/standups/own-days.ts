@@ -5,7 +5,9 @@ type Entry = OwnStandups["entries"][number];
 type Commitment = OwnStandups["commitments"][number];
 
 /** A change to a commitment on a day. */
-export type CommitmentEvent = Pick<Commitment, "text" | "spaceName"> & { what: "made" | "landed" | "dropped" };
+export type CommitmentEvent = Pick<Commitment, "text" | "spaceName"> & {
+  what: "made" | "landed" | "dropped";
+};
 
 export type OpenCommitment = Pick<Commitment, "text" | "spaceName">;
 

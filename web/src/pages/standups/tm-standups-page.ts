@@ -23,7 +23,7 @@ import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
 import "./tm-choose-days.ts";
 
-type Written = { own: OwnStandups; markdown: string };
+type StandupsData = { own: OwnStandups; markdown: string };
 
 /** My own standups by day, to read, copy and save. Invariant: this page shows no figure about a person. */
 @localized()
@@ -70,7 +70,7 @@ export class TmStandupsPage extends LitElement {
     `;
   }
 
-  private content({ own, markdown }: Written) {
+  private content({ own, markdown }: StandupsData) {
     const open = openCommitments(own);
     const days = ownDays(own, this.days);
     return html`
@@ -104,7 +104,7 @@ export class TmStandupsPage extends LitElement {
   };
 
   /** Loads the Markdown in advance, because browsers write to the clipboard only right after a click. */
-  private async ask(): Promise<Written> {
+  private async ask(): Promise<StandupsData> {
     const [own, markdown] = await Promise.all([readOwnStandups(this.days), readOwnMarkdown(this.days)]);
     return { own, markdown };
   }

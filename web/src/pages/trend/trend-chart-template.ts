@@ -30,19 +30,19 @@ export function trendChart(columns: readonly TrendColumn[]) {
           <line class="hatch" x1="1" y1="0" x2="1" y2="7"/>
         </pattern>
         ${[top, top + 5 * tenth, bottom].map((y) => svg`<line class="level" x1="0" y1=${rem(y)} x2="100%" y2=${rem(y)}/>`)}
-        ${columns.map((_, at) => drawn(columns, at))}
+        ${columns.map((_, at) => column(columns, at))}
       `}
     </svg>
   </div>`;
 }
 
 /** Returns true if the week's labels are hidden on a narrow chart: all except those of a month's first week. */
-function isLesser(columns: readonly TrendColumn[], at: number): boolean {
+function isLabelHidden(columns: readonly TrendColumn[], at: number): boolean {
   // The oldest month may have only a week or two, so its name would overlap the next one.
   return columns[at]!.month === "" || columns.slice(at + 1, at + 4).some(({ month }) => month !== "");
 }
 
-function drawn(columns: readonly TrendColumn[], at: number) {
+function column(columns: readonly TrendColumn[], at: number) {
   const { day, month, tenths } = columns[at]!;
   const count = columns.length;
   const across = (share: number) => `${((at + share) / count) * 100}%`;
@@ -50,7 +50,7 @@ function drawn(columns: readonly TrendColumn[], at: number) {
   const width = `${(columnShare / count) * 100}%`;
   const height = tenths === null ? 10 * tenth : Math.max(tenths * tenth, 2);
   const label = (y: number, text: string) => svg`<text x=${across(0.5)} y=${rem(y)}>${text}</text>`;
-  return svg`<g class=${isLesser(columns, at) ? "lesser" : nothing}>
+  return svg`<g class=${isLabelHidden(columns, at) ? "lesser" : nothing}>
     <rect class=${tenths === null ? "unknown" : "known"} fill=${tenths === null ? "url(#hatch)" : nothing}
       x=${left} y=${rem(bottom - height)} width=${width} height=${rem(height)} rx="3"/>
     ${tenths === null ? nothing : label(bottom - height - 5, formatNumber(tenths))}

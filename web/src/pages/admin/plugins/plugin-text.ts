@@ -40,12 +40,12 @@ export function storageText({ bytes, quotaBytes }: InstallView["storage"]): stri
   return msg(str`${kib(bytes)} of ${kib(quotaBytes)} KiB stored`);
 }
 
-type Blocked = { display: string; sessions: number };
+type KindUsage = { display: string; sessions: number };
 
 /** Returns the rooms that block an uninstall, or null if the problem has another cause. */
 export function blockedText(problem: unknown): string | null {
   if (!(problem instanceof ApiProblem) || problem.code !== "kind_in_use") return null;
-  const rooms = (problem.details["blocked"] as Blocked[]).map(({ display, sessions }) => {
+  const rooms = (problem.details["blocked"] as KindUsage[]).map(({ display, sessions }) => {
     const count = formatNumber(sessions);
     return plural(sessions, {
       one: msg(str`${count} room of ${display}`),

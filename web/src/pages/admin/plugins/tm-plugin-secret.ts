@@ -76,17 +76,17 @@ export class TmPluginSecret extends LitElement {
     await this.sending.run(value === "" ? msg("Type the secret.") : "", async () => {
       await keepSecret(this.org, this.install, this.name, value);
       form.reset();
-      this.told(msg(str`${this.name} is set.`));
+      this.toast(msg(str`${this.name} is set.`));
     });
   };
 
   private readonly drop = () =>
     this.sending.run("", async () => {
       await dropSecret(this.org, this.install, this.name);
-      this.told(msg(str`${this.name} is removed.`));
+      this.toast(msg(str`${this.name} is removed.`));
     });
 
-  private told(text: string) {
+  private toast(text: string) {
     showToast({ text });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   }

@@ -154,7 +154,7 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     return this.sending.run("", async () => {
       await switchPlugin(this.org, id, enabled);
-      this.told(
+      this.toast(
         enabled
           ? msg(str`${display} is on.`)
           : msg(str`${display} is off. Its rooms stay, and can be read no further.`),
@@ -166,7 +166,7 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     return this.sending.run("", async () => {
       await approveUpgrade(this.org, id, digest);
-      this.told(msg(str`${display} is upgraded.`));
+      this.toast(msg(str`${display} is upgraded.`));
     });
   }
 
@@ -187,11 +187,11 @@ export class TmPlugin extends LitElement {
         if (blocked === null) throw problem;
         return this.sending.note(blocked);
       }
-      this.told(msg(str`${display} is uninstalled.`));
+      this.toast(msg(str`${display} is uninstalled.`));
     });
   };
 
-  private told(text: string) {
+  private toast(text: string) {
     showToast({ text });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   }

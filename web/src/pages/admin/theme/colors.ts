@@ -61,7 +61,7 @@ export function hexOf(value: unknown): string | undefined {
 }
 
 /** Returns a theme whose missing colours are filled from the built-in ones. */
-export function completed(
+export function fillColors(
   name: string,
   given: Partial<Record<Scheme, Partial<Record<ColorName, string>>>>,
 ): ColorTheme {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { colorNames, schemes } from "#shared/rules/theme.ts";
-import { builtIn, completed, hexOf } from "./colors.ts";
+import { builtIn, fillColors, hexOf } from "./colors.ts";
 import { contrastOf, failuresOf, measure } from "./contrast.ts";
 import { ownColors, withColor } from "./own-colors.ts";
 
@@ -29,7 +29,7 @@ describe("contrast", () => {
   });
 
   test("text needs 4.5 and the edge of a field 3, in each scheme for itself", () => {
-    const theme = completed("", {
+    const theme = fillColors("", {
       light: { "on-felt": "#777777", felt: "#ffffff" },
       dark: { control: "#777777", bg: "#ffffff", surface: "#ffffff", sunken: "#ffffff" },
     });

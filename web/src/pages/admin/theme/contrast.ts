@@ -7,7 +7,7 @@ const leastPart = 3;
 
 /** Two adjacent colours on the screen, and the contrast ratio that they need. */
 export type Pair = { on: ColorName; below: ColorName; least: number };
-export type Measured = Pair & Record<Scheme, number>;
+export type PairContrast = Pair & Record<Scheme, number>;
 export type Failure = Pair & { scheme: Scheme; ratio: number };
 
 const pairs: readonly Pair[] = [
@@ -31,7 +31,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Returns the contrast of every colour pair in both schemes. */
-export function measure(theme: ColorTheme): Measured[] {
+export function measure(theme: ColorTheme): PairContrast[] {
   return pairs.map(({ on, below, least }) => {
     const ratio = (scheme: Scheme) => contrastOf(theme[scheme][on], theme[scheme][below]);
     return { on, below, least, light: ratio("light"), dark: ratio("dark") };
@@ -39,7 +39,7 @@ export function measure(theme: ColorTheme): Measured[] {
 }
 
 /** Returns the pairs below the required contrast, by scheme. */
-export function failuresOf(measured: readonly Measured[]): Failure[] {
+export function failuresOf(measured: readonly PairContrast[]): Failure[] {
   return schemes.flatMap((scheme) =>
     measured
       .filter((pair) => pair[scheme] < pair.least)

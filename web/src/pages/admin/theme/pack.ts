@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { colorNames, longestThemeName, schemes } from "#shared/rules/theme.ts";
 import { str } from "../../../i18n/str.ts";
-import { completed, hexOf, type ColorTheme } from "./colors.ts";
+import { fillColors, hexOf, type ColorTheme } from "./colors.ts";
 
 /** A limit in characters that no theme reaches. A larger file is not a theme. */
 const longestPack = 20_000;
@@ -17,11 +17,11 @@ export function readPack(text: string, fallback: string): ColorTheme | string {
   if (pack["light"] === undefined && pack["dark"] === undefined)
     return msg("There are no colours in this file: it needs “light”, “dark” or both.");
   for (const scheme of schemes) {
-    const flaw = flawOf(scheme, pack[scheme] ?? {});
-    if (flaw) return flaw;
+    const error = schemeError(scheme, pack[scheme] ?? {});
+    if (error) return error;
   }
   const name = typeof pack["name"] === "string" ? pack["name"].trim() : "";
-  return completed(
+  return fillColors(
     Array.from(name || fallback)
       .slice(0, longestThemeName)
       .join(""),
@@ -34,7 +34,7 @@ export function packText({ name, light, dark }: ColorTheme): string {
   return `${JSON.stringify({ name, light, dark }, null, 2)}\n`;
 }
 
-function flawOf(scheme: string, colors: unknown): string | undefined {
+function schemeError(scheme: string, colors: unknown): string | undefined {
   if (!isRecord(colors)) return msg(str`“${scheme}” must hold colours by their names.`);
   for (const [name, value] of Object.entries(colors)) {
     if (!colorNames.some((known) => known === name))

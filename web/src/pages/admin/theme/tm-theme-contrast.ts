@@ -6,14 +6,14 @@ import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { pairName, schemeName } from "./color-names.ts";
-import { failuresOf, type Failure, type Measured } from "./contrast.ts";
+import { failuresOf, type Failure, type PairContrast } from "./contrast.ts";
 import "../../../ui/tm-icon.ts";
 
 /** Shows the contrast of a theme's colours: the failures, and every measured pair. */
 @localized()
 @customElement("tm-theme-contrast")
 export class TmThemeContrast extends LitElement {
-  @property({ attribute: false }) measured: readonly Measured[] = [];
+  @property({ attribute: false }) measured: readonly PairContrast[] = [];
 
   static override styles = [
     baseStyles,
@@ -134,7 +134,7 @@ export class TmThemeContrast extends LitElement {
   }
 }
 
-function cell(pair: Measured, scheme: Scheme) {
+function cell(pair: PairContrast, scheme: Scheme) {
   const passes = pair[scheme] >= pair.least;
   return html`<td class=${passes ? "passes" : "fails"}>
     ${ratioText(pair[scheme])} ${passes ? msg("passes") : msg("fails")}

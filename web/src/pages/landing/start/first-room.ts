@@ -14,7 +14,7 @@ import { freeTitle } from "../../titles.ts";
 export type Place = { org: string; slug: string };
 
 /** A new room: its path in the browser, and the identity and space that were made for it. */
-export type Started = { path: string; me: Me; newSpace?: Place & { name: string } };
+export type FirstRoomResult = { path: string; me: Me; newSpace?: Place & { name: string } };
 
 type Step = "nothing" | "name" | "space" | "room";
 
@@ -33,7 +33,7 @@ export class FirstRoom {
   reached: Step = "nothing";
   private me: Me | null;
   private place: Place | undefined;
-  private newSpace: Started["newSpace"];
+  private newSpace: FirstRoomResult["newSpace"];
   private readonly org: string | undefined;
   /** The ids of the rooms made, by kind. */
   private readonly rooms = new Map<string, string>();
@@ -51,7 +51,7 @@ export class FirstRoom {
   }
 
   /** Makes the missing parts and returns the room. `name` is for the identity. Throws an ApiProblem. */
-  async open(view: KindView, name = ""): Promise<Started> {
+  async open(view: KindView, name = ""): Promise<FirstRoomResult> {
     this.attempts++;
     const me = await this.identity(name);
     const place = await this.space(me);
@@ -75,7 +75,7 @@ export class FirstRoom {
   }
 
   private async space(me: Me): Promise<Place> {
-    this.place ??= (this.isRetry && (await this.lostSpace())) || (await this.makeSpace(me));
+    this.place ??= (this.isRetry && (await this.findSpace())) || (await this.makeSpace(me));
     if (this.reached === "name") this.reached = "space";
     return this.place;
   }
@@ -84,31 +84,31 @@ export class FirstRoom {
    * Finds a space that an attempt with a lost response made. The person had none before, so any space is such a
    * space.
    */
-  private async lostSpace(): Promise<Place | undefined> {
+  private async findSpace(): Promise<Place | undefined> {
     const found = (await listSpaces())[0];
-    return found && this.noted({ org: found.orgSlug, slug: found.slug, name: found.name });
+    return found && this.rememberSpace({ org: found.orgSlug, slug: found.slug, name: found.name });
   }
 
   private async makeSpace({ name }: Me): Promise<Place> {
     const made = await createSpace({ name: teamOf(name), ...(this.org && { org: this.org }) });
-    return this.noted({ org: made.orgSlug, slug: made.slug, name: made.name });
+    return this.rememberSpace({ org: made.orgSlug, slug: made.slug, name: made.name });
   }
 
-  private noted(space: Place & { name: string }): Place {
+  private rememberSpace(space: Place & { name: string }): Place {
     this.newSpace = space;
     return space;
   }
 
   private async room(me: Me, place: Place, view: KindView): Promise<string> {
     const known =
-      this.rooms.get(view.kind) ?? (this.isRetry ? await this.lostRoom(me, place, view.kind) : undefined);
+      this.rooms.get(view.kind) ?? (this.isRetry ? await this.findRoom(me, place, view.kind) : undefined);
     const id = known ?? (await this.makeRoom(place, view));
     this.rooms.set(view.kind, id);
     this.reached = "room";
     return id;
   }
 
-  private async lostRoom(me: Me, { org, slug }: Place, wanted: string): Promise<string | undefined> {
+  private async findRoom(me: Me, { org, slug }: Place, wanted: string): Promise<string | undefined> {
     const view = await readSpace(org, slug);
     if (!isMemberView(view)) return undefined;
     return view.sessions.find(
@@ -138,11 +138,11 @@ function teamOf(name: string): string {
 }
 
 /** Returns the reason for a failure, and the parts that are already made, in sentences. */
-export function whyNot(problem: unknown, first: FirstRoom): string {
-  return [problemText(problem), madeSoFar(first)].filter((text) => text !== "").join(" ");
+export function failureText(problem: unknown, first: FirstRoom): string {
+  return [problemText(problem), progressText(first)].filter((text) => text !== "").join(" ");
 }
 
-function madeSoFar({ reached }: FirstRoom): string {
+function progressText({ reached }: FirstRoom): string {
   if (reached === "name") return msg("Your name is saved. Press again to go on from there.");
   if (reached === "space") return msg("Your name and your space are saved. Press again to go on from there.");
   if (reached === "room") return msg("Your room is made. Press again to go on from there.");

@@ -6,7 +6,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { firstRoomKinds } from "../../../kinds/directory.ts";
 import type { KindView } from "../../../kinds/kind-view.ts";
-import { FirstRoom, whyNot, type Place } from "./first-room.ts";
+import { FirstRoom, failureText, type Place } from "./first-room.ts";
 
 /** Opens a new room with one press for a known person: in `place`, or else in a new space of `org`. */
 @localized()
@@ -71,7 +71,7 @@ export class TmStartHere extends LitElement {
     try {
       enter(await this.first.open(view));
     } catch (problem) {
-      this.error = whyNot(problem, this.first);
+      this.error = failureText(problem, this.first);
     } finally {
       this.isBusy = false;
     }

@@ -5,7 +5,7 @@ import { formText } from "../../../ui/form-text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { firstRoomKinds } from "../../../kinds/directory.ts";
-import { FirstRoom, whyNot } from "./first-room.ts";
+import { FirstRoom, failureText } from "./first-room.ts";
 import { startStyles } from "./start-styles.ts";
 import { nameField } from "../name-field-template.ts";
 import "./tm-invited.ts";
@@ -63,7 +63,7 @@ export class TmStart extends LitElement {
       this.dispatchEvent(new Event("started", { bubbles: true, composed: true }));
       enter(started);
     } catch (problem) {
-      this.error = whyNot(problem, this.first);
+      this.error = failureText(problem, this.first);
     } finally {
       this.isBusy = false;
     }

@@ -4,7 +4,7 @@ import { str } from "../../../i18n/str.ts";
 import { timesInZones, type Zones } from "../../../i18n/times-in-zones.ts";
 
 /** Returns a time in its zones, `11:30 Berlin (10:30 your time)`, and the time left, rounded up to a minute. */
-function told(moment: string, now: number, zones: Zones) {
+function timeTexts(moment: string, now: number, zones: Zones) {
   const at = new Date(moment);
   const [first, second] = timesInZones(at, now, zones);
   const left = durationText(Math.max(1, Math.ceil((at.getTime() - now) / 60_000)));
@@ -17,7 +17,7 @@ function told(moment: string, now: number, zones: Zones) {
  */
 export function closingText(closesAt: string, now: number, zones: Zones): string {
   if (Date.parse(closesAt) <= now) return msg("Its time is over: it ends within a minute");
-  const { when, left } = told(closesAt, now, zones);
+  const { when, left } = timeTexts(closesAt, now, zones);
   return msg(str`Closes ${when}, in ${left}`);
 }
 
@@ -27,6 +27,6 @@ export function closingText(closesAt: string, now: number, zones: Zones): string
  */
 export function openingText(opensAt: string, now: number, zones: Zones): string {
   if (Date.parse(opensAt) <= now) return msg("Opens within a minute");
-  const { when, left } = told(opensAt, now, zones);
+  const { when, left } = timeTexts(opensAt, now, zones);
   return msg(str`Opens ${when}, in ${left}`);
 }

@@ -29,7 +29,7 @@ export class TmTodaysRoom extends LitElement {
         ${here > 0 ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
       </div>
       <p class="facts"><bdi>${spaceName}</bdi> · <bdi>${kindName}</bdi> · ${this.opened()}${this.when()}</p>
-      ${this.wants()} ${here > 0 ? this.people() : nothing}
+      ${this.openTasks()} ${here > 0 ? this.people() : nothing}
     </article>`;
   }
 
@@ -44,7 +44,7 @@ export class TmTodaysRoom extends LitElement {
   }
 
   /** Lists my missing entry and the requests for help to me. It shows nothing about others. */
-  private wants() {
+  private openTasks() {
     const { waitsForMe, askedBy } = this.room;
     if (!waitsForMe && askedBy.length === 0) return nothing;
     const silent = formatList(askedBy.filter(({ note }) => !note).map(({ name }) => name));
