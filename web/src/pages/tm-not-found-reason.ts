@@ -64,7 +64,7 @@ export class TmNotFoundReason extends LitElement {
       case "signed-out":
         return {
           heading: msg("You are signed out"),
-          text: msg("You signed out in another tab, or your session was ended. What was saved is safe."),
+          text: msg("You signed out in another tab, or your session was ended. Everything saved is safe."),
         };
       case "moved":
         return { heading: msg("Standpoint has another address"), text: addressText(reason.baseUrl) };

@@ -23,7 +23,7 @@ export async function narrow({ element, org, space }: Place) {
   const isSure = await confirmFirst({
     heading: msg(str`Make ${space.name} private?`),
     text: msg(
-      "The directory lists it no more. Only an owner of the space can list it again, an admin cannot.",
+      "The directory no longer lists it. Only an owner of the space can list it again, an admin cannot.",
     ),
     action: msg("Make it private"),
   });
@@ -37,7 +37,7 @@ export async function claim({ element, org, space }: Place) {
   const isSure = await confirmFirst({
     heading: msg(str`Take ${space.name} over?`),
     text: msg(
-      "Nobody is left in it. You become its owner and a member, with all that was ever said in it. The audit log keeps a record of this.",
+      "It has no members. You become its owner, and can read everything that was ever said in it. The audit log keeps a record of this.",
     ),
     action: msg("Take it over"),
   });

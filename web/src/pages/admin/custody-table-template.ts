@@ -54,7 +54,7 @@ function row(space: CustodyView, members: readonly OrgMember[], items: MenuItem[
     <td role="cell" data-label=${columns.owners}>
       ${
         ownerIds.length === 0
-          ? html`<span class="muted">${msg("nobody")}</span>`
+          ? html`<span class="muted">${msg("none")}</span>`
           : formatList(ownerNames(ownerIds, members))
       }
     </td>

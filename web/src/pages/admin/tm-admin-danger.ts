@@ -78,7 +78,7 @@ export class TmAdminDanger extends LitElement {
     return html`
       <p>
         ${msg(
-          "All of its spaces go with it, with their rooms and everything said in them, for every member and for good. The audit log keeps a record.",
+          "This also deletes all of its spaces, their rooms and everything said in them, for every member and for good. The audit log keeps a record.",
         )}
       </p>
       <button class="danger" ?disabled=${isBusy} @click=${this.ask}>

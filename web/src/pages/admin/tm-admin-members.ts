@@ -80,7 +80,7 @@ export class TmAdminMembers extends LitElement {
     const stuck = onlyAdmin(members)?.userId;
     return html`
       ${staleNote(this.list)} ${this.rows.field(members.length, msg("Find a member"))}
-      ${this.rows.status(fitting, msg("Nobody of that name."))}
+      ${this.rows.status(fitting, msg("No person with this name."))}
       ${
         rows.length > 0
           ? html`<ul class="panel">

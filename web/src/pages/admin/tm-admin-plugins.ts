@@ -76,7 +76,7 @@ export class TmAdminPlugins extends LitElement {
           ? nothing
           : html`<tm-banner icon="info"
               >${msg(
-                "This server runs no plugins. What is installed stays, and works where whoever runs it sets PLUGIN_DIR.",
+                "This server runs no plugins. Installed plugins stay, and work again after the person who runs it sets PLUGIN_DIR.",
               )}</tm-banner
             >`
       }

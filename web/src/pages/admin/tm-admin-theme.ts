@@ -83,7 +83,7 @@ export class TmAdminTheme extends LitElement {
         <h2>${msg("Theme")}</h2>
         <p class="state"><tm-icon name="monitor"></tm-icon><span>${this.inUse()}</span></p>
         <p class="note">
-          ${msg("Colours are kept in this browser only: nobody else sees them. The audit log of the organization records who applied which.")}
+          ${msg("Colours are stored in this browser only, so other people do not see them. The organization's audit log records the person and the theme.")}
         </p>
         ${isSame(this.applied, builtIn) ? nothing : this.reset()}
       </div>

@@ -33,7 +33,7 @@ export class TmCustodyDelete extends LitElement {
       @close=${() => this.dispatchEvent(new Event("close"))}
     >
       <p>
-        ${msg("Its rooms and everything said in them are deleted, and nothing brings them back.")}
+        ${msg("Its rooms and everything said in them are deleted for good.")}
         ${plural(memberCount, {
           one: msg(str`${members} person loses it.`),
           other: msg(str`${members} people lose it.`),

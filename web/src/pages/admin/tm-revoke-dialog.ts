@@ -91,7 +91,7 @@ export class TmRevokeDialog extends LitElement {
     return html`<div role="alert">
       <p>
         <strong>${msg("Nothing is changed.")}</strong>
-        ${msg("These spaces have nobody else in them, so they would be left without an owner:")}
+        ${msg("These spaces have no other members, so they would be left without an owner:")}
       </p>
       <ul>
         ${this.stranded.map(

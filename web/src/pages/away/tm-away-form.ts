@@ -87,7 +87,7 @@ export class TmAwayForm extends LitElement {
         </div>
         ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
         <p id="limits" class="note">
-          ${msg("One date alone is a single day; of two, both count. At most 90 days at a time and 20 entries; the first day lies at most 30 days back and a year ahead.")}
+          ${msg("One date is a single day; a range includes both ends. At most 90 days at a time and 20 entries. The first day is at most 30 days ago and a year ahead.")}
         </p>
       </form>
     </section>`;

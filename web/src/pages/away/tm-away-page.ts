@@ -41,7 +41,7 @@ export class TmAwayPage extends LitElement {
         ranges.length < mostRanges
           ? html`<tm-away-form @changed=${this.added}></tm-away-form>`
           : html`<p id="full" class="panel" tabindex="-1">
-              ${msg("Your list holds 20 entries, which is all it can hold. Remove one to add another.")}
+              ${msg("Your list is full: it holds 20 entries. Remove one to add another.")}
             </p>`
       }
       <tm-away-list .ranges=${ranges} @changed=${this.ranges.reload}></tm-away-list>

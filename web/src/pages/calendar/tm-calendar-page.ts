@@ -148,7 +148,7 @@ export class TmCalendarPage extends LitElement {
   private hide() {
     moveFocusOutOf(this.renderRoot.querySelector(".once"));
     this.shown = undefined;
-    showToast({ text: msg("Your address was replaced or turned off, so it is shown here no more.") });
+    showToast({ text: msg("Your address was replaced or turned off, so it is no longer shown here.") });
   }
 
   private turnOff = async () => {

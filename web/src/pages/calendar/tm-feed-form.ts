@@ -73,7 +73,7 @@ export class TmFeedForm extends LitElement {
       ${
         active
           ? html`<p>
-              ${msg("For when somebody else has seen it, or to be reminded at another time. The present address ends.")}
+              ${msg("Use this if somebody else has seen it, or for another reminder. The present address ends.")}
             </p>`
           : nothing
       }
@@ -97,7 +97,7 @@ export class TmFeedForm extends LitElement {
         </div>
         ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
         <p class="note">
-          ${msg("Whoever has the address can read when your standups are and what your spaces are called: nothing that is said inside. Keep it to yourself.")}
+          ${msg("Anyone with the address can read your standups' times and your spaces' names, but nothing said inside. Keep it to yourself.")}
         </p>
         <div class="row">
           <button class=${active ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>
@@ -173,7 +173,7 @@ export class TmFeedForm extends LitElement {
 
   private sayLost() {
     const text = msg(
-      "The server's answer did not arrive. A new address may have been made, which nobody has seen: make another.",
+      "The server's answer did not arrive. A new address may have been made that you have not seen: make another.",
     );
     if (this.isConnected) this.sending.note(text);
     else showToast({ text, tone: "bad" });

@@ -53,7 +53,7 @@ export class TmGuestEnd extends LitElement {
         return [
           msg("You have no seat here"),
           msg(
-            "Guests come in by the link they were sent, and this browser has not, or was closed since. Open that link again, or ask for a new one.",
+            "Guests join by a link. This browser has not used one, or was closed since. Open your link again, or ask for a new one.",
           ),
         ];
     }

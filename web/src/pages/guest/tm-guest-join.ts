@@ -78,12 +78,10 @@ export class TmGuestJoin extends LitElement {
   private replaces({ name, linkSessionId }: Me) {
     const isGuest = linkSessionId !== undefined;
     const consequence = isGuest
-      ? msg(str`You have a seat in a room here as ${name}. By another link you give it up.`)
+      ? msg(str`You have a seat in a room here as ${name}. Joining by another link gives it up.`)
       : authMode() === "oidc"
         ? msg(str`You are signed in here as ${name}. Joining as a guest signs you out.`)
-        : msg(
-            str`You are ${name} in this browser. Joining as a guest ends that: nobody here can be ${name} again.`,
-          );
+        : msg(str`You are ${name} in this browser. Joining as a guest ends that for good.`);
     return html`<tm-banner tone="warn" icon="circle-alert">
       ${consequence} ${isGuest ? nothing : msg("To keep both, open the link in a private window.")}
       ${
@@ -158,7 +156,7 @@ export class TmGuestJoin extends LitElement {
 function noSuchLink(): string {
   const most = String(redemptionsOfOneLink);
   return msg(
-    str`This link does not lead anywhere. It may have ended, have let ${most} people in already, or be incomplete. Ask whoever sent it for a new one.`,
+    str`This link does not lead anywhere. It may have ended, have let ${most} people in already, or be incomplete. Ask its sender for a new one.`,
   );
 }
 

@@ -69,7 +69,7 @@ export class TmNewSpace extends LitElement {
             <label class="check">
               <input type="radio" name="access" value="open" />
               <span>${msg("Everyone with the link")}</span>
-              <span class="hint">${msg("No passcode: whoever has the address can join.")}</span>
+              <span class="hint">${msg("No passcode: anyone with the address can join.")}</span>
             </label>
           </fieldset>
         </form>

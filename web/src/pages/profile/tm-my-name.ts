@@ -36,7 +36,7 @@ export class TmMyName extends LitElement {
         ${
           isOurs
             ? msg("Everyone in your spaces and rooms sees it.")
-            : msg("It comes from your sign-in, and follows it each time you sign in.")
+            : msg("It comes from your sign-in, and is updated each time you sign in.")
         }
       </p>
     </section>`;

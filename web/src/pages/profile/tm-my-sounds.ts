@@ -51,7 +51,7 @@ export class TmMySounds extends LitElement {
 
   private tryOut = async () => {
     const { ring } = await import("../../ui/bell.ts");
-    if (!(await ring())) showToast({ text: msg("This browser keeps sound back here."), tone: "bad" });
+    if (!(await ring())) showToast({ text: msg("This browser blocks sound here."), tone: "bad" });
   };
 }
 

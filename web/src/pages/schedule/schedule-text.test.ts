@@ -37,7 +37,7 @@ test("the page says who facilitates scheduled standups", () => {
   const told = (role: "owner" | "member", meId: string) => runnerSentence(schedule, view(role), meId);
   expect(told("owner", "ana")).toMatch(/^You saved it last, so you run/);
   expect(told("owner", "ben")).toMatch(/^Ana saved it last and runs/);
-  for (const meId of ["ana", "ben"]) expect(told("member", meId)).toMatch(/no owner any more\. The owner/);
+  for (const meId of ["ana", "ben"]) expect(told("member", meId)).toMatch(/no longer an owner\. The owner/);
   for (const updatedBy of [null, "cy"])
     expect(runnerSentence({ ...schedule, updatedBy }, view("owner"), "ana")).toMatch(/has left\. The owner/);
 });

@@ -41,16 +41,17 @@ export function isSaverUnknown({ updatedBy }: Schedule, { members }: MemberView)
 /** Returns a sentence that names the facilitator of the standups from a schedule. */
 export function runnerSentence({ updatedBy }: Schedule, { members }: MemberView, meId: string): string {
   const saver = members.find(({ userId }) => userId === updatedBy);
-  if (!saver) return msg("Whoever saved it last has left. The owner who was here last runs what it opens.");
+  if (!saver)
+    return msg("The person who saved it last has left. The owner who was here last runs its standups.");
   const isOwner = saver.role === "owner";
   if (saver.userId === meId) {
     return isOwner
       ? msg("You saved it last, so you run the standups it opens.")
-      : msg("You saved it last and are no owner any more. The owner who was here last runs what it opens.");
+      : msg("You saved it last and are no longer an owner. The owner who was here last runs its standups.");
   }
   return isOwner
     ? msg(str`${saver.name} saved it last and runs the standups it opens.`)
     : msg(
-        str`${saver.name} saved it last and is no owner any more. The owner who was here last runs what it opens.`,
+        str`${saver.name} saved it last and is no longer an owner. The owner who was here last runs its standups.`,
       );
 }

@@ -106,7 +106,8 @@ export class TmNextSlots extends LitElement {
       ${
         this.off
           ? html`<p class="state">
-              <tm-icon name="calendar-off"></tm-icon>${msg("The schedule is off: none of these opens.")}
+              <tm-icon name="calendar-off"></tm-icon
+              >${msg("The schedule is off: these standups do not open.")}
             </p>`
           : nothing
       }

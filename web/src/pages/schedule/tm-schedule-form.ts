@@ -150,7 +150,7 @@ export class TmScheduleForm extends LitElement {
         @change=${(event: Event) => this.change({ enabled: (event.target as HTMLInputElement).checked })}
       />
       <span>${msg("Open standups by this schedule")}</span>
-      <span class="hint">${msg("Switched off, it is kept and opens nothing.")}</span>
+      <span class="hint">${msg("Switched off, it is kept but opens no standups.")}</span>
     </label>`;
   }
 
@@ -165,8 +165,7 @@ export class TmScheduleForm extends LitElement {
       </div>
       ${this.isReplaced ? this.replacedBanner() : nothing}
       <p class="note">
-        ${this.runner()}
-        ${msg("What is saved holds for days to come; a standup that is open stays as it is.")}
+        ${this.runner()} ${msg("A change applies to the days to come; an open standup stays unchanged.")}
       </p>
     `;
   }
@@ -188,7 +187,9 @@ export class TmScheduleForm extends LitElement {
 
   private runner() {
     if (!this.schedule)
-      return msg("Whoever saves the schedule runs the standups it opens, as long as they own the space.");
+      return msg(
+        "The person who saves the schedule runs the standups it opens, as long as they own the space.",
+      );
     const told = runnerSentence(this.schedule, this.view, this.meId);
     return this.schedule.updatedBy === this.meId ? told : html`${told} ${msg("If you save it, you do.")}`;
   }

@@ -40,7 +40,7 @@ export class TmDeleteSpace extends LitElement {
     return html`<section class="panel">
         <h2>${msg("Delete this space")}</h2>
         <p>
-          ${msg("Its rooms with everything in them and its decks go with it, for every member and for good.")}
+          ${msg("This also deletes its decks, its rooms and everything in them, for every member and for good.")}
         </p>
         <button class="danger" @click=${() => (this.isAsking = true)}>${msg("Delete this space…")}</button>
       </section>
@@ -57,8 +57,8 @@ export class TmDeleteSpace extends LitElement {
       <p>
         ${
           members.length > 1
-            ? msg("Everything in it is deleted for all of its members. Nothing brings it back.")
-            : msg("Everything in it is deleted. Nothing brings it back.")
+            ? msg("Everything in it is deleted for all of its members, and for good.")
+            : msg("Everything in it is deleted for good.")
         }
       </p>
     </tm-slug-dialog>`;

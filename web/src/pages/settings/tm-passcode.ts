@@ -38,9 +38,9 @@ export class TmPasscode extends LitElement {
 
   override render() {
     return html`<section class="panel">
-      <h2>${msg("What it takes to get in")}</h2>
+      <h2>${msg("Access")}</h2>
       ${this.view.protected ? this.closed() : this.open()}
-      <p class="note">${msg("Any member can change this. Whoever is in stays in.")}</p>
+      <p class="note">${msg("Any member can change this. Current members stay in the space.")}</p>
     </section>`;
   }
 
@@ -71,7 +71,7 @@ export class TmPasscode extends LitElement {
     const when = momentText(new Date(guessesRefusedAt), serverNow());
     return html`<tm-banner
       >${msg(
-        str`Very many wrong passcodes were typed (${when}). For an hour after that the passcode lets nobody in; a new one does at once.`,
+        str`Very many wrong passcodes were typed (${when}). For an hour after that the passcode is refused; a new one works at once.`,
       )}</tm-banner
     >`;
   }
@@ -79,7 +79,7 @@ export class TmPasscode extends LitElement {
   private open() {
     return html`
       <p class="state"><tm-icon name="lock-open"></tm-icon>${msg("Only the link")}</p>
-      <p>${msg("There is no passcode: whoever has the address of this space can join it.")}</p>
+      <p>${msg("There is no passcode: anyone with the address of this space can join it.")}</p>
       <div class="row">
         <button
           aria-disabled=${this.isBusy}
@@ -94,7 +94,7 @@ export class TmPasscode extends LitElement {
   private renew = async () => {
     const isSure = await confirmFirst({
       heading: msg("Make a new passcode?"),
-      text: msg("The present one stops working at once, in invitations that are already sent too."),
+      text: msg("The present one stops working at once, also in invitations that are already sent."),
       action: msg("New passcode"),
     });
     if (isSure) await this.change("new", msg("The passcode is new."));
@@ -103,7 +103,7 @@ export class TmPasscode extends LitElement {
   private drop = async () => {
     const isSure = await confirmFirst({
       heading: msg("Remove the passcode?"),
-      text: msg("Whoever has the address of this space can join it then."),
+      text: msg("Anyone with the address of this space can then join it."),
       action: msg("Remove the passcode"),
       danger: true,
     });

@@ -46,7 +46,7 @@ export class TmReferenceLink extends LitElement {
       <h2 id="heading">${msg("Where references lead")}</h2>
       ${isOwner ? this.form() : html`<p class="state">${referenceLink || msg("Nowhere")}</p>`}
       <p class="note" id="hint">
-        ${msg("The address of a story in your tracker, with {ref} where its reference goes. Empty, references are plain text.")}
+        ${msg("The address of a story in your tracker, with {ref} where its reference goes. Without it, references are plain text.")}
       </p>
       ${isOwner ? nothing : html`<p class="note">${ownersOnly(this.view)}</p>`}
     </section>`;

@@ -70,7 +70,7 @@ export class TmSettingsMembers extends LitElement {
             </li>`,
         )}
       </ul>
-      ${this.rows.status(found, msg("Nobody of that name."))} ${this.rows.more(found)}
+      ${this.rows.status(found, msg("No person with this name."))} ${this.rows.more(found)}
     </section>`;
   }
 }

@@ -36,7 +36,7 @@ export class TmVisibility extends LitElement {
             : msg("Only its members see it. Others need the link.")
         }
         ${archived ? msg("While it is archived, no directory shows it.") : nothing}
-        <span class="muted">${msg("Getting in is another matter: see the passcode below.")}</span>
+        <span class="muted">${msg("The passcode below controls access.")}</span>
       </p>
       ${this.control(isListed)}
     </section>`;

@@ -71,7 +71,7 @@ export class TmWebhookDeliveries extends LitElement {
         deliveries.length > 0
           ? this.list(deliveries)
           : html`<p class="note">
-              ${msg("Nothing has been sent yet. A test tells whether your receiver is reached; after that, events come with the standups of the schedule.")}
+              ${msg("Nothing has been sent yet. A test shows if your receiver is reached; after that, events come with the scheduled standups.")}
             </p>`
       }
     `;
@@ -82,7 +82,7 @@ export class TmWebhookDeliveries extends LitElement {
     const now = serverNow();
     return html`
       <p class="note">
-        ${msg("The newest 50 events of the last 30 days, in your time. One that is not taken is tried again for about three days.")}
+        ${msg("The newest 50 events of the last 30 days, in your time. Failed attempts are repeated for about three days.")}
       </p>
       <ul>
         ${repeat(

@@ -171,7 +171,7 @@ export class TmWebhookForm extends LitElement {
 
   private sayLost() {
     const text = msg(
-      "The server's answer did not arrive. A new secret may have been made, which nobody has seen: saving again shows one.",
+      "The server's answer did not arrive. A new secret may have been made that you have not seen: saving again shows one.",
     );
     if (this.isConnected) this.sending.note(text);
     else showToast({ text, tone: "bad" });

@@ -116,7 +116,7 @@ export class TmWebhookSecret extends LitElement {
 /** Shows a toast: a new secret may not be stored, and another save makes a new one. */
 export function sayUnseen() {
   showToast({
-    text: msg("The secret is shown no more. If it is not stored, save the address again for a new one."),
+    text: msg("The secret is no longer shown. If it is not stored, save the address again for a new one."),
     tone: "bad",
   });
 }

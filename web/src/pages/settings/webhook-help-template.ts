@@ -4,7 +4,7 @@ import { css, html } from "lit";
 /** Returns the purpose of a webhook, and the data that its events never contain. */
 export function webhookPurpose(): string {
   return msg(
-    "Tells a program of yours when a scheduled standup opens and when it ends. It says which standup and when: never who takes part or what was written.",
+    "Notifies a program of yours when a scheduled standup opens and when it ends. An event names the standup and the time, never the people or their entries.",
   );
 }
 

@@ -22,8 +22,7 @@ export async function askRename(element: HTMLElement, place: RoomPlace) {
 
 /** After a confirmation, deletes a room for good. `element` fires `changed`. */
 export async function askDelete(element: HTMLElement, { org, slug, room }: RoomPlace) {
-  const loss =
-    kindView(room.kind)?.loss() ?? msg("All that is in it goes with it, for everybody and for good.");
+  const loss = kindView(room.kind)?.loss() ?? msg("Everything in it is deleted, for everybody and for good.");
   const people = room.here > 0 ? `\n\n${msg("There are people in it right now: they are sent out.")}` : "";
   const isSure = await confirmFirst({
     heading: msg(str`Delete ${room.title}?`),

@@ -40,7 +40,7 @@ export class TmInvite extends LitElement {
               <code>${passcode}</code>
               <tm-copy .value=${passcode} label=${msg("Copy the passcode")}></tm-copy>
             </div>`
-          : html`<p class="small muted">${msg("This space is open: whoever has the link can join.")}</p>`
+          : html`<p class="small muted">${msg("This space is open: anyone with the link can join.")}</p>`
       }
       <button aria-haspopup="dialog" @click=${this.invite}>
         <tm-icon name="qr-code"></tm-icon>${msg("Link and QR code")}

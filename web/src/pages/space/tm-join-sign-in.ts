@@ -50,8 +50,8 @@ export class TmJoinSignIn extends LitElement {
       <p class="muted">
         ${
           this.asksPasscode
-            ? msg("It takes the passcode and the account of your organization.")
-            : msg("It takes the account of your organization, nothing else.")
+            ? msg("You need the passcode and the account of your organization.")
+            : msg("You need only the account of your organization.")
         }
       </p>
       <form class="panel" @submit=${this.submit} novalidate>

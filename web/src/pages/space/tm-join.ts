@@ -60,7 +60,7 @@ export class TmJoin extends LitElement {
       <p class="muted">
         ${
           me
-            ? msg(str`You come in as ${me.name}.`)
+            ? msg(str`You join as ${me.name}.`)
             : msg("No account needed: type the name your team knows you by.")
         }
       </p>
@@ -135,7 +135,7 @@ export class TmJoin extends LitElement {
   private async askAgain() {
     // An invitation opened since contains the passcode, so one press is enough.
     if (this.carried) return;
-    this.passcodeError = msg("Signing in took longer than the passcode holds. Type it once more.");
+    this.passcodeError = msg("Signing in took too long for the passcode. Type it once more.");
     await this.focusFirstError();
   }
 
@@ -156,7 +156,7 @@ export class TmJoin extends LitElement {
   private noEntryText(): string {
     const name = this.me?.name ?? "";
     return msg(
-      str`${name} cannot come in here. Ask whoever sent you the link whether the space still exists, and whether your account belongs to its organization.`,
+      str`${name} cannot come in here. Ask the sender of the link if the space still exists, and if your account belongs to its organization.`,
     );
   }
 

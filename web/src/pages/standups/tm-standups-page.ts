@@ -63,7 +63,7 @@ export class TmStandupsPage extends LitElement {
     return html`
       ${personalHeader("standups")}
       <p class="muted">
-        ${msg("What you wrote and promised yourself, in all of your spaces. Only you see this page.")}
+        ${msg("Your own entries and commitments in all of your spaces. Only you see this page.")}
       </p>
       <tm-choose-days .days=${this.days} @change=${this.choose}></tm-choose-days>
       ${loadedOr(this.written, (written) => this.content(written))}

@@ -68,7 +68,7 @@ export class TmTrendPage extends LitElement {
       <h2>${msg("Written in scheduled standups")}</h2>
       <p class="muted">
         ${msg(
-          "Of ten entries that the team's standups waited for in a week, about how many were written. The last 12 weeks, each named by its Monday; this week joins once it is over.",
+          "About how many of ten expected entries were written in each week. The last 12 weeks, each named by its Monday; this week joins once it is over.",
         )}
       </p>
       ${trendChart(columns)}
@@ -76,7 +76,7 @@ export class TmTrendPage extends LitElement {
       ${trendTable(columns)}
       <p class="small muted">
         ${msg(
-          "Each day is counted once, when it is over, for the team as a whole; no name goes into it. Days with fewer than four people are left out.",
+          "Each day is counted once, when it is over, for the team as a whole, without names. Days with fewer than four people are left out.",
         )}
       </p>
     </section>`;

@@ -7,7 +7,7 @@ const mostBytes = 64 * 1024;
 export async function readPackage(file: File): Promise<Package | string> {
   if (file.size > mostBytes)
     return msg(
-      "This file is larger than 64 KiB. A plugin with more code leaves its files to whoever runs the server.",
+      "This file is larger than 64 KiB. For a larger plugin, ask the person who runs the server to add its files.",
     );
   try {
     const given: unknown = JSON.parse(await file.text());
@@ -15,5 +15,5 @@ export async function readPackage(file: File): Promise<Package | string> {
   } catch {
     // Not JSON: the return below reports it.
   }
-  return msg("This file is no package of a plugin. A package is one JSON file, as plugin-pack writes it.");
+  return msg("This file is not a plugin package. A package is one JSON file, made by plugin-pack.");
 }

@@ -52,7 +52,7 @@ export class TmPluginSecret extends LitElement {
           required
           maxlength="4096"
           autocomplete="off"
-          placeholder=${this.kept ? msg("Set; nobody can read it here") : msg("Not set")}
+          placeholder=${this.kept ? msg("Set; it cannot be read here") : msg("Not set")}
           aria-invalid=${error !== ""}
           aria-describedby=${error ? "error" : nothing}
         />

@@ -48,7 +48,7 @@ export class TmPluginUpload extends LitElement {
         type="file"
         hidden
         accept=".json,application/json"
-        aria-label=${msg("Package of a plugin")}
+        aria-label=${msg("Plugin package")}
         @change=${this.picked}
       />
       <button class="primary" ?disabled=${isBusy} @click=${() => this.picker.click()}>

@@ -137,7 +137,7 @@ export class TmPlugin extends LitElement {
     if (secrets.length === 0) return nothing;
     if (!this.secrets)
       return html`<p class="note">
-        ${msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.")}
+        ${msg("This server has no key to encrypt secrets. Ask the person who runs it to set PLUGIN_SECRET_KEY.")}
       </p>`;
     return secrets.map(
       ({ name, set }) =>
@@ -157,7 +157,7 @@ export class TmPlugin extends LitElement {
       this.toast(
         enabled
           ? msg(str`${display} is on.`)
-          : msg(str`${display} is off. Its rooms stay, and can be read no further.`),
+          : msg(str`${display} is off. Its rooms stay, but their content is hidden until it is on.`),
       );
     });
   }
@@ -174,7 +174,7 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     const isWanted = await confirmFirst({
       heading: msg(str`Uninstall ${display}?`),
-      text: msg("All that it keeps goes with it: its grants, its secrets and its stored data, for good."),
+      text: msg("This also deletes its grants, its secrets and its stored data, for good."),
       action: msg("Uninstall"),
       danger: true,
     });

@@ -43,8 +43,8 @@ export function workSummary({ waiting, failed, refused }: PluginWork): string {
     ...(refused > 0
       ? [
           plural(refused, {
-            one: msg("it was not told of 1 event, as too many waited"),
-            other: msg(str`it was not told of ${r} events, as too many waited`),
+            one: msg("1 event refused, because too many waited"),
+            other: msg(str`${r} events refused, because too many waited`),
           }),
         ]
       : []),

@@ -46,11 +46,11 @@ const inFront: Names = {
 const behind: Names = {
   bg: () => msg("the page"),
   surface: () => msg("a card"),
-  sunken: () => msg("what is set back"),
+  sunken: () => msg("an inset area"),
   accent: () => msg("the main button"),
-  "accent-soft": () => msg("what is chosen"),
-  "ok-soft": () => msg("its own ground"),
-  "warn-soft": () => msg("its own ground"),
-  "bad-soft": () => msg("its own ground"),
+  "accent-soft": () => msg("a selection"),
+  "ok-soft": () => msg("its own background"),
+  "warn-soft": () => msg("its own background"),
+  "bad-soft": () => msg("its own background"),
   felt: () => msg("the table"),
 };

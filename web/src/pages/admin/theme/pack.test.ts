@@ -33,12 +33,12 @@ test.each([
   ['{"light":{"sp-1":"#fff"}}', /“sp-1”/],
   ['{"light":{"__proto__":"#fff"}}', /“__proto__”/],
   ['{"light":{"constructor":"#fff"}}', /“constructor”/],
-  ['{"dark":{"bg":"white"}}', /“bg” in “dark” is no colour/],
-  ['{"dark":{"bg":"#fffffg"}}', /no colour/],
-  ['{"dark":{"bg":"#ffffff\\n"}}', /no colour/],
-  ['{"dark":{"bg":"#fff;}*{display:none}"}}', /no colour/],
-  ['{"dark":{"bg":"url(https://evil.example)"}}', /no colour/],
-  ['{"dark":{"bg":["#ffffff"]}}', /no colour/],
+  ['{"dark":{"bg":"white"}}', /“bg” in “dark” is not a colour/],
+  ['{"dark":{"bg":"#fffffg"}}', /not a colour/],
+  ['{"dark":{"bg":"#ffffff\\n"}}', /not a colour/],
+  ['{"dark":{"bg":"#fff;}*{display:none}"}}', /not a colour/],
+  ['{"dark":{"bg":"url(https://evil.example)"}}', /not a colour/],
+  ['{"dark":{"bg":["#ffffff"]}}', /not a colour/],
   [`{"light":{},"x":"${"x".repeat(20_000)}"}`, /too large/],
 ])("%s is refused with a sentence that says why", (text, sentence) => {
   expect(readPack(text, "file")).toMatch(sentence);

@@ -40,7 +40,7 @@ function schemeError(scheme: string, colors: unknown): string | undefined {
     if (!colorNames.some((known) => known === name))
       return msg(str`“${scheme}” has a colour “${name}”, which no theme can set.`);
     if (hexOf(value) === undefined)
-      return msg(str`“${name}” in “${scheme}” is no colour: write it as #rrggbb.`);
+      return msg(str`“${name}” in “${scheme}” is not a colour: write it as #rrggbb.`);
   }
   return undefined;
 }

@@ -61,7 +61,7 @@ export class TmThemeApply extends LitElement {
           .checked=${this.isOverriding}
           @change=${(event: Event) => (this.isOverriding = (event.target as HTMLInputElement).checked)}
         />
-        ${msg("Apply these colours all the same")}
+        ${msg("Apply these colours anyway")}
         <span class="hint">
           ${msg("Some people will not be able to read them. The audit log keeps your name and your reason.")}
         </span>

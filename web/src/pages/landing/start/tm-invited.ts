@@ -54,7 +54,7 @@ export class TmInvited extends LitElement {
     event.preventDefault();
     const path = invitedPath(formText(event.target, "link"), location.origin);
     if (path === null) {
-      this.error = msg("That is no link to a space or a room here. Paste it whole.");
+      this.error = msg("That is not a link to a space or a room here. Paste it whole.");
       return this.renderRoot.querySelector("input")?.focus();
     }
     // Not with the router, which drops the fragment.
