@@ -67,7 +67,7 @@ export class TmAdminSpaces extends LitElement {
           <tm-icon name="lock"></tm-icon><span>${msg("You can't read anything said inside.")}</span>
         </p>
         <p class="note">
-          ${msg("An admin sees only this of a space, whether it is private, listed or archived.")}
+          ${msg("An admin sees only this about a space, whether it is private, listed or archived.")}
         </p>
       </div>
       ${this.content()} ${this.dialogs()}

@@ -53,7 +53,7 @@ export class TmGuestEnd extends LitElement {
         return [
           msg("You have no seat here"),
           msg(
-            "Guests join by a link. This browser has not used one, or was closed since. Open your link again, or ask for a new one.",
+            "Guests join with a link. This browser has not used one, or was closed since. Open your link again, or ask for a new one.",
           ),
         ];
     }

@@ -110,7 +110,7 @@ export class TmWelcome extends LitElement {
       <p class="muted small">
         ${
           isHome()
-            ? msg("With the account of your organization: you need no other one here.")
+            ? msg("Use the account of your organization; you do not need another one.")
             : msg("With the account of your organization. You come back to this page.")
         }
       </p>

@@ -29,7 +29,7 @@ const arrived: Delivery = {
 };
 const lost: Delivery = { ...arrived, state: "failed", deliveredAt: null, failedAt: "2026-11-21T12:05:00Z" };
 
-test("a delivery tells its state, its attempts, and when it is tried next or ended", () => {
+test("a delivery shows its state, its attempts, and its next attempt or its end", () => {
   expect(progressText(fresh, now)).toBe("on its way");
   expect(progressText(fresh, now + 60_000)).toBe("on its way");
   expect(progressText(fresh, now + 61_000)).toBe("waiting to be sent");
@@ -44,14 +44,14 @@ test("a delivery that arrived after failed attempts does not read as failed", ()
   expect(errorText(arrived)).toBe("Before that: answered 500");
 });
 
-test("the list of deliveries is read every few seconds only while an attempt is near", () => {
+test("the list of deliveries is polled only while an attempt is running or near", () => {
   expect(isInProgress([arrived, lost], now)).toBe(false);
   expect(isInProgress([waiting], now)).toBe(false);
   expect(isInProgress([waiting], now + 4 * 60_000)).toBe(true);
   expect(isInProgress([lost, fresh], now)).toBe(true);
 });
 
-test("a delivery's first attempt is due at once, also by a clock that is behind", () => {
+test("a delivery's first attempt is due at once, even if the clock is behind", () => {
   const behind = now - 10 * 60_000;
   expect(progressText(fresh, behind)).toBe("on its way");
   expect(isInProgress([fresh], behind)).toBe(true);
@@ -66,7 +66,7 @@ test("the list of deliveries is polled less while it is unchanged", () => {
   expect(nextPollMs([], [fresh], 30_000)).toBe(2000);
 });
 
-test("a delivery that ended since the last look is announced once", () => {
+test("a delivery that ended since the last poll is announced once", () => {
   expect(announcementsOf([fresh], [fresh])).toEqual([]);
   expect(announcementsOf([arrived], [arrived])).toEqual([]);
   expect(announcementsOf([arrived], [{ ...lost, id: "b" }, arrived])).toEqual(["A standup opened: Failed"]);
@@ -76,7 +76,7 @@ test("a delivery that ended since the last look is announced once", () => {
   ]);
 });
 
-test("many deliveries that ended since the last look are announced in one sentence", () => {
+test("many deliveries that ended since the last poll are announced in one sentence", () => {
   const many = (event: Delivery, count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...event, id: `${event.state} ${at}` }));
   expect(announcementsOf([], many(arrived, 3))).toHaveLength(3);

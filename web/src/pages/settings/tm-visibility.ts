@@ -47,7 +47,7 @@ export class TmVisibility extends LitElement {
     if (!isListed && authMode() === "open") {
       return html`<p class="note">
         ${msg(
-          "It cannot be listed here: people come into this instance by typing a name, so a directory would show your space to anyone.",
+          "It cannot be listed here: people join this instance with just a name. A directory would show your space to anyone.",
         )}
       </p>`;
     }

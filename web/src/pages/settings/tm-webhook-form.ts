@@ -213,7 +213,7 @@ function isAboutAddress(problem: unknown): boolean {
 /** Confirms another save. `other` is a different address that was saved while this one was typed. */
 function isSureToSave(other: string | undefined): Promise<boolean> {
   const secretEnds = msg(
-    "The present secret ends at once: until your receiver knows the new one, it cannot tell that events come from here.",
+    "The present secret ends at once. Until your receiver knows the new one, it cannot verify events.",
   );
   const replaces = other && msg(str`Another address was saved meanwhile: ${other}. Saving replaces it.`);
   return confirmFirst({

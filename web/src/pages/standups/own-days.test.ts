@@ -45,7 +45,7 @@ const own: OwnStandups = {
   ],
 };
 
-test("my standups are listed by day without blank ones", () => {
+test("my standups are listed by day, without blank entries", () => {
   const shown = ownDays(own, days).map(({ day, entries, commitments }) => [
     day,
     entries.map(({ today }) => today),

@@ -11,7 +11,7 @@ const task = {
 } as const;
 
 // Rules: protocol/plugins#get-work
-describe("events and jobs of a plugin in words", () => {
+describe("texts for plugin events and jobs", () => {
   test("an event is called by its topic, a job by its name", () => {
     expect(taskName(task)).toBe("Event poker.estimated");
     expect(taskName({ ...task, topic: undefined, job: "remind" })).toBe("Job remind");

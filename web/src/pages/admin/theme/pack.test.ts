@@ -11,7 +11,7 @@ test("a theme's file sets the colours that it names, and leaves the others as th
   });
 });
 
-test("a theme without a name is called by its file, and a name has at most 64 characters", () => {
+test("a theme without a name gets its file's name, and a name has at most 64 characters", () => {
   expect(readPack('{"light":{}}', "forest")).toMatchObject({ name: "forest" });
   expect(readPack('{"name":7,"light":{}}', "forest")).toMatchObject({ name: "forest" });
   expect(readPack(`{"name":"${"🌲".repeat(65)}","light":{}}`, "")).toMatchObject({ name: "🌲".repeat(64) });

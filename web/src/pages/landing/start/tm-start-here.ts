@@ -8,7 +8,7 @@ import { firstRoomKinds } from "../../../kinds/directory.ts";
 import type { KindView } from "../../../kinds/kind-view.ts";
 import { FirstRoom, failureText, type Place } from "./first-room.ts";
 
-/** Opens a new room with one press for a known person: in `place`, or else in a new space of `org`. */
+/** Opens a new room with one press for a known person, in `place` or a new space of `org`. */
 @localized()
 @customElement("tm-start-here")
 export class TmStartHere extends LitElement {
