@@ -22,7 +22,7 @@ test.each([
   // Its old name has the same city.
   ["buenos aires", "America/Argentina/Buenos_Aires"],
   ["gmt", "GMT"],
-])("a zone goes by the name that people use now, and by the one that browsers list: %j", (typed, zone) => {
+])("a typed current or old name resolves to its zone: %j", (typed, zone) => {
   expect(zoneNamed(typed, listZones("Europe/Berlin"))).toBe(zone);
 });
 
@@ -55,6 +55,6 @@ test.each([
   // Two zones have this city, so the text is ambiguous.
   ["Vincennes", "Vincennes"],
   ["Atlantis", "Atlantis"],
-])("%j names %s", (typed, zone) => {
+])("the typed zone %j resolves to %s", (typed, zone) => {
   expect(zoneNamed(typed, zones)).toBe(zone);
 });

@@ -17,7 +17,7 @@ describe("contrast", () => {
     ["#ff0000", "#ffffff", 3.998],
     ["#00ff00", "#000000", 15.304],
     ["#0a0a0a", "#000000", 1.061],
-  ])("of %s and %s is %f, whichever stands in front", (one, other, ratio) => {
+  ])("of %s and %s is %f in either order", (one, other, ratio) => {
     expect(contrastOf(one, other)).toBeCloseTo(ratio, 3);
     expect(contrastOf(other, one)).toBe(contrastOf(one, other));
   });
