@@ -11,7 +11,7 @@ import { Loader } from "../ui/loading/loader.ts";
 type View = MemberView | StrangerView;
 type Host = ReactiveControllerHost & { org: string; slug: string; me: Me | null };
 
-/** Caches the newest view of each of my spaces, so that its other pages draw at once. */
+/** Caches the newest view of each of my spaces, so that the space's other pages draw at once. */
 const newest = new Map<string, MemberView>();
 
 /**

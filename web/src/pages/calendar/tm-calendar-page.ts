@@ -29,7 +29,7 @@ import "./tm-feed-form.ts";
 import "../landing/tm-welcome.ts";
 
 /**
- * Shows if my calendar address is on, and makes, replaces and revokes it. Only this element holds a new address.
+ * Shows the status of my calendar address, and makes, replaces and revokes it. Only this element holds a new address.
  * Invariant: no storage and no history holds the address, so leaving the page forgets it.
  */
 @localized()

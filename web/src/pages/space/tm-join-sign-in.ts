@@ -34,7 +34,7 @@ export class TmJoinSignIn extends LitElement {
   static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, joinStyles];
 
   protected override willUpdate() {
-    // Not in `connectedCallback`: this lazy element is upgraded before its properties are set.
+    // Not in `connectedCallback`: Lit applies properties set before the lazy upgrade only in the first update.
     if (!this.hasUpdated) this.carried = storedPasscode(this.org, this.slug);
   }
 

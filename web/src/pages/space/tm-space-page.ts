@@ -65,7 +65,7 @@ export class TmSpacePage extends LitElement {
     if (entered) this.entered();
   }
 
-  /** For a new member: redirects to the link's target, otherwise records the visit. */
+  /** Redirects to the link's target if there is one, otherwise records my visit. */
   private entered() {
     removePasscode();
     const then = safeReturn(new URLSearchParams(location.search).get("then"));

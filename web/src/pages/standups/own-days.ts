@@ -15,8 +15,8 @@ export type OwnDay = { day: string; entries: Entry[]; commitments: CommitmentEve
 
 /**
  * Returns my entries and changes to my commitments by day, earliest first, without empty days. Commitments use UTC
- * days, as standups do. Otherwise they would appear on another day than the entry they belong to. Invariant:
- * nothing is counted and nothing compared.
+ * days, as standups do. Otherwise they could appear on another day than their entry.
+ * Invariant: nothing is counted and nothing compared.
  */
 export function ownDays(own: OwnStandups, { from, to }: Days): OwnDay[] {
   const days = new Map<string, OwnDay>();

@@ -8,7 +8,7 @@ import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 
-/** Shows if a secret of a plugin is set, and a field for a new value. Fires `changed`. */
+/** Shows the status of a plugin's secret, and a field for a new value. Fires `changed`. */
 @localized()
 @customElement("tm-plugin-secret")
 export class TmPluginSecret extends LitElement {

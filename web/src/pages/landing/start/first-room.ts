@@ -81,8 +81,8 @@ export class FirstRoom {
   }
 
   /**
-   * Finds a space that an attempt with a lost response made. The person had none before, so any space is such a
-   * space.
+   * Finds a space from an attempt with a lost response. The person had no spaces before, so any existing space
+   * comes from such an attempt.
    */
   private async findSpace(): Promise<Place | undefined> {
     const found = (await listSpaces())[0];
