@@ -191,7 +191,9 @@ export class TmScheduleForm extends LitElement {
         "The person who saves the schedule runs the standups it opens, as long as they own the space.",
       );
     const sentence = runnerSentence(this.schedule, this.view, this.meId);
-    return this.schedule.updatedBy === this.meId ? sentence : html`${sentence} ${msg("If you save it, you do.")}`;
+    return this.schedule.updatedBy === this.meId
+      ? sentence
+      : html`${sentence} ${msg("If you save it, you do.")}`;
   }
 
   /** Returns the error of a field: by the rules at once, by the server after a failed save. */
