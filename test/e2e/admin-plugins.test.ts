@@ -55,7 +55,7 @@ const one = (name = "Pulse") => page.locator("tm-plugin", { hasText: name });
 
 test("a file that is no package is refused in words, and one with a fault with the server's", async () => {
   await choose("not a package");
-  await page.getByRole("alert").getByText("This file is no package of a plugin.").waitFor();
+  await page.getByRole("alert").getByText("This file is not a plugin package.").waitFor();
   await choose({ ...pulse("1.0.0", modest), name: "Not a name" });
   await page
     .getByRole("alert")

@@ -204,7 +204,7 @@ test("the 20th range replaces the form with a focused sentence", async () => {
   const { context, page } = await pageOf(dora, "/me/away");
   await page.getByLabel("First day").fill(inDays(50));
   await page.getByRole("button", { name: "Add" }).click();
-  const why = onScreen(page).getByText("Your list holds 20 entries");
+  const why = onScreen(page).getByText("Your list is full: it holds 20 entries");
   await why.waitFor();
   await expect.poll(() => why.evaluate((text) => text.matches(":focus"))).toBe(true);
   await context.close();

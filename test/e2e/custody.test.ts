@@ -119,7 +119,7 @@ test("a revocation that would strand a space names it", async () => {
   await onScreen(page).getByText("That is not search.").waitFor();
   await page.getByLabel("Type search to go on").fill("search");
   await page.getByRole("button", { name: "Delete for good" }).click();
-  await onScreen(page).getByText("No space of that name.").waitFor();
+  await onScreen(page).getByText("No space with this name.").waitFor();
   expect((await dan.send("GET", "/api/orgs/default/spaces/search")).status).toBe(404);
 
   await page.getByRole("link", { name: "Members" }).click();

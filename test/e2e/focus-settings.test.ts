@@ -80,10 +80,10 @@ test("a space's settings hand the focus on", async () => {
   await expectFocus(page, /^input/);
   await press(page, "Remove the passcode");
   await sure(page, "Remove the passcode");
-  await expectFocus(page, "h2 What it takes to get in");
+  await expectFocus(page, "h2 Access");
   await press(page, "Protect with a passcode");
   await said(page, "The space has a passcode now.");
-  await expectFocus(page, "h2 What it takes to get in");
+  await expectFocus(page, "h2 Access");
 
   await page.goto(`${app.baseUrl}${at}/schedule`);
   await press(page, "Save the schedule");

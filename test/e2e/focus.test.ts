@@ -97,7 +97,7 @@ test("settings of a space keep the focus or hand it on: name, passcode, decks, s
     await press(page, name);
     await sure(page, name);
     await said(page, /The passcode is/);
-    await expectFocus(page, name === "New passcode" ? "button New passcode" : "h2 What it takes to get in");
+    await expectFocus(page, name === "New passcode" ? "button New passcode" : "h2 Access");
   }
   await page.goto(settings("decks"));
   await press(page, "New deck");

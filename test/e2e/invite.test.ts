@@ -160,7 +160,7 @@ test("a person who has a name here and is no member joins by the link with one b
   const fay = await person(app, "Fay Roth");
   const { page, context } = await openProfileOf(browser, app, fay);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
-  await onScreen(page).getByText("You come in as Fay Roth.").waitFor();
+  await onScreen(page).getByText("You join as Fay Roth.").waitFor();
   expect(await page.getByRole("textbox").count()).toBe(0);
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await inRoom(page);

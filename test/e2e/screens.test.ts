@@ -121,7 +121,7 @@ const screens: [
       await page.getByLabel("Start from").waitFor();
       await onScreen(page).getByText("Every pair of colours", { exact: true }).click();
       await page.getByRole("group", { name: "Light" }).getByLabel("Accent").fill("#ffee88");
-      await page.getByLabel("Apply these colours all the same").check();
+      await page.getByLabel("Apply these colours anyway").check();
     },
   ],
   [

@@ -124,10 +124,8 @@ test("a slow sign-in asks only for the passcode again", async () => {
   await app.database.sql.query("update invite_handles set expires_at = now() - interval '1 second'");
   await pickAtProvider(page, "Cleo Berg");
 
-  await onScreen(page)
-    .getByText("Signing in took longer than the passcode holds. Type it once more.")
-    .waitFor();
-  await onScreen(page).getByText("You come in as Cleo Berg.").waitFor();
+  await onScreen(page).getByText("Signing in took too long for the passcode. Type it once more.").waitFor();
+  await onScreen(page).getByText("You join as Cleo Berg.").waitFor();
   await page.getByLabel("Passcode").fill(team.space.passcode);
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await page.waitForURL(app.baseUrl + roomPath);

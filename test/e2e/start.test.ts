@@ -210,7 +210,7 @@ test("whoever was invited pastes the message with the link, and comes to the spa
   await expect.poll(() => focusedLabel(page)).toBe("The link you were sent");
   await page.keyboard.type("ABC123");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "That is no link" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "That is not a link" }).waitFor();
   await expectAccessible(page, "I was invited");
   const link = `${app.baseUrl}/o/default/s/${t.space.slug}`;
   await page.getByLabel("The link you were sent").fill(`Join Team of Fay on Standpoint: ${link}`);

@@ -128,7 +128,7 @@ test("a theme without contrast needs a reason", async () => {
   expect(await row.getByRole("cell").allInnerTexts()).toEqual(["1.17 : 1 fails", "7.81 : 1 passes"]);
   expect(await apply.isDisabled()).toBe(true);
 
-  await page.getByLabel("Apply these colours all the same").check();
+  await page.getByLabel("Apply these colours anyway").check();
   await press(page, "Apply in this browser");
   await onScreen(page).getByText("Say why, in a few words.").waitFor();
   expect([await kept(page), (await audit()).length]).toEqual([null, before]);
@@ -141,7 +141,7 @@ test("a theme without contrast needs a reason", async () => {
   // The reason was given for these colours, not for the next ones.
   await page.getByLabel("Reason", { exact: true }).waitFor({ state: "detached" });
   expect(await apply.isDisabled()).toBe(true);
-  await expectFocus(page, /Apply these colours all the same/);
+  await expectFocus(page, /Apply these colours anyway/);
 
   await light.getByLabel("Accent").fill("#4c56ba");
   await onScreen(page).getByText("Every pair of colours can be told apart.").waitFor();
@@ -169,7 +169,7 @@ test("a theme is saved as a file and read again", async () => {
 
   for (const [wrong, sentence] of [
     ["colours: red", "This file is not JSON with the colours of a theme."],
-    ['{"light":{"bg":"red;}"}}', "“bg” in “light” is no colour: write it as #rrggbb."],
+    ['{"light":{"bg":"red;}"}}', "“bg” in “light” is not a colour: write it as #rrggbb."],
     ['{"dark":{"--sp-1":"#fff"}}', "“dark” has a colour “--sp-1”, which no theme can set."],
   ] as const) {
     await choose(page, "wrong.json", wrong);

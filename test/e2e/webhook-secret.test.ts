@@ -76,7 +76,7 @@ test("a secret stays on the screen until it is stored", async () => {
   expect(await secretField(page).inputValue()).toBe(secret);
 
   await page.goBack();
-  await onScreen(page).getByText("The secret is shown no more").first().waitFor();
+  await onScreen(page).getByText("The secret is no longer shown").first().waitFor();
   expect(await page.locator("tm-webhook-secret").count()).toBe(0);
   await page.goForward();
   await page.getByLabel("Address").waitFor();
@@ -114,7 +114,7 @@ test("a secret that was made and not shown is announced", async () => {
   await page.getByRole("link", { name: "Decks" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
   await leaving.goOn();
-  await onScreen(page).getByText("The secret is shown no more").first().waitFor();
+  await onScreen(page).getByText("The secret is no longer shown").first().waitFor();
 
   await page.getByRole("link", { name: "Webhook" }).click();
   await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);

@@ -1,8 +1,9 @@
 import { toastOnError } from "../ui/toast-on-error.ts";
 
 /**
- * Runs `change`, shows a refusal as a toast, and returns whether it worked. Then fires `changed` from `element` through
- * all shadow roots, also after a refusal: the page asks the server again, because what it shows may be out of date.
+ * Runs `change`, shows a toast if it fails, and returns true on success. Then fires `changed` from `element`
+ * through all shadow roots, also on failure. The page then reloads its data, because the displayed data may be
+ * stale.
  */
 export async function attempt(element: HTMLElement, change: () => Promise<unknown>): Promise<boolean> {
   const isDone = await toastOnError(change());

@@ -1,6 +1,6 @@
 import { html, svg } from "lit";
 
-/** A card that lies face down, slightly askew. */
+/** A playing card that lies face down, slightly askew. */
 export const faceDownCard = html`<svg viewBox="0 0 96 112" aria-hidden="true">
   ${svg`
     <ellipse cx="48" cy="100" rx="40" ry="8" fill="var(--felt)"/>

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A page of several parts: a way back, the heading and the tabs, above the part that is open. */
+/** Styles of a page with several parts: a back link, the heading and the tabs above the current part. */
 export const frameStyles = css`
   :host {
     display: grid;

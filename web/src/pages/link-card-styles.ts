@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A card that is one link: its heading, what stands at its end, a line of facts, and who is there. */
+/** Styles of a card that is a link: its heading, a marker at its end, facts, and people. */
 export const linkCardStyles = css`
   .panel {
     position: relative;

@@ -5,14 +5,14 @@ import { str } from "../i18n/str.ts";
 
 type Host = { requestUpdate(): void };
 
-/** From this many entries on there is a field to find some. */
+/** Lists with at least this many entries get a search field. */
 const fieldFrom = 10;
-/** Entries that are drawn at first, and added by each press of the button. */
+/** The number of entries drawn at first, and added by each press of the button. */
 const step = 100;
 
-/** A list that may have thousands of entries: draws a part of it, a field to find entries, and a button for more. */
+/** A list that may have thousands of entries. Draws some of them, a search field, and a button for more. */
 export class LongList {
-  /** What is typed into the field. */
+  /** The text in the search field. */
   typed: string;
   private shown = step;
   private readonly host: Host;
@@ -22,12 +22,12 @@ export class LongList {
     this.typed = typed;
   }
 
-  /** Returns the entries to draw, of those that were found. */
+  /** Returns the found entries to draw. */
   part<T>(found: readonly T[]): T[] {
     return found.slice(0, this.shown);
   }
 
-  /** Draws the field that finds entries; nothing while the list has few. */
+  /** Draws the search field, or nothing for a short list. */
   field(count: number, label: string, placeholder = label) {
     if (count < fieldFrom && this.typed === "") return nothing;
     return html`<div class="field">
@@ -43,7 +43,7 @@ export class LongList {
     </div>`;
   }
 
-  /** Draws how many entries were found, for screen readers; where there are none, `none` for everyone. */
+  /** Draws the number of found entries for screen readers, or, if there are none, the text `none` for everyone. */
   status(found: readonly unknown[], none: string) {
     const text = found.length === 0 ? none : msg(str`${formatNumber(found.length)} found.`);
     return html`<p role="status" class=${found.length === 0 ? "note" : "visually-hidden"}>
@@ -51,7 +51,7 @@ export class LongList {
     </p>`;
   }
 
-  /** Draws the button that shows more of the entries that were found; nothing where all are drawn. */
+  /** Draws the button for more found entries, or nothing if all are drawn. */
   more(found: readonly unknown[]) {
     const rest = found.length - this.shown;
     if (rest <= 0) return nothing;

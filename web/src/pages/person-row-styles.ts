@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A person in a list: who they are, and at the end, or below where it is narrow, what can be done. */
+/** Styles of a person in a list: the person, and their actions at the end, or below on narrow screens. */
 export const personRowStyles = css`
   :host {
     display: flex;

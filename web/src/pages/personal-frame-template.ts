@@ -5,7 +5,7 @@ import { tabs } from "../ui/page/tabs-template.ts";
 
 export type PersonalPart = "profile" | "away" | "standups" | "calendar";
 
-/** Returns the name of a page about myself. */
+/** Returns the displayed name of a personal page. */
 export function personalName(part: PersonalPart): string {
   const names = {
     profile: () => msg("Profile"),
@@ -16,7 +16,7 @@ export function personalName(part: PersonalPart): string {
   return names[part]();
 }
 
-/** Returns the head of a page about myself, with the ways to the others. */
+/** Returns the header of a personal page, with links to the others. */
 export function personalHeader(current: PersonalPart) {
   const addresses = {
     profile: paths.profile,
@@ -37,7 +37,7 @@ export function personalHeader(current: PersonalPart) {
   </header>`;
 }
 
-/** A page about myself: the head, and sheets under each other. */
+/** Styles of a personal page: the header above a stack of sheets. */
 export const personalStyles = css`
   :host {
     display: grid;

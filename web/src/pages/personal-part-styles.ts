@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A part of a page about myself: a section on a card. */
+/** Styles of a part of a personal page: a section on a card. */
 export const personalPartStyles = css`
   :host {
     display: block;

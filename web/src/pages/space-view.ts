@@ -11,12 +11,12 @@ import { Loader } from "../ui/loading/loader.ts";
 type View = MemberView | StrangerView;
 type Host = ReactiveControllerHost & { org: string; slug: string; me: Me | null };
 
-/** The newest view of each space I belong to, so that going from one of its pages to another draws at once. */
+/** Caches the newest view of each of my spaces, so that the space's other pages draw at once. */
 const newest = new Map<string, MemberView>();
 
 /**
- * Keeps a page's view of its space: it is asked for when the page appears, when who I am changes, when the person comes
- * back to the page, and every 30 seconds. A view that another page has loaded is drawn until the first answer.
+ * Loads a page's view of its space. It reloads when the person returns, when my identity changes, and every 30
+ * seconds. Until the first response, it uses the view that another page has loaded.
  */
 export class SpaceView implements ReactiveController {
   private readonly host: Host;
@@ -24,7 +24,7 @@ export class SpaceView implements ReactiveController {
   private meId = "";
   private wasMember = false;
 
-  /** `onLoad` is called with every answer; `entered` is true for the first one that shows me as a member. */
+  /** `onLoad` is called with every response. `entered` is true for the first one that shows me as a member. */
   constructor(host: Host, onLoad: (view: View, entered: boolean) => void) {
     this.host = host;
     this.loader = new Loader<View>(host, {
@@ -51,35 +51,35 @@ export class SpaceView implements ReactiveController {
     this.meId = this.host.me?.id ?? "";
   }
 
-  /** What is shown stays until the answer is there: the page's fields may hold what was typed. */
+  /** Keeps the displayed view until the response arrives, because the page's fields may hold typed text. */
   hostUpdate() {
     const meId = this.host.me?.id ?? "";
     if (meId === this.meId) return;
     this.meId = meId;
-    // Somebody who was signed out is told so, in place of the page.
+    // After a sign-out, another message replaces the page.
     if (meId) void this.reload();
   }
 
-  /** The newest view, or undefined before there is one. */
+  /** The newest view, or undefined before the first response. */
   get value(): View | undefined {
     return this.loader.value;
   }
 
-  /** The view where I belong to the space, otherwise undefined. */
+  /** The view if I belong to the space, otherwise undefined. */
   get asMember(): MemberView | undefined {
     const { value } = this;
     return value && isMemberView(value) ? value : undefined;
   }
 
-  /** Why the newest request failed; undefined when it did not. */
+  /** The error of the newest request, or undefined if it succeeded. */
   get problem(): unknown {
     return this.loader.problem;
   }
 
-  /** Asks the server again. */
+  /** Reloads the view. */
   reload = (): Promise<void> => this.loader.reload();
 
-  /** Remembers the view for the space's other pages; returns whether it is the first that shows me as a member. */
+  /** Caches the view for the space's other pages. Returns true for the first view that shows me as a member. */
   private note(view: View): boolean {
     const entered = isMemberView(view) && !this.wasMember;
     this.wasMember = isMemberView(view);
@@ -95,7 +95,7 @@ export class SpaceView implements ReactiveController {
   }
 }
 
-/** Leads a person who does not belong to a space to its join page, which leads back to `back` afterwards. */
+/** Redirects a non-member to the space's join page, which later redirects to `back`. */
 export function joinFirst(org: string, slug: string, back: string): void {
   navigate(`${paths.space(org, slug)}?then=${encodeURIComponent(back)}`, { replace: true });
 }

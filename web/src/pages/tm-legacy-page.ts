@@ -8,8 +8,9 @@ import { setPageTitle } from "../lib/page-title.ts";
 import "./landing/tm-welcome.ts";
 
 /**
- * An address from before spaces belonged to organizations. Only the server knows where it leads, and tells only people
- * with an identity: this page asks for a name, or to sign in, and then loads the address from the server again.
+ * An address from before spaces belonged to organizations. Only the server knows the new address, and tells it only
+ * to people with an identity. This page asks for a name or a sign-in, and then loads the address from the server
+ * again.
  */
 @localized()
 @customElement("tm-legacy-page")
@@ -25,7 +26,7 @@ export class TmLegacyPage extends LitElement {
   override connectedCallback() {
     super.connectedCallback();
     setPageTitle(authMode() === "oidc" ? msg("Sign in") : msg("Your name"));
-    // The server redirects people with an identity, so for them this address leads nowhere.
+    // The server redirects people with an identity. If one still gets this page, the address does not exist.
     if (this.me) showNotFound();
   }
 

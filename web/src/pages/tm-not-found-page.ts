@@ -9,11 +9,11 @@ import type { NotFoundReason } from "../lib/navigate.ts";
 import { faceDownCard } from "./face-down-card-template.ts";
 import "./tm-not-found-reason.ts";
 
-/** The page of every address that does not exist or that this person may not see, without telling the two apart. */
+/** The page for an address that does not exist or that this person may not see. It does not distinguish the two. */
 @localized()
 @customElement("tm-not-found-page")
 export class TmNotFoundPage extends LitElement {
-  /** What has become of the page, for somebody who was here. */
+  /** The reason that the page is gone, for a person who has seen it. */
   @property({ attribute: false }) reason: NotFoundReason | null = null;
 
   static override styles = [
@@ -52,7 +52,7 @@ export class TmNotFoundPage extends LitElement {
       ${faceDownCard}
       <h1>${msg("Nothing on the table here")}</h1>
       <p>
-        ${msg("The link may be mistyped, or what it led to is gone. If someone sent it to you, ask them for a new one.")}
+        ${msg("The link may be mistyped, or its page is gone. If someone sent it to you, ask them for a new one.")}
       </p>
       <a class="button" href=${paths.home}>${msg("Go to my spaces")}</a>
     `;

@@ -16,9 +16,9 @@ import { plainStyles } from "./guest/plain-styles.ts";
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Tells somebody who was here what has become of the page: they were signed out elsewhere or removed from the space, or
- * the room was deleted; with the way on. Strangers are told that nothing is here. Everybody is told when the server has
- * another address than this page.
+ * Explains a missing page to a person who has seen it, with a link onward. They were signed out elsewhere or
+ * removed from the space, or the room was deleted. Strangers see the general page instead. The reason "moved" tells
+ * everyone that the server has another address than this page.
  */
 @localized()
 @customElement("tm-not-found-reason")
@@ -54,7 +54,7 @@ export class TmNotFoundReason extends LitElement {
       ${faceDownCard}
       <h1>${heading}</h1>
       <p>${text}</p>
-      <div class="row">${this.ways()}</div>
+      <div class="row">${this.actions()}</div>
     `;
   }
 
@@ -64,7 +64,7 @@ export class TmNotFoundReason extends LitElement {
       case "signed-out":
         return {
           heading: msg("You are signed out"),
-          text: msg("You signed out in another tab, or your session was ended. What was saved is safe."),
+          text: msg("You signed out in another tab, or your session was ended. Everything saved is safe."),
         };
       case "moved":
         return { heading: msg("Standpoint has another address"), text: addressText(reason.baseUrl) };
@@ -83,7 +83,7 @@ export class TmNotFoundReason extends LitElement {
     }
   }
 
-  private ways() {
+  private actions() {
     const { reason } = this;
     if (reason.kind === "signed-out")
       return authMode() === "oidc"
@@ -103,7 +103,7 @@ export class TmNotFoundReason extends LitElement {
   }
 }
 
-/** Whether BASE_URL leads to the server's own machine only, and this page is on another. */
+/** Returns true if BASE_URL is a loopback address and this page is on another host. */
 function isOutOfReach(baseUrl: string): boolean {
   return loopback.test(new URL(baseUrl).hostname) && !loopback.test(location.hostname);
 }
@@ -116,7 +116,7 @@ function addressText(baseUrl: string): string {
     : msg(str`You opened it at ${location.origin}, where it cannot save anything.`);
 }
 
-/** What stands behind the path: a guest's link, or the passcode of an invitation, which was taken out of the address. */
+/** Returns the fragment: a guest's link, or an invitation's passcode, which was removed from the address. */
 function hash(): string {
   const [space = "", passcode = ""] = (tabStorage.get(passcodeKey) ?? "").split(" ");
   return passcode && location.pathname.startsWith(space) ? `#p=${passcode}` : location.hash;

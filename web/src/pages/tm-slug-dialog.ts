@@ -8,8 +8,8 @@ import { baseStyles, buttonStyles, fieldStyles } from "../ui/styles.ts";
 import "../ui/tm-dialog.ts";
 
 /**
- * Asks for a slug before something is deleted for good; what that is goes into the slot. Runs `act` once the slug is
- * typed, and shows what `act` throws. Fires `close` when it was cancelled or `act` is done.
+ * Asks for a slug before a permanent deletion; the slot describes the deletion. Runs `act` after the slug is typed,
+ * and shows its error. Fires `close` on cancel and after `act`.
  */
 @localized()
 @customElement("tm-slug-dialog")

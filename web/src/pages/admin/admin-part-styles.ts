@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { noteStyles } from "../../ui/page/part-styles.ts";
 
-/** A part of the administration: its heading with a count, a sentence, a search field. */
+/** Styles of an administration part: a heading with a count, a sentence and a search field. */
 export const adminPartStyles = [
   noteStyles,
   css`

@@ -6,10 +6,10 @@ import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 
-/** Where an action starts: the element whose page asks the server again afterwards, and the space it is about. */
+/** The space of an action, and the element that starts it. The element's page reloads its data afterwards. */
 type Place = { element: HTMLElement; org: string; space: CustodyView };
 
-/** Archives a space, or takes it out of the archive. This can be undone, so it does not ask first. */
+/** Archives or unarchives a space without confirmation, because the action can be undone. */
 export async function archive({ element, org, space }: Place, archived: boolean) {
   if (!(await attempt(element, () => changeCustody(org, space.slug, { archived })))) return;
   showToast({
@@ -18,12 +18,12 @@ export async function archive({ element, org, space }: Place, archived: boolean)
   });
 }
 
-/** Takes a space out of the directory; an admin cannot put it back, so this asks first. */
+/** Removes a space from the directory after a confirmation, because an admin cannot list it again. */
 export async function narrow({ element, org, space }: Place) {
   const isSure = await confirmFirst({
     heading: msg(str`Make ${space.name} private?`),
     text: msg(
-      "The directory lists it no more. Only an owner of the space can list it again, an admin cannot.",
+      "The directory no longer lists it. Only an owner of the space can list it again, an admin cannot.",
     ),
     action: msg("Make it private"),
   });
@@ -32,12 +32,12 @@ export async function narrow({ element, org, space }: Place) {
   showToast({ text: msg(str`${space.name} is private now.`), tone: "ok" });
 }
 
-/** Makes me the owner of a space without members, after a question, because I can read it from then on. */
+/** Makes me the owner of a space without members, after a confirmation, because I can then read it. */
 export async function claim({ element, org, space }: Place) {
   const isSure = await confirmFirst({
     heading: msg(str`Take ${space.name} over?`),
     text: msg(
-      "Nobody is left in it. You become its owner and a member, with all that was ever said in it. The audit log keeps a record of this.",
+      "It has no members. You become its owner, and can read everything that was ever said in it. The audit log keeps a record of this.",
     ),
     action: msg("Take it over"),
   });

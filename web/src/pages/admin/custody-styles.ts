@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The table of spaces; under 900 px each row is a card whose cells say what they are. */
+/** Styles of the spaces table. Under 900 px each row is a card, and its cells carry their own labels. */
 export const custodyStyles = css`
   .sheet {
     border: 1px solid var(--line);

@@ -14,8 +14,8 @@ type Rows = {
 };
 
 /**
- * Returns the table of spaces: exactly the fields that an admin may see, and a menu of actions. Its roles are written
- * out, because browsers drop the semantics of a table that is laid out as cards.
+ * Returns the table of spaces with the fields that an admin may see, and a menu of actions. The ARIA roles are
+ * explicit because browsers drop table semantics when CSS lays the rows out as cards.
  */
 export function custodyTable({ spaces, members, tools }: Rows) {
   const columns = labels();
@@ -54,7 +54,7 @@ function row(space: CustodyView, members: readonly OrgMember[], items: MenuItem[
     <td role="cell" data-label=${columns.owners}>
       ${
         ownerIds.length === 0
-          ? html`<span class="muted">${msg("nobody")}</span>`
+          ? html`<span class="muted">${msg("none")}</span>`
           : formatList(ownerNames(ownerIds, members))
       }
     </td>

@@ -1,6 +1,6 @@
 import type { AdminPart } from "../../lib/paths.ts";
 
-/** What each part of an organization's administration adds to their frame. Apart from the routes, which every page loads. */
+/** Lazy imports of the administration parts. Separate from the routes because every page loads those. */
 export const partCode: Record<AdminPart, () => Promise<unknown>> = {
   spaces: () => import("./tm-admin-spaces.ts"),
   members: () => import("./tm-admin-members.ts"),

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import type { AdminPart } from "../../lib/paths.ts";
 
-/** Returns what a part of an organization's administration is called. */
+/** Returns the displayed name of an administration part. */
 export function partName(part: AdminPart): string {
   const names = {
     spaces: () => msg("Spaces"),

@@ -15,10 +15,10 @@ import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import "../tm-slug-dialog.ts";
 
-/** The organization that every instance has; the server refuses to purge it. */
+/** The organization that every instance has. The server refuses to purge it. */
 const defaultOrg = "default";
 
-/** Deletes an organization, after showing how many spaces and rooms go with it and asking for its slug. */
+/** Deletes an organization, after showing its numbers of spaces and rooms and asking for its slug. */
 @localized()
 @customElement("tm-admin-danger")
 export class TmAdminDanger extends LitElement {
@@ -78,7 +78,7 @@ export class TmAdminDanger extends LitElement {
     return html`
       <p>
         ${msg(
-          "All of its spaces go with it, with their rooms and everything said in them, for every member and for good. The audit log keeps a record.",
+          "This also deletes all of its spaces, their rooms and everything said in them, for every member and for good. The audit log keeps a record.",
         )}
       </p>
       <button class="danger" ?disabled=${isBusy} @click=${this.ask}>
@@ -107,7 +107,7 @@ export class TmAdminDanger extends LitElement {
   private delete = async () => {
     const taken = await purgeOrg(this.org, this.org);
     clearSpaceCache();
-    // So that the palette no longer lists it. If this fails, the palette asks again when it opens.
+    // Removes the organization from the palette. After a failure the palette loads the list when it opens.
     await loadOrgs().catch(() => undefined);
     navigate(paths.home);
     showToast({ text: msg(str`${this.name} is deleted, with ${countsText(taken)}.`) });

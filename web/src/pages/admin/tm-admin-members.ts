@@ -14,7 +14,7 @@ import { adminPartStyles } from "./admin-part-styles.ts";
 import { memberName, onlyAdmin, type OrgMember } from "./people.ts";
 import "./tm-org-member.ts";
 
-/** Who belongs to the organization and who did, and what each of them may do here. */
+/** Lists the organization's current and revoked members with their roles. */
 @localized()
 @customElement("tm-admin-members")
 export class TmAdminMembers extends LitElement {
@@ -80,7 +80,7 @@ export class TmAdminMembers extends LitElement {
     const stuck = onlyAdmin(members)?.userId;
     return html`
       ${staleNote(this.list)} ${this.rows.field(members.length, msg("Find a member"))}
-      ${this.rows.status(fitting, msg("Nobody of that name."))}
+      ${this.rows.status(fitting, msg("No person with this name."))}
       ${
         rows.length > 0
           ? html`<ul class="panel">
@@ -108,7 +108,7 @@ export class TmAdminMembers extends LitElement {
   }
 }
 
-/** Returns revoked members last; within the two groups the server's order by name stays. */
+/** Returns active members before revoked ones. Within each group the server's order by name stays. */
 function activeFirst(members: readonly OrgMember[]): OrgMember[] {
   const isActive = ({ revokedAt }: OrgMember) => revokedAt === null;
   return [...members.filter(isActive), ...members.filter((member) => !isActive(member))];

@@ -18,14 +18,16 @@ import { partName } from "./part-name.ts";
 import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
 
-/** The administration of an organization: the frame around one part, whose code the route has fetched along with it. */
+/**
+ * The administration of an organization: the frame around one part. The route has already loaded the part's code.
+ */
 @localized()
 @customElement("tm-admin-page")
 export class TmAdminPage extends LitElement {
   @property() org = "";
   @property() section: AdminPart = "spaces";
   @property({ attribute: false }) me: Me | null = null;
-  /** My role in the organization decides what is shown. It is asked for again after each change made here. */
+  /** My role in the organization decides what the page shows. It is loaded again after each change on this page. */
   private readonly orgs = new Loader(this, {
     key: () => this.me?.id ?? null,
     load: loadOrgs,
@@ -94,7 +96,7 @@ export class TmAdminPage extends LitElement {
     );
   }
 
-  /** Names no part: what there is to do here is for admins only. */
+  /** Shows a refusal without the names of the parts, which are for admins only. */
   private refusal(name: string) {
     setPageTitle(msg("Organization admin"));
     return html`

@@ -15,7 +15,7 @@ import "./plugins/tm-plugin.ts";
 import "./plugins/tm-plugin-offers.ts";
 import "./plugins/tm-plugin-upload.ts";
 
-/** The plugins of an organization, and how another one is installed. */
+/** Lists an organization's plugins, and installs more. */
 @localized()
 @customElement("tm-admin-plugins")
 export class TmAdminPlugins extends LitElement {
@@ -76,7 +76,7 @@ export class TmAdminPlugins extends LitElement {
           ? nothing
           : html`<tm-banner icon="info"
               >${msg(
-                "This server runs no plugins. What is installed stays, and works where whoever runs it sets PLUGIN_DIR.",
+                "This server runs no plugins. Installed plugins stay, and work again after the person who runs it sets PLUGIN_DIR.",
               )}</tm-banner
             >`
       }

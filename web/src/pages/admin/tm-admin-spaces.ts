@@ -23,7 +23,7 @@ import "./tm-custody-rename.ts";
 
 type Dialog = { kind: "rename" | "owner" | "delete"; space: CustodyView };
 
-/** Every space of an organization, as far as an admin is told, and what an admin may do with each. */
+/** Lists every space of an organization with the fields and actions that an admin has. */
 @localized()
 @customElement("tm-admin-spaces")
 export class TmAdminSpaces extends LitElement {
@@ -67,7 +67,7 @@ export class TmAdminSpaces extends LitElement {
           <tm-icon name="lock"></tm-icon><span>${msg("You can't read anything said inside.")}</span>
         </p>
         <p class="note">
-          ${msg("This is all an admin is told about a space, whether it is private, listed or archived.")}
+          ${msg("An admin sees only this about a space, whether it is private, listed or archived.")}
         </p>
       </div>
       ${this.content()} ${this.dialogs()}
@@ -78,13 +78,13 @@ export class TmAdminSpaces extends LitElement {
     const { value } = this.list;
     if (!value) return placeholder(this.list, { lines: 4 });
     const { spaces, members } = value;
-    if (spaces.length === 0) return html`<p class="muted">${msg("There is no space here yet.")}</p>`;
+    if (spaces.length === 0) return html`<p class="muted">${msg("No spaces yet.")}</p>`;
     const fitting = entriesWith(spaces, this.rows.typed, ({ name, slug }) => [name, slug]);
     const rows = this.rows.part(fitting);
     return html`
       ${staleNote(this.list)}
       ${this.rows.field(spaces.length, msg("Find a space"), msg("Find a space by name or slug"))}
-      ${this.rows.status(fitting, msg("No space of that name."))}
+      ${this.rows.status(fitting, msg("No space with this name."))}
       ${rows.length > 0 ? custodyTable({ spaces: rows, members, tools: (space) => this.tools(space) }) : nothing}
       ${this.rows.more(fitting)}
     `;

@@ -12,7 +12,7 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/sty
 import { showToast } from "../../ui/toast.ts";
 import { adminPartStyles } from "./admin-part-styles.ts";
 import { appliedTheme, useColors } from "./theme/applied-theme.ts";
-import { builtIn, completed, isSame, type ColorTheme } from "./theme/colors.ts";
+import { builtIn, fillColors, isSame, type ColorTheme } from "./theme/colors.ts";
 import { failuresOf, measure } from "./theme/contrast.ts";
 import { packText } from "./theme/pack.ts";
 import "../../ui/tm-icon.ts";
@@ -22,7 +22,7 @@ import "./theme/tm-theme-contrast.ts";
 import "./theme/tm-theme-preview.ts";
 import "./theme/tm-theme-source.ts";
 
-/** The colours of the product in this browser: chosen, looked at, checked for contrast, and applied. */
+/** Chooses, previews, checks and applies the product's colours in this browser. */
 @localized()
 @customElement("tm-admin-theme")
 export class TmAdminTheme extends LitElement {
@@ -32,7 +32,7 @@ export class TmAdminTheme extends LitElement {
   private readonly resetting = new Sending(this);
   private readonly offered = new Loader(this, {
     key: () => this.org,
-    load: async () => (await listThemes(this.org)).map(({ display, theme }) => completed(display, theme)),
+    load: async () => (await listThemes(this.org)).map(({ display, theme }) => fillColors(display, theme)),
   });
 
   static override styles = [
@@ -83,7 +83,7 @@ export class TmAdminTheme extends LitElement {
         <h2>${msg("Theme")}</h2>
         <p class="state"><tm-icon name="monitor"></tm-icon><span>${this.inUse()}</span></p>
         <p class="note">
-          ${msg("Colours are kept in this browser only: nobody else sees them. The audit log of the organization records who applied which.")}
+          ${msg("Colours are stored in this browser only, so other people do not see them. The organization's audit log records the person and the theme.")}
         </p>
         ${isSame(this.applied, builtIn) ? nothing : this.reset()}
       </div>

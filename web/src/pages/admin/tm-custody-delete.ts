@@ -10,7 +10,7 @@ import { str } from "../../i18n/str.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
 
-/** Deletes a space of the organization once its slug is typed. Fires `close` when it is done or cancelled. */
+/** Deletes a space of the organization after its slug is typed. Fires `close` on success and on cancel. */
 @localized()
 @customElement("tm-custody-delete")
 export class TmCustodyDelete extends LitElement {
@@ -33,7 +33,7 @@ export class TmCustodyDelete extends LitElement {
       @close=${() => this.dispatchEvent(new Event("close"))}
     >
       <p>
-        ${msg("Its rooms and everything said in them are deleted, and nothing brings them back.")}
+        ${msg("Its rooms and everything said in them are deleted for good.")}
         ${plural(memberCount, {
           one: msg(str`${members} person loses it.`),
           other: msg(str`${members} people lose it.`),
@@ -48,7 +48,7 @@ export class TmCustodyDelete extends LitElement {
     try {
       await deleteCustody(this.org, slug);
     } catch (problem) {
-      // An owner or another admin has deleted it meanwhile.
+      // On 404, an owner or another admin has already deleted it.
       if (!hasStatus(problem, 404)) throw problem;
     }
     evictSpace(this.org, slug);

@@ -13,12 +13,13 @@ import { showToast } from "../../ui/toast.ts";
 import { memberName, possibleOwners, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
 
-/** People offered at once; more than that are found by typing. */
+/** The number of people offered without a search. */
 const most = 8;
 
 /**
- * Adds an owner to a space. An admin does not see who is in a space, so every member of the organization can be chosen,
- * and the server refuses a person who is not in it. Fires `changed`, and `close` when it is done or cancelled.
+ * Adds an owner to a space. An admin does not see the members of a space. Every member of the organization is
+ * therefore offered, and the server refuses a person who is not in the space. Fires `changed`, and `close` on
+ * success and on cancel.
  */
 @localized()
 @customElement("tm-custody-owner")
@@ -62,11 +63,11 @@ export class TmCustodyOwner extends LitElement {
       <tm-dialog open heading=${msg(str`Add an owner to ${this.space.name}`)} @close=${this.closed}>
         <form id="form" @submit=${this.submit}>
           <p>
-            ${msg("Whoever owns it stays an owner. It has to be somebody who belongs to the space already, and not yourself.")}
+            ${msg("Current owners stay owners. Choose a person who already belongs to the space, other than yourself.")}
           </p>
           ${
             possible.length === 0
-              ? html`<p class="muted">${msg("There is nobody else in the organization to choose.")}</p>`
+              ? html`<p class="muted">${msg("The organization has no other members to choose.")}</p>`
               : this.choice(possible)
           }
           ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
@@ -120,7 +121,7 @@ export class TmCustodyOwner extends LitElement {
   }
 
   private restText(rest: number, all: number) {
-    if (all === 0) return msg("Nobody of that name.");
+    if (all === 0) return msg("No person with this name.");
     return rest > 0 ? msg("There are more: type a name to find them.") : nothing;
   }
 

@@ -9,7 +9,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
 
-/** Asks for a new name of a space and saves it. Fires `changed`, and `close` when it is done or cancelled. */
+/** Renames a space. Fires `changed`, and `close` on success and on cancel. */
 @localized()
 @customElement("tm-custody-rename")
 export class TmCustodyRename extends LitElement {

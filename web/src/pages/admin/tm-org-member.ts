@@ -19,17 +19,17 @@ import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 import "./tm-revoke-dialog.ts";
 
-/** One person of the organization: their role, and the way out or back in. Fires `changed`. */
+/** Shows a person of the organization with their role, and buttons to revoke and restore them. Fires `changed`. */
 @localized()
 @customElement("tm-org-member")
 export class TmOrgMember extends LitElement {
   @property() org = "";
   @property({ attribute: false }) member!: OrgMember;
   @property({ type: Boolean }) me = false;
-  /** The only admin: neither demoted nor revoked. */
+  /** The only admin, who cannot be demoted or revoked. */
   @property({ type: Boolean }) only = false;
   @state() private isRevoking = false;
-  /** I revoked this member just now, and the list does not show it yet. */
+  /** I have just revoked this member, and the list does not show it yet. */
   private isChanging = false;
 
   static override styles = [
@@ -83,7 +83,7 @@ export class TmOrgMember extends LitElement {
   protected override updated(changed: PropertyValues<this>) {
     const before = changed.get("member");
     if (!this.isChanging || !before || before.revokedAt === this.member.revokedAt) return;
-    // The button that had the focus has made room for its opposite.
+    // The opposite button has replaced the one that had the focus.
     this.isChanging = false;
     this.renderRoot.querySelector<HTMLElement>(".tools button")?.focus();
   }
@@ -139,7 +139,7 @@ export class TmOrgMember extends LitElement {
   private restore = async () => {
     const name = memberName(this.member);
     if (!(await attempt(this, () => restoreMember(this.org, this.member.userId)))) return;
-    // With sign-in, the row disappears until the person signs in.
+    // With sign-in enabled, the row disappears until the person signs in.
     focusHeadingAbove(this);
     showToast({
       text:

@@ -12,8 +12,8 @@ import { memberName, type OrgMember } from "./people.ts";
 import "../../ui/tm-dialog.ts";
 
 /**
- * Asks before a person is taken out of the organization, and names the spaces that would be left without an owner.
- * Fires `changed`, and `close` when it is done or cancelled.
+ * Confirms the revocation of a person, and names the spaces that would lose their last owner. Fires `changed`, and
+ * `close` on success and on cancel.
  */
 @localized()
 @customElement("tm-revoke-dialog")
@@ -91,7 +91,7 @@ export class TmRevokeDialog extends LitElement {
     return html`<div role="alert">
       <p>
         <strong>${msg("Nothing is changed.")}</strong>
-        ${msg("These spaces have nobody else in them, so they would be left without an owner:")}
+        ${msg("These spaces have no other members, so they would be left without an owner:")}
       </p>
       <ul>
         ${this.stranded.map(

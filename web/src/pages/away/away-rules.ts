@@ -8,20 +8,20 @@ const earliestDaysAgo = 30;
 
 type Days = Pick<AwayRange, "startsOn" | "endsOn">;
 
-/** Returns the first and the last day on which a time away may begin. */
+/** Returns the first and last permitted start day of a time away. */
 export function startBounds(today: string): { min: string; max: string } {
-  // A year from 29 February is 28 February, as the service counts.
+  // Matches the service: a year after 29 February is 28 February.
   const [year, monthAndDay] = [Number(today.slice(0, 4)) + 1, today.slice(4)];
   const max = monthAndDay === "-02-29" ? `${year}-02-28` : `${year}${monthAndDay}`;
   return { min: addDays(today, -earliestDaysAgo), max };
 }
 
-/** Returns the last day that a time away may have which begins on a day. */
+/** Returns the last permitted end day of a time away that starts on `startsOn`. */
 export function lastEnd(startsOn: string): string {
   return addDays(startsOn, longestRange - 1);
 }
 
-/** Returns what is wrong with two typed days, or null. */
+/** Returns the error in two typed days, or null. */
 export function awayProblem({ startsOn, endsOn }: Days, today: string): string | null {
   if (startsOn === "") return msg("Choose a day.");
   const { min, max } = startBounds(today);
@@ -33,7 +33,7 @@ export function awayProblem({ startsOn, endsOn }: Days, today: string): string |
     : null;
 }
 
-/** Returns whether a day lies in a range, both ends included. */
+/** Returns true if a day is within a range, both ends included. */
 export function includes({ startsOn, endsOn }: Days, day: string): boolean {
   return startsOn <= day && day <= endsOn;
 }

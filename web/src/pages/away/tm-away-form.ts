@@ -10,7 +10,7 @@ import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import { awayProblem, lastEnd, startBounds } from "./away-rules.ts";
 
-/** Adds a day away, or several by their first and last day. Fires `changed`. */
+/** Adds a single day away, or a range from a first to a last day. Fires `changed`. */
 @localized()
 @customElement("tm-away-form")
 export class TmAwayForm extends LitElement {
@@ -87,19 +87,19 @@ export class TmAwayForm extends LitElement {
         </div>
         ${this.sending.error ? html`<p class="field-error" role="alert">${this.sending.error}</p>` : nothing}
         <p id="limits" class="note">
-          ${msg("One date alone is a single day; of two, both count. At most 90 days at a time and 20 entries; the first day lies at most 30 days back and a year ahead.")}
+          ${msg("One date is a single day; a range includes both ends. At most 90 days at a time and 20 entries. The first day is at most 30 days ago and a year ahead.")}
         </p>
       </form>
     </section>`;
   }
 
-  /** The last day is never before the first. */
+  /** Clears the last day if it is before the new first day. */
   private chooseFirst = (event: Event) => {
     this.startsOn = valueOf(event);
     if (this.endsOn < this.startsOn) this.endsOn = "";
   };
 
-  /** A date of which a part is missing reads as none, which would make several days one. */
+  /** Returns an error for a half-typed date. Its value is empty, so a range would become a single day. */
   private incompleteDate(): string | undefined {
     const isHalf = [...this.renderRoot.querySelectorAll("input")].some(({ validity }) => validity.badInput);
     return isHalf ? msg("A date is not complete.") : undefined;

@@ -15,7 +15,7 @@ import { personalPartStyles } from "../personal-part-styles.ts";
 import { includes } from "./away-rules.ts";
 import "../../ui/tm-icon.ts";
 
-/** My days away, earliest first, each with a button to remove it. Fires `changed`. */
+/** Lists my days away, earliest first, each with a button to remove it. Fires `changed`. */
 @localized()
 @customElement("tm-away-list")
 export class TmAwayList extends LitElement {
@@ -82,7 +82,7 @@ export class TmAwayList extends LitElement {
     </li>`;
   }
 
-  /** Removes without a question: the entry is two dates, which are quickly added again. */
+  /** Removes an entry without confirmation, because its two dates are quickly entered again. */
   private async drop({ id }: AwayRange, days: string) {
     if (!(await attempt(this, () => removeAway(id)))) return;
     focusHeadingAbove(this.renderRoot.querySelector("ul") ?? this);

@@ -16,7 +16,7 @@ import "./tm-away-form.ts";
 import "./tm-away-list.ts";
 import "../landing/tm-welcome.ts";
 
-/** My days away. They apply in every space, and no other person can read them. */
+/** My days away. They apply in every space, and only I can read them. */
 @localized()
 @customElement("tm-away-page")
 export class TmAwayPage extends LitElement {
@@ -41,7 +41,7 @@ export class TmAwayPage extends LitElement {
         ranges.length < mostRanges
           ? html`<tm-away-form @changed=${this.added}></tm-away-form>`
           : html`<p id="full" class="panel" tabindex="-1">
-              ${msg("Your list holds 20 entries, which is all it can hold. Remove one to add another.")}
+              ${msg("Your list is full: it holds 20 entries. Remove one to add another.")}
             </p>`
       }
       <tm-away-list .ranges=${ranges} @changed=${this.ranges.reload}></tm-away-list>
@@ -51,7 +51,7 @@ export class TmAwayPage extends LitElement {
   private added = async () => {
     await this.ranges.reload();
     await this.updateComplete;
-    // The entry that fills the list removes the form, which had the focus; the text in its place says why.
+    // A full list removes the form, which had the focus. The focus moves to the text that explains the limit.
     this.renderRoot.querySelector<HTMLElement>("#full")?.focus();
   };
 }

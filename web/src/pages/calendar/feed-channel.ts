@@ -6,12 +6,12 @@ const channel = openBroadcast<null>("feed", () => {
   for (const listener of listeners) listener();
 });
 
-/** Tells the other tabs of this browser that my calendar address was made, replaced or turned off, or may have been. */
+/** Notifies this browser's other tabs that my calendar address may have been made, replaced or turned off. */
 export function broadcastFeedChange() {
   channel.post(null);
 }
 
-/** Calls `onFeedChange` when another tab has changed my calendar address, as long as the host is on the page. */
+/** Calls `onFeedChange` when another tab changes my calendar address, while the host is connected. */
 export class FeedChannel implements ReactiveController {
   constructor(private readonly onFeedChange: () => void) {}
 

@@ -4,9 +4,9 @@ import { copyField } from "../../ui/copy-field-template.ts";
 import { webcalAddress } from "./feed-address.ts";
 import "../../lib/invite/tm-qr.ts";
 
-/** Draws a calendar address that has just been made, as text, link and QR code. It cannot be read again later. */
+/** Draws a new calendar address as text, link and QR code. It cannot be read again later. */
 export function feedOnce(url: string) {
-  // The QR code has it too: a camera opens an https address once and subscribes to nothing.
+  // The QR code also uses `webcal:`. A camera would open an https address once, without a subscription.
   const subscribe = webcalAddress(url);
   return html`<section class="panel once" aria-labelledby="once">
     <h2 id="once" tabindex="-1">${msg("Your new calendar address")}</h2>

@@ -29,14 +29,14 @@ import "./tm-feed-form.ts";
 import "../landing/tm-welcome.ts";
 
 /**
- * My calendar address: whether there is one, and the ways to make, replace and end it. A new address is drawn from
- * this element alone. Invariant: it is kept in no storage and in no history, so leaving the page forgets it.
+ * Shows the status of my calendar address, and makes, replaces and revokes it. Only this element holds a new address.
+ * Invariant: no storage and no history holds the address, so leaving the page forgets it.
  */
 @localized()
 @customElement("tm-calendar-page")
 export class TmCalendarPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
-  /** The address to be shown once. */
+  /** The new address, which is displayed only once. */
   @state() private shown: MintedFeed | undefined;
   private readonly feed = new Loader(this, {
     key: () => this.me?.id ?? null,
@@ -90,7 +90,7 @@ export class TmCalendarPage extends LitElement {
 
   private content(feed: FeedState) {
     return html`
-      ${this.standing(feed)} ${this.shown ? feedOnce(this.shown.url) : nothing}
+      ${this.status(feed)} ${this.shown ? feedOnce(this.shown.url) : nothing}
       <tm-feed-form
         .feed=${feed}
         @known=${this.known}
@@ -100,7 +100,7 @@ export class TmCalendarPage extends LitElement {
     `;
   }
 
-  private standing({ active, remindMinutes = 0 }: FeedState) {
+  private status({ active, remindMinutes = 0 }: FeedState) {
     const { isBusy } = this.sending;
     return html`<section class="panel">
       <h2>${msg("Standups in your calendar")}</h2>
@@ -133,7 +133,10 @@ export class TmCalendarPage extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("#once")?.focus();
   };
 
-  /** The address on the screen may have ended. The form says that a new one may exist whose answer was lost. */
+  /**
+   * Hides the displayed address, which may be revoked. The form says that the lost response may have made a new
+   * one.
+   */
   private lost = () => (this.shown = undefined);
 
   private changedElsewhere = () => {
@@ -141,11 +144,11 @@ export class TmCalendarPage extends LitElement {
     void this.feed.reload();
   };
 
-  /** Removes an address from the screen that has ended. */
+  /** Removes a revoked address from the screen. */
   private hide() {
     moveFocusOutOf(this.renderRoot.querySelector(".once"));
     this.shown = undefined;
-    showToast({ text: msg("Your address was replaced or turned off, so it is shown here no more.") });
+    showToast({ text: msg("Your address was replaced or turned off, so it is no longer shown here.") });
   }
 
   private turnOff = async () => {
@@ -165,7 +168,7 @@ export class TmCalendarPage extends LitElement {
       this.feed.know({ active: false });
       showToast({ text: msg("Your calendar address is off.") });
     } else {
-      // Its answer may be lost, so only the server knows.
+      // The response may be lost, so only the server knows the state.
       await this.feed.reload();
     }
     if (!this.feed.value?.active) broadcastFeedChange();

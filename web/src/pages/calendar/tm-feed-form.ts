@@ -22,19 +22,19 @@ import {
 } from "./reminder.ts";
 
 /**
- * Makes a calendar address, or replaces the present one. Fires `known` once the server has said what `feed` is now,
- * `minted` with the new address, and `lost` where the answer with a new address may have been lost.
+ * Makes a calendar address, or replaces the current one. Fires `known` after the server has returned the state for
+ * `feed`. Fires `minted` with a new address, or `lost` if the response with it may be lost.
  */
 @localized()
 @customElement("tm-feed-form")
 export class TmFeedForm extends LitElement {
   @property({ attribute: false }) feed!: FeedState;
-  /** A usual reminder's minutes, or `otherReminder`. */
+  /** The minutes of a reminder in the menu, or `otherReminder`. */
   @state() private choice = "";
   @state() private typed = "";
-  /** What is wrong with the minutes; why sending failed is another matter. */
-  @state() private flaw = "";
-  /** Until then the choice follows the present address. */
+  /** The error in the typed minutes. `sending` holds the error of the request. */
+  @state() private minutesError = "";
+  /** False while the choice follows the current address. */
   private hasChosen = false;
   private readonly sending = new Sending(this);
 
@@ -73,7 +73,7 @@ export class TmFeedForm extends LitElement {
       ${
         active
           ? html`<p>
-              ${msg("For when somebody else has seen it, or to be reminded at another time. The present address ends.")}
+              ${msg("Use this if somebody else has seen it, or for another reminder. The present address ends.")}
             </p>`
           : nothing
       }
@@ -97,7 +97,7 @@ export class TmFeedForm extends LitElement {
         </div>
         ${error ? html`<p class="field-error" role="alert">${error}</p>` : nothing}
         <p class="note">
-          ${msg("Whoever has the address can read when your standups are and what your spaces are called: nothing that is said inside. Keep it to yourself.")}
+          ${msg("Anyone with the address can read your standups' times and your spaces' names, but nothing said inside. Keep it to yourself.")}
         </p>
         <div class="row">
           <button class=${active ? "" : "primary"} aria-disabled=${isBusy ? "true" : nothing}>
@@ -120,11 +120,11 @@ export class TmFeedForm extends LitElement {
         max="1440"
         required
         .value=${live(this.typed)}
-        aria-invalid=${this.flaw !== ""}
-        aria-describedby=${this.flaw ? "flaw" : nothing}
+        aria-invalid=${this.minutesError !== ""}
+        aria-describedby=${this.minutesError ? "minutes-error" : nothing}
         @input=${this.type}
       />
-      ${this.flaw ? html`<p id="flaw" class="field-error" role="alert">${this.flaw}</p>` : nothing}
+      ${this.minutesError ? html`<p id="minutes-error" class="field-error" role="alert">${this.minutesError}</p>` : nothing}
     </div>`;
   }
 
@@ -136,7 +136,7 @@ export class TmFeedForm extends LitElement {
   private choose = (event: Event) => {
     this.hasChosen = true;
     this.choice = (event.target as HTMLSelectElement).value;
-    this.flaw = "";
+    this.minutesError = "";
     this.sending.note("");
   };
 
@@ -144,9 +144,9 @@ export class TmFeedForm extends LitElement {
     event.preventDefault();
     if (this.sending.isBusy) return;
     const minutes = typedReminder(this.choice === otherReminder ? this.typed : this.choice);
-    this.flaw = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
+    this.minutesError = minutes === null ? msg("A reminder comes 0 to 1440 whole minutes before.") : "";
     if (minutes === null) return this.focusMinutes();
-    // Another tab may have made an address meanwhile; sending would end it without a question.
+    // Another tab may have made an address since. Sending now would revoke it without a confirmation.
     await this.sending.run("", this.look);
     if (this.isConnected && this.sending.error === "") {
       if (this.feed.active && !(await isSureToReplace())) return;
@@ -173,7 +173,7 @@ export class TmFeedForm extends LitElement {
 
   private sayLost() {
     const text = msg(
-      "The server's answer did not arrive. A new address may have been made, which nobody has seen: make another.",
+      "The server's answer did not arrive. A new address may have been made that you have not seen: make another.",
     );
     if (this.isConnected) this.sending.note(text);
     else showToast({ text, tone: "bad" });

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The directory and its empty state. */
+/** Styles of the directory and its empty state. */
 export const directoryStyles = css`
   :host {
     max-inline-size: 760px;

@@ -7,7 +7,7 @@ import { str } from "../../i18n/str.ts";
 import "./tm-directory.ts";
 import "../landing/tm-welcome.ts";
 
-/** The directory of an organization; asks for a name first where there is no identity. */
+/** The directory of an organization. Asks for a name first if there is no identity. */
 @localized()
 @customElement("tm-directory-page")
 export class TmDirectoryPage extends LitElement {

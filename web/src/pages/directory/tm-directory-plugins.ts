@@ -6,7 +6,7 @@ import { pluginPath } from "../../lib/paths.ts";
 import { Loader } from "../../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 
-/** Links to the pages of an org's plugins; nothing where there are none, or they cannot be asked for. */
+/** Links to the pages of an org's plugins. Empty if there are none, or if loading them fails. */
 @localized()
 @customElement("tm-directory-plugins")
 export class TmDirectoryPlugins extends LitElement {

@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-icon.ts";
 
-/** One space of a directory, with a link or a button to join it. One with a passcode is joined on its own page. */
+/** A space in the directory, with a link or a join button. A space with a passcode is joined on its own page. */
 @localized()
 @customElement("tm-directory-row")
 export class TmDirectoryRow extends LitElement {

@@ -20,13 +20,13 @@ import "../../ui/tm-icon.ts";
 import "./tm-directory-plugins.ts";
 import "./tm-directory-row.ts";
 
-/** All listed spaces of an organization and all of mine in it, by name, a page at a time. */
+/** Lists an organization's listed spaces and all of mine in it by name, with pagination. */
 @localized()
 @customElement("tm-directory")
 export class TmDirectory extends LitElement {
   @property() org = "";
   private readonly orgs = new Loader(this, { key: () => "", load: loadOrgs, known: cachedOrgs });
-  /** What has been listed so far. */
+  /** The rows loaded so far. */
   private readonly listed = new Loader<DirectoryPage>(this, {
     key: () => this.org,
     load: () => listDirectory(this.org),
@@ -106,7 +106,7 @@ export class TmDirectory extends LitElement {
       const page = await listDirectory(this.org, next);
       this.listed.know({ ...page, spaces: [...spaces, ...page.spaces] });
       announce(msg("More spaces are listed."));
-      // The button may be gone, so the focus goes to the first new row.
+      // The button may be gone, so the focus moves to the first new row.
       await this.updateComplete;
       this.renderRoot.querySelectorAll("tm-directory-row")[spaces.length]?.focus();
     } catch (problem) {

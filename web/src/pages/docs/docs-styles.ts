@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The page about the API. */
+/** Styles of the API page. */
 export const docsStyles = css`
   :host {
     display: grid;

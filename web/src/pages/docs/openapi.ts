@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the page shows. */
+/** The parts of an OpenAPI 3.1 document that the page uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -47,7 +47,7 @@ export type Group = { name: string; description: string; operations: ListedOpera
 const methods = ["get", "post", "put", "patch", "delete"];
 const verbOrder = (method: string) => methods.indexOf(method);
 
-/** Returns the operations by their first tag: tags in the document's order, then the rest as they come. */
+/** Groups the operations by their first tag: the document's tags in order, then unlisted tags as they appear. */
 export function groupedByTag(document: OpenApi): Group[] {
   const groups = new Map<string, Group>();
   for (const tag of document.tags ?? [])
@@ -65,7 +65,7 @@ export function groupedByTag(document: OpenApi): Group[] {
   return [...groups.values()].filter((group) => group.operations.length > 0);
 }
 
-/** Returns the schema of a JSON body, if there is one. */
+/** Returns the schema of a JSON body, if it has one. */
 export function jsonSchema(body: Content | undefined): Schema | undefined {
   const content = body?.content ?? {};
   return (content["application/json"] ?? content["application/json; charset=utf-8"])?.schema;

@@ -2,7 +2,7 @@ import type { Schema } from "./openapi.ts";
 
 type Schemas = Record<string, Schema>;
 
-/** Returns a schema as a type one can read: `{ id: string (uuid), names?: string[] }`, one key a line. */
+/** Formats a schema as a readable type: `{ id: string (uuid), names?: string[] }`, one key per line. */
 export function schemaText(
   schema: Schema | undefined,
   named: Schemas = {},
@@ -50,6 +50,6 @@ function objectText(schema: Schema, named: Schemas, indent: string, seen: string
 function referenced(reference: string, named: Schemas, indent: string, seen: string[]): string {
   const name = reference.split("/").at(-1)!;
   const schema = named[name];
-  // A recursive type is named instead of unfolded.
+  // A recursive type is named instead of expanded.
   return schema && !seen.includes(name) ? schemaText(schema, named, indent, [...seen, name]) : name;
 }

@@ -13,7 +13,7 @@ import "./tm-operation.ts";
 
 const source = "/api/openapi.json";
 
-/** The API, read from the document the server makes of its own schemas. */
+/** The API reference, generated from the server's OpenAPI document. */
 @localized()
 @customElement("tm-docs-page")
 export class TmDocsPage extends LitElement {
@@ -34,7 +34,7 @@ export class TmDocsPage extends LitElement {
       <header>
         <h1>${msg("API")}</h1>
         <p class="lead">
-          ${msg("Everything this page's own screens do goes through these calls. Errors are")}
+          ${msg("Every screen of this application uses these calls. Errors are")}
           <code>{ error, code, requestId? }</code>. <a href=${source}>${msg("The OpenAPI document")}</a>
         </p>
       </header>

@@ -6,7 +6,7 @@ import { docsStyles } from "./docs-styles.ts";
 import { jsonSchema, type ListedOperation, type Parameter, type Schema } from "./openapi.ts";
 import { schemaText } from "./schema-text.ts";
 
-/** One operation of the API, folded until it is opened. */
+/** An API operation, collapsed at first. */
 @localized()
 @customElement("tm-operation")
 export class TmOperation extends LitElement {

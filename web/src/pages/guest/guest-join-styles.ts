@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The form of a guest in the middle of the page. */
+/** Styles of the centred form for guests. */
 export const guestJoinStyles = css`
   :host {
     display: grid;
@@ -30,7 +30,7 @@ export const guestJoinStyles = css`
     padding: var(--sp-6);
   }
 
-  /* On a line of its own: beside the words it leaves them half the width. */
+  /* On its own line, because next to the text it leaves only half the width. */
   tm-banner a {
     display: flex;
     align-items: center;

@@ -9,7 +9,7 @@ import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { removeLeaving, storeLeaving } from "./seat-storage.ts";
 
-/** Asks, then gives a guest's seat up for good and shows at the room's address that they have left. */
+/** After a confirmation, gives up a guest's seat for good. The room's address then shows that they have left. */
 export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
   const isSure = await confirmFirst({
     heading: msg("Leave this room?"),
@@ -17,7 +17,7 @@ export async function leaveRoom({ linkSessionId = "" }: Me): Promise<void> {
     action: msg("Leave room"),
   });
   if (!isSure) return;
-  // Before the request, because the room closes in the other tabs before this one has its answer.
+  // Stored before the request, because the room closes in other tabs before this tab gets its response.
   storeLeaving(linkSessionId);
   try {
     await signOut();

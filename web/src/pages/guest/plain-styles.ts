@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** A page with one thing to say, in the middle. */
+/** Styles of a centred page with a single message. */
 export const plainStyles = css`
   :host {
     display: grid;

@@ -10,7 +10,7 @@ import { faceDownCard } from "../face-down-card-template.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { plainStyles } from "./plain-styles.ts";
 
-/** What a guest sees at every address but that of their room: a link back to it. */
+/** Shown to a guest at every address except their room's: a link back to the room. */
 @localized()
 @customElement("tm-guest-away")
 export class TmGuestAway extends LitElement {

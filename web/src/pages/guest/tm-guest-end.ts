@@ -10,7 +10,7 @@ import { faceDownCard } from "../face-down-card-template.ts";
 import { plainStyles } from "./plain-styles.ts";
 import type { LostReason } from "./seat-storage.ts";
 
-/** What a guest's room shows a person who has no seat in it, or whose seat has ended. */
+/** Shown in a guest's room to a person without a seat in it, also after the seat has ended. */
 @localized()
 @customElement("tm-guest-end")
 export class TmGuestEnd extends LitElement {
@@ -20,7 +20,7 @@ export class TmGuestEnd extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    // Coming back makes a new guest, who has no use for the drafts of this seat.
+    // Returning makes a new guest, who cannot use the drafts of this seat.
     if (this.why !== "never") removeDrafts();
   }
 
@@ -53,7 +53,7 @@ export class TmGuestEnd extends LitElement {
         return [
           msg("You have no seat here"),
           msg(
-            "Guests come in by the link they were sent, and this browser has not, or was closed since. Open that link again, or ask for a new one.",
+            "Guests join with a link. This browser has not used one, or was closed since. Open your link again, or ask for a new one.",
           ),
         ];
     }

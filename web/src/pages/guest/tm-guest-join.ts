@@ -22,8 +22,8 @@ import { removeLeaving } from "./seat-storage.ts";
 import "../../ui/tm-banner.ts";
 
 /**
- * Where a signed link leads: asks for a name and joins. A guest who has a seat by the same link goes straight to it; a
- * person with another identity is told first that the seat replaces it.
+ * The page of a signed link, where a guest types a name and joins. A guest with a seat from the same link goes
+ * straight to the room. A person with another identity is warned first that the seat replaces it.
  */
 @localized()
 @customElement("tm-guest-join")
@@ -74,16 +74,14 @@ export class TmGuestJoin extends LitElement {
     `;
   }
 
-  /** Both identities live in one cookie, so the new one takes the place of the old one. */
+  /** Warns that joining replaces the current identity, because one cookie holds either. */
   private replaces({ name, linkSessionId }: Me) {
     const isGuest = linkSessionId !== undefined;
     const consequence = isGuest
-      ? msg(str`You have a seat in a room here as ${name}. By another link you give it up.`)
+      ? msg(str`You have a seat in a room here as ${name}. Joining by another link gives it up.`)
       : authMode() === "oidc"
         ? msg(str`You are signed in here as ${name}. Joining as a guest signs you out.`)
-        : msg(
-            str`You are ${name} in this browser. Joining as a guest ends that: nobody here can be ${name} again.`,
-          );
+        : msg(str`You are ${name} in this browser. Joining as a guest ends that for good.`);
     return html`<tm-banner tone="warn" icon="circle-alert">
       ${consequence} ${isGuest ? nothing : msg("To keep both, open the link in a private window.")}
       ${
@@ -122,7 +120,7 @@ export class TmGuestJoin extends LitElement {
     if (this.me?.linkSessionId) void this.returnTo(token, this.me);
   };
 
-  /** The same link gives the same seat again, under the name it has. */
+  /** Redeems the same link again, which returns the existing seat under its name. */
   private async returnTo(token: string, me: Me) {
     if (isOwnLink(token)) await this.redeem(token, me.name);
   }
@@ -154,11 +152,11 @@ export class TmGuestJoin extends LitElement {
   }
 }
 
-/** The server does not say which of these it is, and neither can this page. */
+/** The server does not distinguish these cases, so the text names all of them. */
 function noSuchLink(): string {
   const most = String(redemptionsOfOneLink);
   return msg(
-    str`This link does not lead anywhere. It may have ended, have let ${most} people in already, or be incomplete. Ask whoever sent it for a new one.`,
+    str`This link does not lead anywhere. It may have ended, have let ${most} people in already, or be incomplete. Ask its sender for a new one.`,
   );
 }
 

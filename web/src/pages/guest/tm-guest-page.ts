@@ -10,8 +10,8 @@ import "./tm-guest-end.ts";
 import "./tm-guest-seat.ts";
 
 /**
- * The room of a guest, at an address that names no space. A person without a seat in it is told so; a guest of another
- * room is shown the way back to theirs.
+ * A guest's room, at an address without a space. Explains a missing seat. A guest of another room gets a link back
+ * to that room.
  */
 @localized()
 @customElement("tm-guest-page")
@@ -34,7 +34,8 @@ export class TmGuestPage extends LitElement {
 
   protected override updated(changed: PropertyValues<this>) {
     if (this.me?.linkSessionId === this.sessionId) storeSeat(this.sessionId);
-    // The seat has ended while the room was shown: the focus moves to what is shown instead, so that it is read out.
+    // The seat has ended while the room was open. The focus moves to the new heading, so that screen readers read
+    // it.
     else if (changed.get("me")) focusHeading(this);
   }
 

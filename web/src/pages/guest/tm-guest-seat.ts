@@ -8,14 +8,14 @@ import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { leaveRoom } from "./leave-room.ts";
 import "../../ui/tm-icon.ts";
 
-/** What this needs of a room: the guest, and the server's clock in milliseconds. */
+/** The guest, and the server's clock in milliseconds. */
 type GuestRoom = { readonly me: Me; serverNow(): number };
 
-const lookAgainMs = 20_000;
-/** Below this the time left is highlighted. */
+const redrawMs = 20_000;
+/** Below this time left, the note is highlighted. */
 const soonMs = 10 * 60_000;
 
-/** Tells a guest in a room how long their seat lasts, by the server's clock, with a button to leave. */
+/** Shows a guest the remaining time of their seat by the server's clock, with a button to leave. */
 @localized()
 @customElement("tm-guest-seat")
 export class TmGuestSeat extends LitElement {
@@ -48,7 +48,7 @@ export class TmGuestSeat extends LitElement {
         font-size: var(--fs-14);
       }
 
-      /* On narrow screens only the icon is shown; the text stays for screen readers. */
+      /* On narrow screens only the icon is visible; screen readers still read the text. */
       @media (width < 480px) {
         button span {
           position: absolute;
@@ -64,7 +64,7 @@ export class TmGuestSeat extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    this.ticking = setInterval(() => this.requestUpdate(), lookAgainMs);
+    this.ticking = setInterval(() => this.requestUpdate(), redrawMs);
   }
 
   override disconnectedCallback() {

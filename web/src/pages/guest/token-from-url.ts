@@ -4,8 +4,8 @@ const carried = "guest.token";
 const redeemed = "guest.link";
 
 /**
- * Takes a link's token out of the address, where it would stay on the screen and in the history, and keeps it in this
- * tab for a reload. Returns the one taken before where the address has none, and "" where there was none.
+ * Removes a link's token from the address, so that it stays neither on the screen nor in the history. Keeps it in
+ * this tab's storage for a reload. Returns the stored token if the address has none, or "" if there is none.
  */
 export function takeTokenFromUrl(): string {
   const token = location.hash.slice(1);
@@ -15,20 +15,20 @@ export function takeTokenFromUrl(): string {
   return token;
 }
 
-/** Forgets a token that was redeemed and remembers its fingerprint: the same link then leads to the seat without a question. */
+/** Removes a redeemed token and stores its fingerprint. The same link then leads to the seat without a question. */
 export function tokenRedeemed(token: string) {
   tabStorage.remove(carried);
   storage.set(redeemed, fingerprint(token));
 }
 
-/** Returns whether the seat that this browser holds was taken with this token. */
+/** Returns true if this browser's seat was taken with this token. */
 export function isOwnLink(token: string): boolean {
   return storage.get(redeemed) === fingerprint(token);
 }
 
 /** Returns the FNV-1a 32-bit hash of a token. `crypto.subtle` is missing over plain http. */
 function fingerprint(token: string): string {
-  // The token has 256 bits, so 32 bits of a hash do not help to guess it.
+  // The token has 256 bits, so a 32-bit hash does not help to guess it.
   let hash = 0x811c9dc5;
   for (let i = 0; i < token.length; i++) hash = Math.imul(hash ^ token.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(16);

@@ -2,7 +2,7 @@ import { namesBeside } from "#shared/rules/distinct-names.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { WallKudo } from "#shared/wire/standup.ts";
 
-/** Returns the kudos of a wall with the names by which the space's pages tell its people apart. */
+/** Returns a wall's kudos with distinct names, as on the space's other pages. */
 export function distinctKudos(kudos: readonly WallKudo[], { members }: MemberView): WallKudo[] {
   const known = new Map(members.map(({ userId, name }) => [userId, name]));
   const people = kudos.flatMap(({ fromUserId, fromName, toUserId, toName }) => [

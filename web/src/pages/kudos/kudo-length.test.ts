@@ -10,6 +10,6 @@ test.each([
   // Counted as the server counts: code points, without the spaces around.
   ["😀".repeat(280), 0],
   [`  ${"a".repeat(280)}\n`, 0],
-])("what a kudo may still take", (text, left) => {
+])("characters left in a kudo", (text, left) => {
   expect(charactersLeft(text)).toBe(left);
 });

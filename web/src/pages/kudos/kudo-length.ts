@@ -1,10 +1,10 @@
 import { codePoints } from "#shared/rules/text.ts";
 
 export const longestKudo = 280;
-/** The counter appears when this much is left: before, it would only distract. */
+/** The counter appears when this many characters are left. Earlier it would only distract. */
 const near = 40;
 
-/** Returns how many characters a text may still take (negative: too many), or null while that is far off. */
+/** Returns the number of characters left (negative: too many), or null while the limit is far away. */
 export function charactersLeft(text: string): number | null {
   const left = longestKudo - codePoints(text.trim());
   return left <= near ? left : null;

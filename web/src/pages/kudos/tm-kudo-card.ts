@@ -17,7 +17,7 @@ import { attempt } from "../attempt.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 
-/** One kudo on the wall: from whom, to whom, what for. Its sender may take it down. Fires `changed`. */
+/** A kudo on the wall: its sender, its recipient and its text. The sender may delete it. Fires `changed`. */
 @localized()
 @customElement("tm-kudo-card")
 export class TmKudoCard extends LitElement {
@@ -107,7 +107,7 @@ export class TmKudoCard extends LitElement {
   private room() {
     const { sessionId } = this.kudo;
     if (sessionId === null) return nothing;
-    // A space's view holds only its newest rooms, so the room of an older kudo may be missing from it.
+    // A space's view holds only its newest rooms, so it may lack the room of an older kudo.
     const title = this.view.sessions.find(({ id }) => id === sessionId)?.title ?? msg("an older room");
     return html`·
       <a href=${paths.room(this.view.orgSlug, this.view.slug, sessionId)}>${msg(str`in ${title}`)}</a>`;

@@ -14,7 +14,7 @@ import { charactersLeft } from "./kudo-length.ts";
 import { openInvite } from "../../lib/invite/open-invite.ts";
 import "../../ui/tm-icon.ts";
 
-/** Thanks another member of the space. Fires `changed` once the kudo is on the wall. */
+/** Gives kudos to another member of the space. Fires `changed` after the kudo is on the wall. */
 @localized()
 @customElement("tm-kudo-form")
 export class TmKudoForm extends LitElement {
@@ -86,7 +86,7 @@ export class TmKudoForm extends LitElement {
           <option value="">${msg("Choose a person")}</option>
           ${repeat(
             others,
-            // The browser keeps the choice on the option itself, so each stays with its person when the list changes.
+            // The browser stores the selection on the option element, so each element must stay with its person.
             ({ userId }) => userId,
             ({ userId, name }) => html`<option value=${userId}>${name}</option>`,
           )}

@@ -22,14 +22,14 @@ import "../../ui/tm-icon.ts";
 import "./tm-kudo-card.ts";
 import "./tm-kudo-form.ts";
 
-/** The kudos wall of a space: thanks, newest first. Invariant: nothing here counts, adds up or compares people. */
+/** The kudos wall of a space, newest first. Invariant: nothing here counts, adds up or compares people. */
 @localized()
 @customElement("tm-kudos-page")
 export class TmKudosPage extends LitElement {
   @property() org = "";
   @property() slug = "";
   @property({ attribute: false }) me: Me | null = null;
-  /** Asked for whenever the space was: on coming back, every 30 seconds, and when something changed. */
+  /** Reloaded with the space: when the person returns to the page, every 30 seconds, and after a change. */
   private readonly kudos = new Loader(this, { load: () => listKudos(this.org, this.slug) });
   private readonly space = new SpaceView(this, (view) => this.loaded(view));
 

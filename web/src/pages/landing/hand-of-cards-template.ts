@@ -7,7 +7,7 @@ const hand = [
   { value: "?", turn: 23 },
 ];
 
-/** A hand of four cards on felt, one of them about to be played. */
+/** A drawing of four cards on felt, one of them about to be played. */
 export const handOfCards = html`<svg class="hand" viewBox="0 0 360 230" aria-hidden="true">
   ${svg`
     <ellipse cx="180" cy="176" rx="172" ry="50" fill="var(--felt)"/>

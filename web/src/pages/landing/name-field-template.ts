@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 
-/** Draws the field in which a person without an identity types a name; `error` says what is wrong with it, "" for nothing. */
+/** Draws the name field for a person without an identity. `error` is the error in the name, or "". */
 export function nameField(error: string) {
   return html`<div class="field">
     <label for="name">${msg("Your name")}</label>

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The list of spaces. */
+/** Styles of the list of spaces. */
 export const spaceListStyles = css`
   :host {
     display: block;

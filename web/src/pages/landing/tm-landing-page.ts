@@ -9,12 +9,12 @@ import "./start/tm-start.ts";
 import "./tm-welcome.ts";
 import "./today/tm-today.ts";
 
-/** The start page: asks for a name and starts a room, and shows whoever has a name what concerns them today. */
+/** The start page. Asks for a name and starts a room; for a known person it shows Today. */
 @localized()
 @customElement("tm-landing-page")
 export class TmLandingPage extends LitElement {
   @property({ attribute: false }) me: Me | null = null;
-  /** A first room is made: the page stays as it is until the room replaces it. */
+  /** A first room is made: the page stays unchanged until the room replaces it. */
   @state() private isLeaving = false;
 
   static override styles = css`

@@ -9,7 +9,7 @@ import { spaceListStyles } from "./space-list-styles.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-new-space.ts";
 
-/** My spaces in the server's order, the one I visited last first, and the ways to more of them. */
+/** Lists my spaces in the server's order, the most recently visited first, with ways to make and find more. */
 @localized()
 @customElement("tm-my-spaces")
 export class TmMySpaces extends LitElement {
@@ -21,7 +21,7 @@ export class TmMySpaces extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    // At once and not when the dialog closes: that also happens on the way to the new space.
+    // Done at once. The dialog also closes on the way to the new space.
     if (this.isMaking) history.replaceState(null, "", paths.home);
   }
 

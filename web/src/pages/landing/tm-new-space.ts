@@ -11,12 +11,12 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** Makes a space and goes into it. Fires `close` when it is given up. */
+/** Makes a space and opens it. Fires `close` on cancel. */
 @localized()
 @customElement("tm-new-space")
 export class TmNewSpace extends LitElement {
   @property({ type: Boolean }) open = false;
-  /** My organizations; where there are several, the space goes into one of them. */
+  /** My organizations. If there are several, a menu chooses one for the space. */
   @property({ attribute: false }) orgs: OrgList = [];
   private readonly sending = new Sending(this);
 
@@ -69,7 +69,7 @@ export class TmNewSpace extends LitElement {
             <label class="check">
               <input type="radio" name="access" value="open" />
               <span>${msg("Everyone with the link")}</span>
-              <span class="hint">${msg("No passcode: whoever has the address can join.")}</span>
+              <span class="hint">${msg("No passcode: anyone with the address can join.")}</span>
             </label>
           </fieldset>
         </form>

@@ -9,7 +9,7 @@ import { str } from "../../i18n/str.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { faceDownCard } from "../face-down-card-template.ts";
 
-/** Tells a person who belongs to no organization whom to ask, and what to tell them. Fires `retry`. */
+/** Tells a person without an organization how to be let in. Fires `retry`. */
 @localized()
 @customElement("tm-no-org")
 export class TmNoOrg extends LitElement {

@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../ui/styles.ts";
 import { handOfCards } from "./hand-of-cards-template.ts";
 import { nameField } from "./name-field-template.ts";
 
-/** What a person without an identity sees: one sentence, and a field for a name or the way to the sign-in provider. */
+/** Shown without an identity: one sentence, and a name field or the link to the sign-in provider. */
 @localized()
 @customElement("tm-welcome")
 export class TmWelcome extends LitElement {
@@ -110,7 +110,7 @@ export class TmWelcome extends LitElement {
       <p class="muted small">
         ${
           isHome()
-            ? msg("With the account of your organization: there is none to make here.")
+            ? msg("Use the account of your organization; you do not need another one.")
             : msg("With the account of your organization. You come back to this page.")
         }
       </p>
@@ -155,7 +155,7 @@ export class TmWelcome extends LitElement {
   };
 }
 
-/** Elsewhere a name leads back to the page that asked for it, not into a room. */
+/** Returns true on the start page. On other pages a name leads back to the page, not into a room. */
 function isHome(): boolean {
   return location.pathname === paths.home;
 }

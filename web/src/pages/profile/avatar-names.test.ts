@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { namedAvatars } from "./avatar-names.ts";
 
-// Read, not imported: the drawings come as raw files, which only the build understands.
+// Read instead of imported: only the build can load the raw files of the drawings.
 const source = readFileSync(new URL("../../ui/avatar-icons.ts", import.meta.url), "utf8");
 const drawn = [...source.matchAll(/^ {2}"?([a-z0-9-]+)"?[,:]/gm)].map(([, id]) => id!);
 

@@ -36,7 +36,7 @@ const names: Record<string, () => string> = {
 
 export const namedAvatars: readonly string[] = Object.keys(names);
 
-/** Returns the accessible name of a drawing; its id where it has none. */
+/** Returns the accessible name of a drawing, or its id if it has none. */
 export function avatarName(id: string): string {
   return names[id]?.() ?? id;
 }

@@ -1,6 +1,8 @@
 import { css } from "lit";
 
-/** The grid of drawings. The radio buttons are visually hidden; they serve the keyboard and screen readers. */
+/**
+ * Styles of the grid of drawings. The radio buttons are visually hidden, for the keyboard and screen readers only.
+ */
 export const avatarPickerStyles = css`
   fieldset {
     border: 1px solid var(--line);

@@ -11,6 +11,6 @@ test.each([
   ["ArrowDown", 7, null],
   ["ArrowUp", 2, null],
   ["ArrowLeft", 4, null],
-])("%s from %i leads to %s", (key, at, to) => {
+])("in the avatar grid, %s from %i leads to %s", (key, at, to) => {
   expect(neighbour(key, at, tops)).toBe(to);
 });

@@ -1,6 +1,6 @@
 /**
- * Returns the cell that an up or down arrow leads to in a grid whose rows the page's width has made, or null for any
- * other key and at the edge. `tops` are the cells' upper edges: equal ones stand in one row.
+ * Returns the cell that an up or down arrow leads to, or null at the edge and for other keys. The page's width
+ * determines the grid's rows. `tops` are the cells' upper edges; equal ones are in the same row.
  */
 export function neighbour(key: string, at: number, tops: readonly number[]): number | null {
   const step = { ArrowUp: -1, ArrowDown: 1 }[key];
@@ -8,7 +8,7 @@ export function neighbour(key: string, at: number, tops: readonly number[]): num
   const columns = tops.filter((top) => top === tops[0]).length;
   const to = at + step * columns;
   if (to >= 0 && to < tops.length) return to;
-  // The last row may be shorter: from above its gap the arrow leads to its end.
+  // The last row may be shorter. From above its gap the arrow leads to its end.
   const last = tops.length - 1;
   return step > 0 && tops[at]! < tops[last]! ? last : null;
 }

@@ -14,16 +14,16 @@ import { avatarPickerStyles } from "./avatar-picker-styles.ts";
 import { neighbour } from "./grid-move.ts";
 import "../../ui/tm-avatar.ts";
 
-/** Arrow keys pass over many drawings; only the one that stays chosen for this long is sent. */
+/** The debounce in milliseconds: arrow keys pass over many drawings, and only the last one is sent. */
 const restMs = 400;
 const initialsOnly = "";
 
-/** The drawing others see of me. Native radio buttons in a grid, so the arrows choose; up and down go by rows. */
+/** Chooses my avatar. Native radio buttons form a grid: arrow keys select, up and down move by rows. */
 @localized()
 @customElement("tm-avatar-picker")
 export class TmAvatarPicker extends LitElement {
   @property({ attribute: false }) me!: Me;
-  /** Chosen here and not saved yet. */
+  /** The selected drawing that is not saved yet. */
   @state() private chosen: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +37,7 @@ export class TmAvatarPicker extends LitElement {
   override render() {
     const { name, avatarHue } = this.me;
     const chosen = this.chosen ?? this.me.avatarIcon;
-    // An id this build does not draw shows as initials, here as everywhere.
+    // An id that this build does not know shows as initials, here and elsewhere.
     const checked = namedAvatars.includes(chosen) ? chosen : initialsOnly;
     return html`<fieldset class="panel" @keydown=${this.keyed}>
       <legend class="visually-hidden">${msg("Picture")}</legend>
@@ -79,7 +79,7 @@ export class TmAvatarPicker extends LitElement {
     } catch (problem) {
       showToast({ text: problemText(problem), tone: "bad" });
     }
-    // Another drawing may have been chosen meanwhile; it is sent separately.
+    // The person may have selected another drawing since. It is sent separately.
     if (this.chosen === sent) this.chosen = undefined;
   }
 

@@ -8,7 +8,7 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/sty
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
-/** The switch for keys of a single letter, and the way to the list of all keys. Kept in this browser. */
+/** A switch for single-letter keys, stored in this browser, and a link to the list of all keys. */
 @localized()
 @customElement("tm-my-keys")
 export class TmMyKeys extends LitElement {

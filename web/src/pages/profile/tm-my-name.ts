@@ -11,7 +11,7 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/sty
 import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
-/** My name: typed here where there are no accounts, told by the provider where there are. */
+/** Edits my name if there are no accounts; otherwise shows the name from the sign-in provider. */
 @localized()
 @customElement("tm-my-name")
 export class TmMyName extends LitElement {
@@ -36,7 +36,7 @@ export class TmMyName extends LitElement {
         ${
           isOurs
             ? msg("Everyone in your spaces and rooms sees it.")
-            : msg("It comes from your sign-in, and follows it each time you sign in.")
+            : msg("It comes from your sign-in, and is updated each time you sign in.")
         }
       </p>
     </section>`;

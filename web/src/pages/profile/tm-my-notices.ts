@@ -12,13 +12,13 @@ import {
 import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 
-/** What the browser tells of while the page is in the background: a switch for each, kept in this browser. */
+/** Switches for background notifications, stored in this browser. */
 @localized()
 @customElement("tm-my-notices")
 export class TmMyNotices extends LitElement {
   @state() private permission: BrowserPermission | undefined;
   @state() private types: readonly KindNotification[] = [];
-  /** The browser was asked here and did not agree. */
+  /** The browser has refused a permission request from this page. */
   @state() private isRefused = false;
 
   static override styles = [baseStyles, panelStyles, fieldStyles, personalPartStyles];
@@ -49,11 +49,11 @@ export class TmMyNotices extends LitElement {
   private switches() {
     return html`
       <p class="note">
-        ${msg("The browser tells you while a page of Standpoint is open in the background. It names no person, room or story.")}
+        ${msg("The browser notifies you while a page of Standpoint is open in the background. Notifications name no person, room or story.")}
       </p>
       <div>${this.types.map((type) => this.switchOf(type))}</div>
       ${this.isRefused ? html`<p class="field-error" role="alert">${this.refusal()}</p>` : nothing}
-      <p class="note">${msg("Kept in this browser, since it is the browser that gives the permission.")}</p>
+      <p class="note">${msg("Stored in this browser, because each browser has its own permission.")}</p>
     `;
   }
 
@@ -75,7 +75,7 @@ export class TmMyNotices extends LitElement {
   private refusal(): string {
     return this.permission === "denied"
       ? msg(
-          "This browser blocks notifications of this site. Allow them in the site's settings, beside the address, then switch it on again.",
+          "This browser blocks notifications of this site. Allow them in the site's settings, next to the address, then switch it on again.",
         )
       : msg("The browser was not allowed to show them. Switch it on again to be asked again.");
   }

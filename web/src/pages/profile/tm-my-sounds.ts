@@ -10,7 +10,7 @@ import { showToast } from "../../ui/toast.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
-/** Whether the bell rings for me, and what it sounds like. */
+/** A switch for the bell, and a button to hear it. */
 @localized()
 @customElement("tm-my-sounds")
 export class TmMySounds extends LitElement {
@@ -51,7 +51,7 @@ export class TmMySounds extends LitElement {
 
   private tryOut = async () => {
     const { ring } = await import("../../ui/bell.ts");
-    if (!(await ring())) showToast({ text: msg("This browser keeps sound back here."), tone: "bad" });
+    if (!(await ring())) showToast({ text: msg("This browser blocks sound here."), tone: "bad" });
   };
 }
 

@@ -7,7 +7,7 @@ import { baseStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { personalPartStyles } from "../personal-part-styles.ts";
 import "../../ui/tm-icon.ts";
 
-/** Light, dark, or as the device has it. Kept in this browser. */
+/** Chooses light, dark or the device's theme. Stored in this browser. */
 @localized()
 @customElement("tm-my-theme")
 export class TmMyTheme extends LitElement {

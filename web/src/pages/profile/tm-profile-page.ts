@@ -15,7 +15,7 @@ import "./tm-my-notices.ts";
 import "./tm-my-sounds.ts";
 import "./tm-my-theme.ts";
 
-/** How others see me, and how I like things here. */
+/** My profile: my name and picture for others, and my settings. */
 @localized()
 @customElement("tm-profile-page")
 export class TmProfilePage extends LitElement {

@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
 
 /**
- * Returns the text under a field: what is wrong with it, otherwise a hint. Only what is wrong is announced as it
- * appears; a hint that changes with every key would interrupt the typing.
+ * Returns the text under a field: the problem, otherwise a hint. Only a problem is announced to screen readers. A
+ * hint changes with every key and would interrupt the typing.
  */
 export function fieldNote(id: string, problem: string | undefined, hint: unknown) {
   return html`<div id=${id}>

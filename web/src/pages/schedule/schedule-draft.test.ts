@@ -6,7 +6,7 @@ import {
   draftOf,
   draftProblems,
   isSameDraft,
-  merged,
+  mergeDraft,
   refusedField,
   toggleWeekday,
   type ScheduleDraft,
@@ -86,16 +86,16 @@ const mine = { ...first, openTime: "10:00" };
 const theirs = { ...first, openTime: "11:00" };
 
 test("an unchanged draft follows the saved schedule", () => {
-  expect(merged(first, first, first, theirs)).toEqual({ base: theirs, draft: theirs, isNews: false });
-  expect(merged(mine, first, first, mine)).toEqual({ base: mine, draft: mine, isNews: false });
-  expect(merged(mine, first, theirs, mine)).toEqual({ base: mine, draft: mine, isNews: false });
+  expect(mergeDraft(first, first, first, theirs)).toEqual({ base: theirs, draft: theirs, isNews: false });
+  expect(mergeDraft(mine, first, first, mine)).toEqual({ base: mine, draft: mine, isNews: false });
+  expect(mergeDraft(mine, first, theirs, mine)).toEqual({ base: mine, draft: mine, isNews: false });
 });
 
 test("a changed schedule draft stays when another person saves, which is reported once", () => {
-  expect(merged(mine, first, first, theirs)).toEqual({ base: first, draft: mine, isNews: true });
-  expect(merged(mine, first, theirs, theirs)).toEqual({ base: first, draft: mine, isNews: false });
+  expect(mergeDraft(mine, first, first, theirs)).toEqual({ base: first, draft: mine, isNews: true });
+  expect(mergeDraft(mine, first, theirs, theirs)).toEqual({ base: first, draft: mine, isNews: false });
   const another = { ...theirs, enabled: false };
-  expect(merged(mine, first, theirs, another).isNews).toBe(true);
-  // They took it back: what I began from holds again.
-  expect(merged(mine, first, theirs, first)).toEqual({ base: first, draft: mine, isNews: false });
+  expect(mergeDraft(mine, first, theirs, another).isNews).toBe(true);
+  // The other person restored the first schedule, so my draft's base is current again.
+  expect(mergeDraft(mine, first, theirs, first)).toEqual({ base: first, draft: mine, isNews: false });
 });

@@ -2,14 +2,14 @@ import { msg } from "@lit/localize";
 import type { Schedule, ScheduleBody } from "#shared/wire/schedule.ts";
 import { isZoneName } from "./zones.ts";
 
-/** A schedule while it is written: what the fields hold, as it was typed. */
+/** A schedule being edited: the contents of the fields as typed. */
 export type ScheduleDraft = Omit<ScheduleBody, "windowMinutes"> & { windowMinutes: string };
 
 export type ScheduleField = "weekdays" | "openTime" | "timezone" | "windowMinutes";
 
 export const longestWindow = 1440;
 
-/** Returns the draft of a saved schedule, or what a new one starts from: working days in the morning, where I am. */
+/** Returns the draft of a saved schedule, or the default for a new one: working days, 9:30, in `ownZone`. */
 export function draftOf(schedule: Schedule | null, ownZone: string): ScheduleDraft {
   if (!schedule) {
     const weekdays = [1, 2, 3, 4, 5];
@@ -19,7 +19,7 @@ export function draftOf(schedule: Schedule | null, ownZone: string): ScheduleDra
   return { weekdays, openTime, timezone, windowMinutes: String(windowMinutes), enabled };
 }
 
-/** Returns a draft with a weekday added, or without it where it was there. */
+/** Returns the draft with a weekday toggled. */
 export function toggleWeekday(draft: ScheduleDraft, day: number): ScheduleDraft {
   const rest = draft.weekdays.filter((other) => other !== day);
   const weekdays = rest.length < draft.weekdays.length ? rest : [...rest, day].toSorted((a, b) => a - b);
@@ -27,8 +27,8 @@ export function toggleWeekday(draft: ScheduleDraft, day: number): ScheduleDraft 
 }
 
 /**
- * Returns what is wrong with a draft, by field, in the order of the form. The rules are those of the wire schema. The
- * saved zone is accepted even if this browser does not know it; otherwise the schedule could not be switched off.
+ * Returns the problems of a draft by field, in the order of the form. The rules are those of the wire schema. The
+ * saved zone is valid even if this browser does not know it. Otherwise the schedule could not be switched off.
  */
 export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<ScheduleField, string> {
   const problems = new Map<ScheduleField, string>();
@@ -42,31 +42,31 @@ export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<Sche
   return problems;
 }
 
-/** Returns a draft as a request says it; only for a draft without problems. */
+/** Returns a draft as a request body. The draft must have no problems. */
 export function bodyOf({ windowMinutes, ...rest }: ScheduleDraft): ScheduleBody {
   return { ...rest, windowMinutes: Number(windowMinutes) };
 }
 
-/** Returns whether two drafts would save the same. */
+/** Returns true if saving either of two drafts has the same effect. */
 export function isSameDraft(a: ScheduleDraft, b: ScheduleDraft): boolean {
   return contentOf(a) === contentOf(b);
 }
 
-/** What a form holds once the server has told what is saved now, and whether that is to be said. */
-type Merged = { base: ScheduleDraft; draft: ScheduleDraft; isNews: boolean };
+/** The contents of a form after a change on the server. If `isNews`, the form announces the change. */
+type MergeResult = { base: ScheduleDraft; draft: ScheduleDraft; isNews: boolean };
 
 /**
- * Returns what becomes of a draft that was started from `base` now that `fresh` is saved, where `known` was before.
+ * Merges a draft that started from `base` with the newly saved schedule `fresh`; `known` was saved before.
  *
- * 1. A draft that was not changed, or equals what is saved now, becomes `fresh`.
- * 2. A draft that was changed stays. That another person has saved another schedule is reported once.
+ * 1. A draft that is unchanged, or equal to `fresh`, becomes `fresh`.
+ * 2. A changed draft stays. The other person's schedule is announced once.
  */
-export function merged(
+export function mergeDraft(
   draft: ScheduleDraft,
   base: ScheduleDraft,
   known: ScheduleDraft,
   fresh: ScheduleDraft,
-): Merged {
+): MergeResult {
   if (isSameDraft(draft, base) || isSameDraft(draft, fresh))
     return { base: fresh, draft: fresh, isNews: false };
   return { base, draft, isNews: !isSameDraft(fresh, base) && !isSameDraft(fresh, known) };
@@ -76,7 +76,7 @@ function contentOf({ weekdays, openTime, timezone, windowMinutes, enabled }: Sch
   return JSON.stringify([weekdays, openTime, timezone, windowMinutes, enabled]);
 }
 
-/** Returns the field that a refusal of the server is about, by the words of its sentence, or undefined. */
+/** Returns the field that a server's refusal is about, by keywords in its sentence, or undefined. */
 export function refusedField(sentence: string): ScheduleField | undefined {
   if (/weekday/i.test(sentence)) return "weekdays";
   if (/openTime/i.test(sentence)) return "openTime";

@@ -20,13 +20,13 @@ function view(role: "owner" | "member"): MemberView {
   return { members: [{ userId: "ana", name: "Ana", role }] } as MemberView;
 }
 
-test("a schedule's window is told in words, with the time at which it ends", () => {
+test("a schedule's window shows its length and its end", () => {
   expect(plain(windowWords("09:30", 120))).toBe("2 hours, until 11:30 AM");
   expect(plain(windowWords("23:00", 60))).toBe("1 hour, until 12:00 AM the next day");
   expect(plain(windowWords("09:30", 1440))).toBe("1 day, until 9:30 AM the next day");
 });
 
-test("a schedule is told as one sentence to members who cannot change it", () => {
+test("members who cannot edit a schedule see it as a sentence", () => {
   expect(plain(scheduleSentence(schedule))).toBe(
     "Monday and Wednesday at 9:30 AM New York, open for 2 hours, until 11:30 AM.",
   );
@@ -37,7 +37,7 @@ test("the page says who facilitates scheduled standups", () => {
   const told = (role: "owner" | "member", meId: string) => runnerSentence(schedule, view(role), meId);
   expect(told("owner", "ana")).toMatch(/^You saved it last, so you run/);
   expect(told("owner", "ben")).toMatch(/^Ana saved it last and runs/);
-  for (const meId of ["ana", "ben"]) expect(told("member", meId)).toMatch(/no owner any more\. The owner/);
+  for (const meId of ["ana", "ben"]) expect(told("member", meId)).toMatch(/no longer an owner\. The owner/);
   for (const updatedBy of [null, "cy"])
     expect(runnerSentence({ ...schedule, updatedBy }, view("owner"), "ana")).toMatch(/has left\. The owner/);
 });

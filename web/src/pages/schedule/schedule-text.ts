@@ -10,7 +10,7 @@ import { clockText } from "./slot-lines.ts";
 
 const minutesInDay = 1440;
 
-/** Returns how long a window is and when it ends: `2 hours, until 11:30 AM`. */
+/** Returns a window's length and end: `2 hours, until 11:30 AM`. */
 export function windowWords(openTime: string, windowMinutes: number): string {
   const [hours, minutes] = openTime.split(":").map(Number) as [number, number];
   const end = hours * 60 + minutes + windowMinutes;
@@ -22,7 +22,7 @@ export function windowWords(openTime: string, windowMinutes: number): string {
     : msg(str`${length}, until ${until} the next day`);
 }
 
-/** Returns a schedule as one sentence for those who only read it. */
+/** Returns a schedule as a sentence for members who cannot edit it. */
 export function scheduleSentence({ weekdays: chosen, openTime, timezone, windowMinutes }: Schedule): string {
   const days = weekdays().filter((day) => chosen.includes(day));
   const when = days.length === 7 ? msg("Every day") : formatList(days.map((day) => weekdayName(day)));
@@ -31,26 +31,27 @@ export function scheduleSentence({ weekdays: chosen, openTime, timezone, windowM
 }
 
 /**
- * Returns whether the person who saved a schedule last is not among the members in `view`: they have left, or joined
- * after the view was read.
+ * Returns true if the last person to save a schedule is not among the members in `view`. They have left, or joined
+ * after the view was loaded.
  */
 export function isSaverUnknown({ updatedBy }: Schedule, { members }: MemberView): boolean {
   return updatedBy !== null && members.every(({ userId }) => userId !== updatedBy);
 }
 
-/** Returns a sentence about who facilitates the standups that a schedule opens. */
+/** Returns a sentence that names the facilitator of the standups from a schedule. */
 export function runnerSentence({ updatedBy }: Schedule, { members }: MemberView, meId: string): string {
   const saver = members.find(({ userId }) => userId === updatedBy);
-  if (!saver) return msg("Whoever saved it last has left. The owner who was here last runs what it opens.");
+  if (!saver)
+    return msg("The person who saved it last has left. The owner who was here last runs its standups.");
   const isOwner = saver.role === "owner";
   if (saver.userId === meId) {
     return isOwner
       ? msg("You saved it last, so you run the standups it opens.")
-      : msg("You saved it last and are no owner any more. The owner who was here last runs what it opens.");
+      : msg("You saved it last and are no longer an owner. The owner who was here last runs its standups.");
   }
   return isOwner
     ? msg(str`${saver.name} saved it last and runs the standups it opens.`)
     : msg(
-        str`${saver.name} saved it last and is no owner any more. The owner who was here last runs what it opens.`,
+        str`${saver.name} saved it last and is no longer an owner. The owner who was here last runs its standups.`,
       );
 }

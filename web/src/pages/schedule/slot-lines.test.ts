@@ -14,7 +14,7 @@ function lines(openTime: string, timezone: string, mine: string, after: string) 
   });
 }
 
-test("a slot is told in the team's zone and in mine, with my weekday where it differs", () => {
+test("a slot shows the team's time and mine, with my weekday if it differs", () => {
   expect(lines("09:30", "Europe/Berlin", "Pacific/Auckland", "2026-06-10T00:00Z")).toEqual([
     ["Sun, Jun 14", "9:30 AM Berlin", "7:30 PM your time", null],
     ["Mon, Jun 15", "9:30 AM Berlin", "7:30 PM your time", null],
@@ -27,18 +27,18 @@ test("a slot is told in the team's zone and in mine, with my weekday where it di
   ]);
 });
 
-test("a slot leaves my time out where it equals the team's", () => {
+test("a slot omits my time if it equals the team's", () => {
   expect(lines("09:30", "Europe/Berlin", "Europe/Paris", "2026-06-10T00:00Z")[0]![2]).toBeNull();
 });
 
-test("a slot says that clocks skip the wanted time on that day, and on no other", () => {
+test("a slot explains a clock change only on the day that skips the scheduled time", () => {
   expect(lines("02:30", "Europe/Berlin", "UTC", "2026-03-28T00:00Z")).toEqual([
     ["Sun, Mar 29", "3:30 AM Berlin", "1:30 AM your time", "Clocks change: that day has no 2:30 AM"],
     ["Mon, Mar 30", "2:30 AM Berlin", "12:30 AM your time", null],
   ]);
 });
 
-test("a slot listed by the server is told right in a browser that does not know the team's zone", () => {
+test("a slot from the server is correct in a browser that does not know the team's zone", () => {
   const slot = { date: "2026-06-15", opensAt: Date.parse("2026-06-15T00:30Z"), shifted: false };
   const { team, mine } = slotLine(slot, "09:30", "America/Newtown", "America/New_York");
   expect([team, mine].map(plain)).toEqual(["9:30 AM Newtown", "Sun 8:30 PM your time"]);

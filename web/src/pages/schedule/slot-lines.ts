@@ -5,23 +5,23 @@ import { clock, formatTime } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { cityOf } from "../../i18n/zone-city.ts";
 
-/** An opening as people read it. */
+/** The displayed texts of an opening. */
 export type SlotLine = {
-  /** The team's day: `Mon, Nov 23`. */
+  /** The day in the team's zone: `Mon, Nov 23`. */
   day: string;
   /** `9:30 AM Berlin`. */
   team: string;
-  /** `Sun 11:30 PM your time`, the weekday where it is another day here; null where my clock shows the same. */
+  /** `Sun 11:30 PM your time`, with the weekday if it differs for me. Null if my clock shows the same. */
   mine: string | null;
-  /** Why it opens at another time than on other days, or null. */
+  /** The reason if a clock change moves the opening, or null. */
   moved: string | null;
 };
 
 type Opening = Pick<Slot, "date" | "opensAt" | "shifted">;
 
 /**
- * Returns an opening in the space's zone and in mine. `openTime` is the wanted time, `HH:MM`. Except on a day on which
- * clocks change, this needs no data about the space's zone, so an older browser shows the server's slots right too.
+ * Returns an opening in the space's zone and in mine. `openTime` is the scheduled time, `HH:MM`. Only days with a
+ * clock change need data about the space's zone. Outdated browsers therefore show the server's slots correctly too.
  */
 export function slotLine(slot: Opening, openTime: string, team: string, mine: string): SlotLine {
   const { date, opensAt } = slot;
@@ -45,7 +45,7 @@ function myTime(at: Date, date: string, mine: string): string {
   return formatTime(at, { ...clock, timeZone: mine, ...(!isSameDay && { weekday: "short" }) });
 }
 
-/** Returns a time of day, `HH:MM`, as the reader writes it. */
+/** Returns a time of day, `HH:MM`, in the reader's locale. */
 export function clockText(time: string): string {
   return formatTime(new Date(`2026-01-01T${time}Z`), { ...clock, timeZone: "UTC" });
 }

@@ -5,17 +5,17 @@ import { fieldNote } from "./field-note-template.ts";
 import { longestWindow, type ScheduleDraft } from "./schedule-draft.ts";
 import { windowWords } from "./schedule-text.ts";
 
-type Shown = {
+type TimeFieldOptions = {
   draft: ScheduleDraft;
   problems: Record<"openTime" | "windowMinutes", string | undefined>;
   change: (change: Partial<ScheduleDraft>) => void;
 };
 
 /**
- * Returns the fields for when a standup opens and for how long. A time that is half typed reads as empty; `live` then
- * leaves the field alone, while an ordinary binding would clear it.
+ * Returns the fields for the opening time and the window's length. A half-typed time reads as empty. `live` then
+ * leaves the field unchanged, while an ordinary binding would clear it.
  */
-export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: Shown) {
+export function timeFields({ draft: { openTime, windowMinutes }, problems, change }: TimeFieldOptions) {
   const isWhole = !problems.openTime && !problems.windowMinutes;
   return html`<div class="times">
     <div class="field">
@@ -58,7 +58,7 @@ function valueOf(event: Event): string {
   return (event.target as HTMLInputElement).value;
 }
 
-/** Side by side where there is room. */
+/** Side by side if there is room. */
 export const timeFieldsStyles = css`
   .times {
     display: grid;

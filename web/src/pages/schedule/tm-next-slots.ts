@@ -14,17 +14,17 @@ import "../../ui/tm-icon.ts";
 const shown = 5;
 
 /**
- * The next openings of a schedule, in the space's time and in mine: those that the server lists or, for what is not
- * saved, those that `#shared/rules/slots.ts` computes, as it does in the server.
+ * Lists the next openings of a schedule, in the space's time and in mine. For a saved schedule the server lists
+ * them. For an unsaved one `#shared/rules/slots.ts` computes them here, with the server's code.
  */
 @localized()
 @customElement("tm-next-slots")
 export class TmNextSlots extends LitElement {
-  /** Null while what is typed makes no schedule. */
+  /** Null while the draft is not a valid schedule. */
   @property({ attribute: false }) rule: SlotRule | null = null;
-  /** What the server lists for the rule; null where the rule is not what is saved. */
+  /** The server's slots for the rule, or null if the rule is not saved. */
   @property({ attribute: false }) listed: SlotsReply["slots"] | null = null;
-  /** Days that have opened already. */
+  /** Days whose standup has already opened. */
   @property({ attribute: false }) opened: readonly string[] = [];
   /** The schedule is switched off. */
   @property({ type: Boolean }) off = false;
@@ -99,14 +99,15 @@ export class TmNextSlots extends LitElement {
         ${msg("This browser does not know that time zone, so it cannot show them.")}
       </p>`;
     }
-    // The server does not know the zone.
+    // Empty if the server does not know the zone.
     if (slots.length === 0) return html`<p class="note">${msg("None is planned.")}</p>`;
     const mine = ownZone();
     return html`
       ${
         this.off
           ? html`<p class="state">
-              <tm-icon name="calendar-off"></tm-icon>${msg("The schedule is off: none of these opens.")}
+              <tm-icon name="calendar-off"></tm-icon
+              >${msg("The schedule is off: these standups do not open.")}
             </p>`
           : nothing
       }
@@ -116,14 +117,14 @@ export class TmNextSlots extends LitElement {
     `;
   }
 
-  /** Null for a zone that this browser does not know: only what the server lists for it can be shown. */
+  /** Returns the slots, or null if this browser would need data about a zone that it does not know. */
   private slots(rule: SlotRule): Pick<Slot, "date" | "opensAt" | "shifted">[] | null {
     const isKnown = isKnownZone(rule.timezone);
     const now = serverNow();
     const listed = this.listed
       ?.map((slot) => ({ ...slot, opensAt: Date.parse(slot.opensAt) }))
       .filter(({ opensAt }) => opensAt > now);
-    // On a day on which clocks change, the time shown depends on the data about the zone.
+    // On a day with a clock change, the displayed time depends on the browser's zone data.
     if (listed && (isKnown || listed.every(({ shifted }) => !shifted))) return listed;
     return isKnown ? nextSlots(rule, now, shown, this.opened) : null;
   }

@@ -18,7 +18,7 @@ import {
   draftOf,
   draftProblems,
   isSameDraft,
-  merged,
+  mergeDraft,
   refusedField,
   toggleWeekday,
   type ScheduleDraft,
@@ -33,22 +33,21 @@ import "./tm-next-slots.ts";
 import "./tm-zone-field.ts";
 
 /**
- * Edits a space's schedule, and previews what it would open. What was typed stays when saving fails, when another person
- * saves meanwhile, and for the next such form after this one is removed. Fires `known` whenever the server has said what
- * `schedule` is now.
+ * Edits a space's schedule, and previews its openings. A draft survives a failed save and another person's save.
+ * The next form also restores it after this one is removed. Fires `known` whenever the server returns the schedule.
  */
 @localized()
 @customElement("tm-schedule-form")
 export class TmScheduleForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) meId = "";
-  /** As the server has it; null where none is saved. */
+  /** The server's schedule, or null if none is saved. */
   @property({ attribute: false }) schedule: Schedule | null = null;
-  /** What the server lists for the schedule, or null while that is not known. */
+  /** The server's slots for the schedule, or null until they are loaded. */
   @property({ attribute: false }) slots: SlotsReply["slots"] | null = null;
   @property({ attribute: false }) opened: readonly string[] = [];
   @state() private draft!: ScheduleDraft;
-  /** What the draft began as. */
+  /** The schedule that the draft started from. */
   private base!: ScheduleDraft;
   @query("form") private form!: HTMLFormElement;
   private readonly sending = new Sending(this);
@@ -73,19 +72,19 @@ export class TmScheduleForm extends LitElement {
     if (!changed.has("schedule")) return;
     const fresh = draftOf(this.schedule, ownZone());
     const before = this.hasUpdated ? { base: this.base, draft: this.draft } : storedDraft(this.key());
-    if (!before) return this.hold(fresh, fresh);
+    if (!before) return this.setDraft(fresh, fresh);
     const known = this.hasUpdated ? draftOf(changed.get("schedule") ?? null, ownZone()) : before.base;
-    const { base, draft, isNews } = merged(before.draft, before.base, known, fresh);
-    this.hold(base, draft);
+    const { base, draft, isNews } = mergeDraft(before.draft, before.base, known, fresh);
+    this.setDraft(base, draft);
     if (isNews) announce(replacedText());
   }
 
-  /** Another person saved another schedule since the draft was started. */
+  /** Another person has saved a different schedule since the draft was started. */
   private get isReplaced() {
     return !isSameDraft(this.base, this.saved);
   }
 
-  /** What is saved, as far as this form knows. */
+  /** The saved schedule, as far as this form knows. */
   private get saved() {
     return draftOf(this.schedule, ownZone());
   }
@@ -94,7 +93,7 @@ export class TmScheduleForm extends LitElement {
     return draftKey(this.meId, this.view);
   }
 
-  private hold(base: ScheduleDraft, draft: ScheduleDraft) {
+  private setDraft(base: ScheduleDraft, draft: ScheduleDraft) {
     this.base = base;
     this.draft = draft;
     storeDraft(this.key(), { base, draft });
@@ -109,20 +108,20 @@ export class TmScheduleForm extends LitElement {
         <form novalidate @submit=${this.submit}>
           ${weekdayToggles({
             chosen: draft.weekdays,
-            problem: this.trouble("weekdays", problems),
+            problem: this.fieldError("weekdays", problems),
             toggle: (day) => this.change(toggleWeekday(draft, day)),
           })}
           ${timeFields({
             draft,
             problems: {
-              openTime: this.trouble("openTime", problems),
-              windowMinutes: this.trouble("windowMinutes", problems),
+              openTime: this.fieldError("openTime", problems),
+              windowMinutes: this.fieldError("windowMinutes", problems),
             },
             change: (change) => this.change(change),
           })}
           <tm-zone-field
             .zone=${draft.timezone}
-            .problem=${this.trouble("timezone", problems) ?? ""}
+            .problem=${this.fieldError("timezone", problems) ?? ""}
             @change=${this.zoneChosen}
             @submit=${() => this.form.requestSubmit()}
           ></tm-zone-field>
@@ -138,7 +137,7 @@ export class TmScheduleForm extends LitElement {
     `;
   }
 
-  /** The server lists what it opens by what is saved; all else is for the browser to work out. */
+  /** Returns the server's slots if the draft is saved and enabled. Otherwise the browser computes them. */
   private listed() {
     return this.schedule?.enabled && isSameDraft(this.draft, this.saved) ? this.slots : null;
   }
@@ -151,7 +150,7 @@ export class TmScheduleForm extends LitElement {
         @change=${(event: Event) => this.change({ enabled: (event.target as HTMLInputElement).checked })}
       />
       <span>${msg("Open standups by this schedule")}</span>
-      <span class="hint">${msg("Switched off, it is kept and opens nothing.")}</span>
+      <span class="hint">${msg("Switched off, it is kept but opens no standups.")}</span>
     </label>`;
   }
 
@@ -164,23 +163,22 @@ export class TmScheduleForm extends LitElement {
         <button class="primary" aria-disabled=${isBusy}>${msg("Save the schedule")}</button>
         ${isBusy ? html`<span class="note" role="status">${msg("Saving…")}</span>` : this.unsaved()}
       </div>
-      ${this.isReplaced ? this.replaced() : nothing}
+      ${this.isReplaced ? this.replacedBanner() : nothing}
       <p class="note">
-        ${this.runner()}
-        ${msg("What is saved holds for days to come; a standup that is open stays as it is.")}
+        ${this.runner()} ${msg("A change applies to the days to come; an open standup stays unchanged.")}
       </p>
     `;
   }
 
-  /** Says that a draft kept from an earlier visit is not saved. */
+  /** Shows that a draft from an earlier visit is not saved. */
   private unsaved() {
     if (this.isReplaced || isSameDraft(this.draft, this.base)) return nothing;
     return html`<span class="note">${msg("Not saved yet.")}</span>
       <button type="button" class="quiet" @click=${this.showSaved}>${msg("Undo my changes")}</button>`;
   }
 
-  /** Below the button, which must not move away from under a click. */
-  private replaced() {
+  /** Placed below the button, so that the button does not move away from under a click. */
+  private replacedBanner() {
     return html`<tm-banner tone="warn" icon="circle-alert">
       ${replacedText()}
       <button slot="action" type="button" @click=${this.showSaved}>${msg("Show theirs")}</button>
@@ -189,20 +187,24 @@ export class TmScheduleForm extends LitElement {
 
   private runner() {
     if (!this.schedule)
-      return msg("Whoever saves the schedule runs the standups it opens, as long as they own the space.");
-    const told = runnerSentence(this.schedule, this.view, this.meId);
-    return this.schedule.updatedBy === this.meId ? told : html`${told} ${msg("If you save it, you do.")}`;
+      return msg(
+        "The person who saves the schedule runs the standups it opens, as long as they own the space.",
+      );
+    const sentence = runnerSentence(this.schedule, this.view, this.meId);
+    return this.schedule.updatedBy === this.meId
+      ? sentence
+      : html`${sentence} ${msg("If you save it, you do.")}`;
   }
 
-  /** What is wrong with a field: by the rules at once, by the server after a try. */
-  private trouble(field: ScheduleField, problems: Map<ScheduleField, string>): string | undefined {
+  /** Returns the error of a field: by the rules at once, by the server after a failed save. */
+  private fieldError(field: ScheduleField, problems: Map<ScheduleField, string>): string | undefined {
     const { error } = this.sending;
     return problems.get(field) ?? (refusedField(error) === field ? error : undefined);
   }
 
-  /** The click removes the button, so the focus has to move first. */
+  /** Moves the focus, because the click removes the button. */
   private showSaved = () => {
-    this.hold(this.saved, this.saved);
+    this.setDraft(this.saved, this.saved);
     this.sending.note("");
     void this.focusField("weekdays");
   };
@@ -210,7 +212,7 @@ export class TmScheduleForm extends LitElement {
   private zoneChosen = (event: Event) => this.change({ timezone: (event.target as TmZoneField).zone });
 
   private change(change: Partial<ScheduleDraft>) {
-    this.hold(this.base, { ...this.draft, ...change });
+    this.setDraft(this.base, { ...this.draft, ...change });
     this.sending.note("");
   }
 
@@ -224,7 +226,7 @@ export class TmScheduleForm extends LitElement {
     if (refused) await this.focusField(refused);
   };
 
-  /** What another person has saved meanwhile is shown before it is replaced; a second press of the button replaces it. */
+  /** Shows another person's newly saved schedule before replacing it. A second press of the button replaces it. */
   private send = async () => {
     const { orgSlug, slug } = this.view;
     const { draft } = this;
@@ -237,8 +239,8 @@ export class TmScheduleForm extends LitElement {
       return;
     }
     const saved = await saveSchedule(orgSlug, slug, bodyOf(draft));
-    // What was typed meanwhile goes on from what was saved.
-    this.hold(draftOf(saved, ownZone()), this.draft);
+    // Changes typed during the request are now based on the saved schedule.
+    this.setDraft(draftOf(saved, ownZone()), this.draft);
     this.know(saved);
     showToast({ text: msg("The schedule is saved."), tone: "ok" });
   };

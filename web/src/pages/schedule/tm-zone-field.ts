@@ -10,19 +10,19 @@ import { fieldNote } from "./field-note-template.ts";
 import { listZones, zoneNamed } from "./zones.ts";
 
 /**
- * Chooses a time zone: by typing, from the browser's own list, or mine with one button. A zone that is half typed
+ * Chooses a time zone: by typing, from the browser's list, or the person's own with a button. A half-typed zone
  * changes nothing yet. Fires `change`; `zone` holds the choice, which may not exist. Fires `submit` on Enter.
  */
 @localized()
 @customElement("tm-zone-field")
 export class TmZoneField extends LitElement {
   @property() zone = "";
-  /** What is wrong with the zone, or "". */
+  /** The error in the zone, or "". */
   @property() problem = "";
   @state() private typed: string | undefined;
   private readonly own = ownZone();
   private readonly zones = listZones(this.own);
-  // Some hundreds of them, which never change.
+  // Created once: some hundreds of options that never change.
   private readonly options = this.zones.map((zone) => html`<option value=${zone}></option>`);
 
   static override styles = [
@@ -90,7 +90,7 @@ export class TmZoneField extends LitElement {
     this.renderRoot.querySelector<HTMLElement>("#zone")?.focus();
   }
 
-  /** It keeps its place while it has no use, so that what is below does not move under a click. */
+  /** Keeps its place while hidden, so that the content below does not move under a click. */
   private ownButton() {
     const use = this.zone === this.own ? "idle" : nothing;
     return html`<button type="button" class=${use} @click=${this.chooseOwn}>
@@ -98,7 +98,7 @@ export class TmZoneField extends LitElement {
     </button>`;
   }
 
-  /** The choice removes the button, so the focus has to move first. */
+  /** Moves the focus, because the choice removes the button. */
   private chooseOwn = () => {
     this.choose(this.own);
     this.focus();
@@ -107,14 +107,14 @@ export class TmZoneField extends LitElement {
   private type = (event: Event) => {
     const { value } = event.target as HTMLInputElement;
     this.typed = value;
-    // Picked from the list, or typed to the end.
+    // Picked from the list, or typed in full.
     if (this.zones.includes(value)) this.choose(value);
   };
 
   private settle = (event: Event) =>
     this.choose(zoneNamed((event.target as HTMLInputElement).value, this.zones));
 
-  /** Enter does not submit a form from a field in another shadow root, so this fires `submit` itself. */
+  /** Fires `submit`, because Enter does not submit a form from a field in another shadow root. */
   private enter = (event: KeyboardEvent) => {
     if (pressedKey(event) !== "Enter" || event.defaultPrevented) return;
     this.settle(event);
@@ -128,7 +128,7 @@ export class TmZoneField extends LitElement {
   }
 }
 
-/** Suggestions only continue the text in the field, so it is selected for typing to replace it. */
+/** Selects the text, so that typing replaces it. The browser suggests only zones that contain the field's text. */
 function select(event: Event) {
   (event.target as HTMLInputElement).select();
 }

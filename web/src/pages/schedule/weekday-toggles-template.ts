@@ -3,10 +3,14 @@ import { css, html, nothing } from "lit";
 import { weekdayName, weekdays } from "../../i18n/week.ts";
 import "../../ui/tm-icon.ts";
 
-type Shown = { chosen: readonly number[]; problem: string | undefined; toggle: (day: number) => void };
+type WeekdayOptions = {
+  chosen: readonly number[];
+  problem: string | undefined;
+  toggle: (day: number) => void;
+};
 
-/** Returns the weekdays as buttons that stay pressed, in the order of the reader's calendar. */
-export function weekdayToggles({ chosen, problem, toggle }: Shown) {
+/** Returns the weekdays as toggle buttons, in the order of the reader's calendar. */
+export function weekdayToggles({ chosen, problem, toggle }: WeekdayOptions) {
   return html`<div class="field">
     <span id="days-label" class="label">${msg("On these days")}</span>
     <div
@@ -32,7 +36,7 @@ export function weekdayToggles({ chosen, problem, toggle }: Shown) {
   </div>`;
 }
 
-/** Seven in a row, or as many as fit. The check says what the colour says. */
+/** Seven in a row, or as many as fit. The check mark repeats the meaning of the colour. */
 export const weekdayStyles = css`
   .label {
     font-size: var(--fs-14);

@@ -22,11 +22,11 @@ test.each([
   // Its old name has the same city.
   ["buenos aires", "America/Argentina/Buenos_Aires"],
   ["gmt", "GMT"],
-])("a zone goes by the name that people use now, and by the one that browsers list: %j", (typed, zone) => {
+])("a typed current or old name resolves to its zone: %j", (typed, zone) => {
   expect(zoneNamed(typed, listZones("Europe/Berlin"))).toBe(zone);
 });
 
-test("a time zone's name counts only letter by letter, as the service wants it", () => {
+test("a time zone's name must match exactly, as in the service", () => {
   for (const zone of ["Europe/Kyiv", "Europe/Berlin", "UTC", "GMT"]) expect(isZoneName(zone)).toBe(true);
   for (const zone of ["europe/kyiv", "gmt", "+09:00", "Europe/Atlantis", ""])
     expect(isZoneName(zone)).toBe(false);
@@ -52,9 +52,9 @@ test.each([
   [" America/New York ", "America/New_York"],
   ["new york", "America/New_York"],
   ["utc", "UTC"],
-  // Two zones have it: nobody can say which was meant.
+  // Two zones have this city, so the text is ambiguous.
   ["Vincennes", "Vincennes"],
   ["Atlantis", "Atlantis"],
-])("%j names %s", (typed, zone) => {
+])("the typed zone %j resolves to %s", (typed, zone) => {
   expect(zoneNamed(typed, zones)).toBe(zone);
 });

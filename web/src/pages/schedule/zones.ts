@@ -2,7 +2,7 @@ import { isKnownZone } from "#shared/rules/zone.ts";
 import { ownZone } from "../../i18n/own-zone.ts";
 import { cityOf } from "../../i18n/zone-city.ts";
 
-/** Zones that were renamed. Browsers know these names, but some of them list the old ones alone: `Asia/Calcutta`. */
+/** Renamed zones. Browsers know these names, but some list only the old ones, such as `Asia/Calcutta`. */
 const renamed = [
   "Africa/Asmara",
   "America/Argentina/Buenos_Aires",
@@ -25,9 +25,9 @@ const renamed = [
   "Pacific/Pohnpei",
 ];
 
-/** Returns the zones to choose from: mine first, then UTC and all others by name. */
+/** Returns the zones to choose from: `own` first, then UTC and all others by name. */
 export function listZones(own: string = ownZone()): string[] {
-  // A browser may be older than a name.
+  // An older browser may not know a new name.
   const others = [...Intl.supportedValuesOf("timeZone"), ...renamed.filter(isKnownZone)].toSorted();
   return [...new Set([own, "UTC", "GMT", ...others])];
 }
@@ -35,20 +35,20 @@ export function listZones(own: string = ownZone()): string[] {
 let names: ReadonlySet<string> | undefined;
 
 /**
- * Returns whether a zone is exactly one of those to choose from, or the browser's own name for one that it does not
- * list. Browsers accept other spellings too, which the service refuses.
+ * Returns true if a zone is in the list, or is the browser's own name for an unlisted zone. The match is exact:
+ * browsers accept other spellings, but the service refuses them.
  */
 export function isZoneName(zone: string): boolean {
   names ??= new Set(listZones());
-  return names.has(zone) || spelled(zone) === zone;
+  return names.has(zone) || canonicalName(zone) === zone;
 }
 
 /**
- * Returns the name of the zone that was typed:
+ * Returns the name of a typed zone:
  *
- * 1. a name of the list, in any letter case and with spaces, or only its city where no other zone has that city;
- * 2. otherwise, for an alias that the browser knows, such as `US/Eastern`, the name that it stands for;
- * 3. otherwise what was typed, trimmed.
+ * 1. a listed name, in any letter case and with spaces, or only its city if no other zone has that city;
+ * 2. otherwise, for an alias that the browser knows, such as `US/Eastern`, the name of its zone;
+ * 3. otherwise the typed text, trimmed.
  */
 export function zoneNamed(typed: string, zones: readonly string[]): string {
   const wanted = folded(typed);
@@ -57,14 +57,14 @@ export function zoneNamed(typed: string, zones: readonly string[]): string {
   const byCity = zones.filter((zone) => folded(cityOf(zone)) === wanted);
   // An old name and a new one are the same zone.
   const [only] = byCity.length > 1 ? byCity.filter((zone) => renamed.includes(zone)) : byCity;
-  return only ?? spelled(typed) ?? typed.trim();
+  return only ?? canonicalName(typed) ?? typed.trim();
 }
 
 /**
- * Returns the browser's own name of the zone that was typed, or undefined where it knows none. An offset is not a zone,
- * and abbreviations of three letters are ambiguous: to some browsers BST is Dhaka.
+ * Returns the browser's canonical name of a typed zone, or undefined if it does not know the zone. An offset is not
+ * a zone. Abbreviations of three letters are ambiguous: some browsers read BST as Dhaka.
  */
-function spelled(typed: string): string | undefined {
+function canonicalName(typed: string): string | undefined {
   const name = typed.trim().replaceAll(" ", "_");
   if (!/^[a-z]/i.test(name) || /^[a-z]{3}$/i.test(name) || !isKnownZone(name)) return undefined;
   return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;

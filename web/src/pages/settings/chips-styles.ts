@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Chips and the field that adds to them, in one box that looks like a field. */
+/** Styles of the chips and their input, in a box that looks like a single field. */
 export const chipsStyles = css`
   :host {
     display: grid;

@@ -2,10 +2,10 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { cardFace } from "../../decks/card-face-template.ts";
 
-type Shown = { label: string; cards: readonly string[]; ordinal: boolean };
+type DeckView = { label: string; cards: readonly string[]; ordinal: boolean };
 
-/** Returns one deck of a list: what it is called, its cards, and what can be done with it. */
-export function deckRow({ label, cards, ordinal }: Shown, tools: unknown) {
+/** Returns a deck in a list: its name, its cards and its actions. */
+export function deckRow({ label, cards, ordinal }: DeckView, tools: unknown) {
   return html`<div class="deck">
     <h3>${label} ${ordinal ? html`<span class="chip">${msg("sizes")}</span>` : nothing}</h3>
     ${tools === nothing ? nothing : html`<div class="tools">${tools}</div>`}

@@ -13,14 +13,14 @@ const looks: Record<Delivery["state"], { icon: IconName; tone: string }> = {
   failed: { icon: "circle-alert", tone: "bad" },
 };
 
-type Ways = { now: number; isBusy: boolean; sendAgain: () => void };
+type RowOptions = { now: number; isBusy: boolean; sendAgain: () => void };
 
-/** Draws one event on its way to the receiver: what it tells, how it stands, what went wrong, and a way to repeat it. */
-export function deliveryRow(delivery: Delivery, { now, isBusy, sendAgain }: Ways) {
+/** Draws a webhook delivery: its event, its state, its last error, and a button to send it again. */
+export function deliveryRow(delivery: Delivery, { now, isBusy, sendAgain }: RowOptions) {
   const { type, state, createdAt } = delivery;
   const { icon, tone } = looks[state];
   const event = eventText(type);
-  // To the second: several are often made within a minute, and each must be told from the others.
+  // With seconds: several are often made within a minute, and each needs a distinct label.
   const madeAt = formatTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "medium" });
   const error = errorText(delivery);
   return html`

@@ -1,7 +1,7 @@
 // Rules: protocol/webhooks#list-of-deliveries
 import { expect, test } from "vitest";
 import type { Delivery } from "#shared/wire/webhook.ts";
-import { errorText, isUnderWay, lookAgainMs, newsOf, progressText } from "./delivery-text.ts";
+import { errorText, isInProgress, nextPollMs, announcementsOf, progressText } from "./delivery-text.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const fresh: Delivery = {
@@ -29,7 +29,7 @@ const arrived: Delivery = {
 };
 const lost: Delivery = { ...arrived, state: "failed", deliveredAt: null, failedAt: "2026-11-21T12:05:00Z" };
 
-test("a delivery tells its state, its attempts, and when it is tried next or ended", () => {
+test("a delivery shows its state, its attempts, and its next attempt or its end", () => {
   expect(progressText(fresh, now)).toBe("on its way");
   expect(progressText(fresh, now + 60_000)).toBe("on its way");
   expect(progressText(fresh, now + 61_000)).toBe("waiting to be sent");
@@ -44,44 +44,48 @@ test("a delivery that arrived after failed attempts does not read as failed", ()
   expect(errorText(arrived)).toBe("Before that: answered 500");
 });
 
-test("the list of deliveries is read every few seconds only while an attempt is near", () => {
-  expect(isUnderWay([arrived, lost], now)).toBe(false);
-  expect(isUnderWay([waiting], now)).toBe(false);
-  expect(isUnderWay([waiting], now + 4 * 60_000)).toBe(true);
-  expect(isUnderWay([lost, fresh], now)).toBe(true);
+test("the list of deliveries is polled only while an attempt is running or near", () => {
+  expect(isInProgress([arrived, lost], now)).toBe(false);
+  expect(isInProgress([waiting], now)).toBe(false);
+  expect(isInProgress([waiting], now + 4 * 60_000)).toBe(true);
+  expect(isInProgress([lost, fresh], now)).toBe(true);
 });
 
-test("a delivery's first attempt is due at once, also by a clock that is behind", () => {
+test("a delivery's first attempt is due at once, even if the clock is behind", () => {
   const behind = now - 10 * 60_000;
   expect(progressText(fresh, behind)).toBe("on its way");
-  expect(isUnderWay([fresh], behind)).toBe(true);
-  expect(isUnderWay([waiting], behind)).toBe(false);
+  expect(isInProgress([fresh], behind)).toBe(true);
+  expect(isInProgress([waiting], behind)).toBe(false);
 });
 
 test("the list of deliveries is polled less while it is unchanged", () => {
   const waits = [500];
-  for (const _ of Array(8)) waits.push(lookAgainMs([fresh], [{ ...fresh }], waits.at(-1)!));
+  for (const _ of Array(8)) waits.push(nextPollMs([fresh], [{ ...fresh }], waits.at(-1)!));
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
-  expect(lookAgainMs([fresh], [{ ...fresh, attempts: 1 }], 30_000)).toBe(2000);
-  expect(lookAgainMs([], [fresh], 30_000)).toBe(2000);
+  expect(nextPollMs([fresh], [{ ...fresh, attempts: 1 }], 30_000)).toBe(2000);
+  expect(nextPollMs([], [fresh], 30_000)).toBe(2000);
 });
 
-test("a delivery that ended since the last look is announced once", () => {
-  expect(newsOf([fresh], [fresh])).toEqual([]);
-  expect(newsOf([arrived], [arrived])).toEqual([]);
-  expect(newsOf([arrived], [{ ...lost, id: "b" }, arrived])).toEqual(["A standup opened: Failed"]);
-  expect(newsOf([fresh, { ...waiting, id: "b" }], [arrived, { ...lost, id: "b" }])).toEqual([
+test("a delivery that ended since the last poll is announced once", () => {
+  expect(announcementsOf([fresh], [fresh])).toEqual([]);
+  expect(announcementsOf([arrived], [arrived])).toEqual([]);
+  expect(announcementsOf([arrived], [{ ...lost, id: "b" }, arrived])).toEqual(["A standup opened: Failed"]);
+  expect(announcementsOf([fresh, { ...waiting, id: "b" }], [arrived, { ...lost, id: "b" }])).toEqual([
     "A standup opened: Delivered",
     "A standup opened: Failed",
   ]);
 });
 
-test("many deliveries that ended since the last look are announced in one sentence", () => {
+test("many deliveries that ended since the last poll are announced in one sentence", () => {
   const many = (event: Delivery, count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...event, id: `${event.state} ${at}` }));
-  expect(newsOf([], many(arrived, 3))).toHaveLength(3);
-  expect(newsOf([], many(arrived, 4))).toEqual(["4 events delivered"]);
-  expect(newsOf([], many(lost, 50))).toEqual(["50 events failed"]);
-  expect(newsOf([], [...many(arrived, 7), ...many(lost, 1)])).toEqual(["7 events delivered, 1 failed"]);
-  expect(newsOf([], [...many(arrived, 1), ...many(lost, 3)])).toEqual(["1 event delivered, 3 failed"]);
+  expect(announcementsOf([], many(arrived, 3))).toHaveLength(3);
+  expect(announcementsOf([], many(arrived, 4))).toEqual(["4 events delivered"]);
+  expect(announcementsOf([], many(lost, 50))).toEqual(["50 events failed"]);
+  expect(announcementsOf([], [...many(arrived, 7), ...many(lost, 1)])).toEqual([
+    "7 events delivered, 1 failed",
+  ]);
+  expect(announcementsOf([], [...many(arrived, 1), ...many(lost, 3)])).toEqual([
+    "1 event delivered, 3 failed",
+  ]);
 });

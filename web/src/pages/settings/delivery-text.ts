@@ -6,12 +6,12 @@ import { str } from "../../i18n/str.ts";
 
 const soon = 60_000;
 
-/** How long after a look that brought something new the list is looked at again. */
-const nextLookMs = 2000;
-const slowestLookMs = 30_000;
+/** The poll interval after a response with changes. */
+const shortPollMs = 2000;
+const longestPollMs = 30_000;
 const mostSentences = 3;
 
-/** Returns what an event tells, in words. */
+/** Returns an event type in words. */
 export function eventText(type: WebhookEvent): string {
   const texts: Record<WebhookEvent, () => string> = {
     "standup.opened": () => msg("A standup opened"),
@@ -32,7 +32,9 @@ export function stateText(state: Delivery["state"]): string {
   return texts[state]();
 }
 
-/** Returns since when an event has its state, or when it is tried next, in this browser's time; and its attempts so far. */
+/**
+ * Returns the time of a delivery's state or next attempt, in this browser's time zone, and its number of attempts.
+ */
 export function progressText(delivery: Delivery, now: number): string {
   const { state, attempts, deliveredAt, failedAt } = delivery;
   const count = formatNumber(attempts);
@@ -46,7 +48,7 @@ function nextText({ attempts, nextAttemptAt }: Delivery, now: number): string {
   const left = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - now;
   // The delivery role is down or behind.
   if (left < -soon) return msg("waiting to be sent");
-  // The first attempt is due at once, whatever this clock says.
+  // The first attempt is due at once, even if this clock is behind.
   if (left <= 0 || attempts === 0) return msg("on its way");
   return msg(str`next ${inTime(left / 1000)}, ${moment(nextAttemptAt)}`);
 }
@@ -55,14 +57,14 @@ function moment(at: string | null): string {
   return at === null ? "" : formatMoment(new Date(at));
 }
 
-/** Returns what went wrong last, or null where nothing did. An event that arrived says what came before that. */
+/** Returns the last error, or null if there is none. For a delivered event it is the error of an earlier attempt. */
 export function errorText({ state, lastError }: Delivery): string | null {
   if (lastError === null) return null;
   return state === "delivered" ? msg(str`Before that: ${lastError}`) : msg(str`Last error: ${lastError}`);
 }
 
-/** Returns whether an event awaits its first attempt, or an attempt is under way or due within a minute. */
-export function isUnderWay(deliveries: readonly Delivery[], now: number): boolean {
+/** Returns true if a delivery awaits its first attempt, or has an attempt running or due within a minute. */
+export function isInProgress(deliveries: readonly Delivery[], now: number): boolean {
   return deliveries.some(
     ({ state, attempts, nextAttemptAt }) =>
       state === "pending" &&
@@ -70,21 +72,21 @@ export function isUnderWay(deliveries: readonly Delivery[], now: number): boolea
   );
 }
 
-/** Returns how long to wait before the list is looked at again: twice as long each time that it stays as it was. */
-export function lookAgainMs(
+/** Returns the next poll interval, which doubles while the list is unchanged. */
+export function nextPollMs(
   before: readonly Delivery[],
   after: readonly Delivery[],
   waitedMs: number,
 ): number {
   const isSame = JSON.stringify(before) === JSON.stringify(after);
-  return isSame ? Math.min(waitedMs * 2, slowestLookMs) : nextLookMs;
+  return isSame ? Math.min(waitedMs * 2, longestPollMs) : shortPollMs;
 }
 
 /**
- * Returns what to announce about the events that were delivered or have failed since the list was read before: a
- * sentence for each, or one of counts where they are more than three.
+ * Returns announcements for the deliveries that ended since the last poll. They are a sentence each, or counts for
+ * more than three.
  */
-export function newsOf(before: readonly Delivery[], after: readonly Delivery[]): string[] {
+export function announcementsOf(before: readonly Delivery[], after: readonly Delivery[]): string[] {
   const known = new Map(before.map(({ id, state }) => [id, state]));
   const ended = after.filter(({ id, state }) => state !== "pending" && known.get(id) !== state);
   return ended.length > mostSentences

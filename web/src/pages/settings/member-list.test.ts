@@ -17,7 +17,7 @@ test("a member of a space is found without the accents of the name", () => {
   expect(names(listedMembers(people, "x"))).toEqual([]);
 });
 
-test("the only owner of a space is known, several are not", () => {
+test("the only owner of a space is found; among several owners there is none", () => {
   expect(onlyOwner(people)?.name).toBe("Ben");
   expect(onlyOwner([...people, member("Cleo", "owner")])).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { str } from "../../i18n/str.ts";
 
 const mostNamed = 3;
 
-/** Returns the sentence that stands where an owner has controls: who to turn to. */
+/** Returns the sentence that members see instead of an owner's controls. It names the owners to ask. */
 export function ownersOnly({ members }: MemberView): string {
   const names = members.filter(({ role }) => role === "owner").map(({ name }) => name);
   if (names.length === 0)

@@ -14,17 +14,17 @@ import "../../ui/tm-icon.ts";
 const nowhere = -1;
 
 /**
- * The cards of a deck as chips. Typing and Enter or a comma adds one, pasting adds many. A chip that is chosen can be
- * moved and removed: with the buttons below, or with Alt and an arrow, and Delete. Fires `change` with `cards` updated.
+ * Edits the cards of a deck as chips. Enter or a comma adds the typed card; pasting adds several. The buttons
+ * below, or Alt with an arrow and Delete, move and remove the selected chip. Fires `change` with `cards` updated.
  */
 @localized()
 @customElement("tm-card-chips")
 export class TmCardChips extends LitElement {
   @property({ attribute: false }) cards: readonly string[] = [];
   @property({ type: Boolean }) ordinal = false;
-  /** What is wrong with the cards, as a sentence. */
+  /** The error in the cards, as a sentence. */
   @property() error = "";
-  /** The chip that is chosen. */
+  /** The index of the selected chip. */
   @state() private at = nowhere;
   @query("input") private field!: HTMLInputElement;
 
@@ -86,11 +86,11 @@ export class TmCardChips extends LitElement {
     </div>`;
   }
 
-  /** Takes what is still in the field over into the cards. */
+  /** Moves the text in the field into the cards. */
   take = () => {
     const found = cardsIn(this.field.value);
     this.field.value = "";
-    if (found.length > 0) this.become([...this.cards, ...found]);
+    if (found.length > 0) this.setCards([...this.cards, ...found]);
   };
 
   override focus() {
@@ -120,11 +120,11 @@ export class TmCardChips extends LitElement {
 
   private pasted = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text") ?? "";
-    // One value is typed on; a row of them is a list of cards.
+    // A single pasted value stays in the field as text. Several are a list of cards.
     if (cardsIn(text).length < 2) return;
     event.preventDefault();
     this.take();
-    this.become([...this.cards, ...cardsIn(text)]);
+    this.setCards([...this.cards, ...cardsIn(text)]);
   };
 
   private keyed = (event: KeyboardEvent) => {
@@ -146,7 +146,7 @@ export class TmCardChips extends LitElement {
     const to = from + step;
     if (to < 0 || to >= this.cards.length) return;
     const card = this.cards[from]!;
-    this.become(moved(this.cards, from, to));
+    this.setCards(moved(this.cards, from, to));
     this.at = to;
     announce(msg(str`${card} is card ${to + 1} of ${this.cards.length}`));
     if (fromChip) void this.choose(to);
@@ -156,7 +156,7 @@ export class TmCardChips extends LitElement {
     const gone = this.focused() === nowhere ? this.at : this.focused();
     const card = this.cards[gone];
     if (card === undefined) return;
-    this.become(this.cards.filter((_, i) => i !== gone));
+    this.setCards(this.cards.filter((_, i) => i !== gone));
     announce(msg(str`${card} removed`));
     if (this.cards.length === 0) this.field.focus();
     else void this.choose(Math.min(gone, this.cards.length - 1));
@@ -173,7 +173,7 @@ export class TmCardChips extends LitElement {
     this.renderRoot.querySelectorAll<HTMLElement>("ul button")[i]?.focus();
   }
 
-  private become(cards: string[]) {
+  private setCards(cards: string[]) {
     this.cards = cards;
     if (this.at >= cards.length) this.at = nowhere;
     this.dispatchEvent(new Event("change"));

@@ -17,27 +17,27 @@ import "../../ui/tm-dialog.ts";
 import "./tm-card-chips.ts";
 
 /**
- * Writes a deck, new or known. The rules are the server's own, so what is wrong is said while it is typed; what only
- * the server can know (a name taken meanwhile, the cap) is said where it belongs. Fires `close` and `saved`.
+ * Edits a new or saved deck. The rules are the server's, so errors appear while typing. Errors that only the server
+ * can find, such as a taken name or the limit, appear after saving. Fires `close` and `saved`.
  */
 @localized()
 @customElement("tm-deck-editor")
 export class TmDeckEditor extends LitElement {
   @property({ attribute: false }) org = "";
   @property({ attribute: false }) slug = "";
-  /** What the editor opens with; undefined closes it. */
+  /** The initial contents of the editor. Undefined closes it. */
   @property({ attribute: false }) draft?: DeckDraft | undefined;
   /** Names of the space's other decks. */
   @property({ attribute: false }) taken: readonly string[] = [];
   @state() private name = "";
   @state() private cards: string[] = [];
   @state() private ordinal = false;
-  /** True after a try: from then on what is missing is an error, before that it is merely not there yet. */
+  /** True after the first save attempt. Missing fields show as errors only from then on. */
   @state() private isTried = false;
   @state() private refusal: { of: "name" | "deck"; text: string } | undefined;
-  /** The deck as another person saved it meanwhile, while that is shown. */
+  /** Another person's newer version of the deck, while the banner shows it. */
   @state() private theirs: DeckBody | undefined;
-  /** The saved deck that is being changed. */
+  /** The saved version that the edit started from. */
   private base!: DeckBody;
   @state() private isBusy = false;
   @query("tm-card-chips") private chips!: TmCardChips;
@@ -129,7 +129,7 @@ export class TmDeckEditor extends LitElement {
     </label>`;
   }
 
-  /** Shows what another person saved meanwhile. Saving again replaces it. */
+  /** Shows another person's newer version. Saving again replaces it. */
   private replaced(theirs: DeckBody) {
     return html`<tm-banner tone="warn" icon="circle-alert" role="alert">
       ${msg(str`Not saved: somebody changed this deck meanwhile, to ${theirs.name} with ${theirs.cards.join(" ")}. Saving again replaces it.`)}
@@ -139,7 +139,7 @@ export class TmDeckEditor extends LitElement {
     </tm-banner>`;
   }
 
-  /** The click removes the button, so the focus moves to the first field. */
+  /** Moves the focus to the first field, because the click removes the button. */
   private showTheirs(theirs: DeckBody) {
     this.fill(theirs);
     this.renderRoot.querySelector<HTMLElement>("#name")?.focus();
@@ -209,5 +209,5 @@ declare global {
   }
 }
 
-/** A deck while it is written; without an id it is a new one. */
+/** A deck being edited. A new one has no id. */
 export type DeckDraft = { id?: string; name: string; cards: string[]; ordinal: boolean };

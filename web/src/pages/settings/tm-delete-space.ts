@@ -13,7 +13,7 @@ import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import "../tm-slug-dialog.ts";
 
-/** Deletes the space, for its owners only, behind a dialog that asks for the slug. */
+/** Deletes the space. For owners only, with a dialog that asks for the slug. */
 @localized()
 @customElement("tm-delete-space")
 export class TmDeleteSpace extends LitElement {
@@ -40,7 +40,7 @@ export class TmDeleteSpace extends LitElement {
     return html`<section class="panel">
         <h2>${msg("Delete this space")}</h2>
         <p>
-          ${msg("Its rooms with everything in them and its decks go with it, for every member and for good.")}
+          ${msg("This also deletes its decks, its rooms and everything in them, for every member and for good.")}
         </p>
         <button class="danger" @click=${() => (this.isAsking = true)}>${msg("Delete this space…")}</button>
       </section>
@@ -57,8 +57,8 @@ export class TmDeleteSpace extends LitElement {
       <p>
         ${
           members.length > 1
-            ? msg("Everything in it is deleted for all of its members. Nothing brings it back.")
-            : msg("Everything in it is deleted. Nothing brings it back.")
+            ? msg("Everything in it is deleted for all of its members, and for good.")
+            : msg("Everything in it is deleted for good.")
         }
       </p>
     </tm-slug-dialog>`;
@@ -69,7 +69,7 @@ export class TmDeleteSpace extends LitElement {
     try {
       await deleteSpace(orgSlug, slug);
     } catch (problem) {
-      // Another owner has deleted it meanwhile.
+      // On 404, another owner has already deleted it.
       if (!hasStatus(problem, 404)) throw problem;
     }
     evictSpace(orgSlug, slug);

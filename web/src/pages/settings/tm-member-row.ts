@@ -20,14 +20,14 @@ import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 
-/** One member, and for owners their role and the way out. Fires `changed`. */
+/** A member of the space. Owners also see a role menu and a button to remove the member. Fires `changed`. */
 @localized()
 @customElement("tm-member-row")
 export class TmMemberRow extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) member!: Member;
   @property({ type: Boolean }) me = false;
-  /** The only owner: neither demoted nor removed. */
+  /** The only owner, who cannot be demoted or removed. */
   @property({ type: Boolean }) only = false;
 
   static override styles = [

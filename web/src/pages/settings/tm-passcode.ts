@@ -17,7 +17,7 @@ import "../../ui/tm-banner.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 
-/** What it takes to get in. Any member may change it. Fires `changed`. */
+/** Shows and changes the space's passcode. Any member may change it. Fires `changed`. */
 @localized()
 @customElement("tm-passcode")
 export class TmPasscode extends LitElement {
@@ -29,7 +29,7 @@ export class TmPasscode extends LitElement {
 
   protected override updated(changed: PropertyValues<this>) {
     const before = changed.get("view");
-    // The buttons that depend on the passcode are replaced, so the focus has to move.
+    // The buttons change with the passcode, so the focus has to move.
     if (this.hasActed && before && before.protected !== this.view.protected) {
       this.hasActed = false;
       focusHeadingAbove(this.renderRoot.querySelector("section")!);
@@ -38,9 +38,9 @@ export class TmPasscode extends LitElement {
 
   override render() {
     return html`<section class="panel">
-      <h2>${msg("What it takes to get in")}</h2>
+      <h2>${msg("Access")}</h2>
       ${this.view.protected ? this.closed() : this.open()}
-      <p class="note">${msg("Any member can change this. Whoever is in stays in.")}</p>
+      <p class="note">${msg("Any member can change this. Current members stay in the space.")}</p>
     </section>`;
   }
 
@@ -52,7 +52,7 @@ export class TmPasscode extends LitElement {
         <code>${passcode}</code>
         <tm-copy .value=${passcode} label=${msg("Copy the passcode")}></tm-copy>
       </div>
-      ${this.guessed()}
+      ${this.guessesWarning()}
       <div class="row">
         <button aria-disabled=${this.isBusy} @click=${this.renew}>
           <tm-icon name="refresh-cw"></tm-icon>${msg("New passcode")}
@@ -64,14 +64,14 @@ export class TmPasscode extends LitElement {
     `;
   }
 
-  /** For owners: what it means that the service refused guesses. */
-  private guessed() {
+  /** Warns owners that the service has rate-limited wrong passcodes. */
+  private guessesWarning() {
     const { guessesRefusedAt } = this.view;
     if (guessesRefusedAt === null) return nothing;
     const when = momentText(new Date(guessesRefusedAt), serverNow());
     return html`<tm-banner
       >${msg(
-        str`Very many wrong passcodes were typed (${when}). For an hour after that the passcode lets nobody in; a new one does at once.`,
+        str`Very many wrong passcodes were typed (${when}). For an hour after that the passcode is refused; a new one works at once.`,
       )}</tm-banner
     >`;
   }
@@ -79,7 +79,7 @@ export class TmPasscode extends LitElement {
   private open() {
     return html`
       <p class="state"><tm-icon name="lock-open"></tm-icon>${msg("Only the link")}</p>
-      <p>${msg("There is no passcode: whoever has the address of this space can join it.")}</p>
+      <p>${msg("There is no passcode: anyone with the address of this space can join it.")}</p>
       <div class="row">
         <button
           aria-disabled=${this.isBusy}
@@ -94,7 +94,7 @@ export class TmPasscode extends LitElement {
   private renew = async () => {
     const isSure = await confirmFirst({
       heading: msg("Make a new passcode?"),
-      text: msg("The present one stops working at once, in invitations that are already sent too."),
+      text: msg("The present one stops working at once, also in invitations that are already sent."),
       action: msg("New passcode"),
     });
     if (isSure) await this.change("new", msg("The passcode is new."));
@@ -103,7 +103,7 @@ export class TmPasscode extends LitElement {
   private drop = async () => {
     const isSure = await confirmFirst({
       heading: msg("Remove the passcode?"),
-      text: msg("Whoever has the address of this space can join it then."),
+      text: msg("Anyone with the address of this space can then join it."),
       action: msg("Remove the passcode"),
       danger: true,
     });

@@ -13,12 +13,15 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/sty
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
 
-/** Where references such as WEB-7 lead: a field for owners, a line of text for everybody else. Fires `changed`. */
+/**
+ * The tracker address for references such as WEB-7: a field for owners, plain text for other members. Fires
+ * `changed`.
+ */
 @localized()
 @customElement("tm-reference-link")
 export class TmReferenceLink extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  /** The address that the field's text was typed over; undefined while it follows the space. */
+  /** The saved address when typing started; undefined while the field follows the space. */
   private base: string | undefined;
   private readonly sending = new Sending(this);
 
@@ -43,7 +46,7 @@ export class TmReferenceLink extends LitElement {
       <h2 id="heading">${msg("Where references lead")}</h2>
       ${isOwner ? this.form() : html`<p class="state">${referenceLink || msg("Nowhere")}</p>`}
       <p class="note" id="hint">
-        ${msg("The address of a story in your tracker, with {ref} where its reference goes. Empty, references are plain text.")}
+        ${msg("The address of a story in your tracker, with {ref} where its reference goes. Without it, references are plain text.")}
       </p>
       ${isOwner ? nothing : html`<p class="note">${ownersOnly(this.view)}</p>`}
     </section>`;

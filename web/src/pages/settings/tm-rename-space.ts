@@ -13,12 +13,12 @@ import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/sty
 import { showToast } from "../../ui/toast.ts";
 import { ownersOnly } from "./owners-only.ts";
 
-/** The name of a space: a field for its owners, a line of text for everybody else. Fires `changed`. */
+/** The name of a space: a field for owners, plain text for other members. Fires `changed`. */
 @localized()
 @customElement("tm-rename-space")
 export class TmRenameSpace extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  /** The name that the field's text was typed over; undefined while it follows the space. */
+  /** The saved name when typing started; undefined while the field follows the space. */
   private base: string | undefined;
   private readonly sending = new Sending(this);
 

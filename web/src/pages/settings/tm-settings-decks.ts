@@ -23,7 +23,7 @@ import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-deck-editor.ts";
 
-/** The decks a space keeps beside the built-in ones. Its owners write them, every new room may use them. */
+/** The space's own decks and the built-in ones. Owners edit them; every new room may use them. */
 @localized()
 @customElement("tm-settings-decks")
 export class TmSettingsDecks extends LitElement {

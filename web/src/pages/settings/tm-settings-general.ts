@@ -10,7 +10,7 @@ import "./tm-reference-link.ts";
 import "./tm-rename-space.ts";
 import "./tm-visibility.ts";
 
-/** The name of a space, its visibility, its passcode, where references lead, and its deletion. */
+/** The space's name, visibility, passcode, reference link and deletion. */
 @localized()
 @customElement("tm-settings-general")
 export class TmSettingsGeneral extends LitElement {

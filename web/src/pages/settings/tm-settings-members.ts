@@ -12,7 +12,7 @@ import { listedMembers, onlyOwner } from "./member-list.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "./tm-member-row.ts";
 
-/** Who belongs to the space, and for its owners: what each of them may do here. */
+/** Lists the space's members. Owners also get controls for roles and removal. */
 @localized()
 @customElement("tm-settings-members")
 export class TmSettingsMembers extends LitElement {
@@ -70,7 +70,7 @@ export class TmSettingsMembers extends LitElement {
             </li>`,
         )}
       </ul>
-      ${this.rows.status(found, msg("Nobody of that name."))} ${this.rows.more(found)}
+      ${this.rows.status(found, msg("No person with this name."))} ${this.rows.more(found)}
     </section>`;
   }
 }

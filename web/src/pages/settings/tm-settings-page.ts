@@ -15,7 +15,7 @@ import { frameStyles } from "../frame-styles.ts";
 import { joinFirst, SpaceView } from "../space-view.ts";
 import "../../ui/tm-icon.ts";
 
-/** The settings of a space: the frame around one part, whose code the route has fetched along with it. */
+/** The settings of a space: the frame around one part. The route has already loaded the part's code. */
 @localized()
 @customElement("tm-settings-page")
 export class TmSettingsPage extends LitElement {

@@ -16,22 +16,22 @@ import "../../ui/tm-icon.ts";
 import "../schedule/tm-next-slots.ts";
 import "../schedule/tm-schedule-form.ts";
 
-/** What the server has said. */
-type Saved = {
-  /** Null where none is saved. */
+/** The server's responses. */
+type ScheduleData = {
+  /** Null if no schedule is saved. */
   schedule: Schedule | null;
-  /** What is planned by it; null where it was saved since that was asked. */
+  /** The next slots; null after a save, until they are loaded again. */
   slots: SlotsReply["slots"] | null;
   opened: readonly string[];
 };
 
-/** When standups open by themselves: its owners write it, every member reads it. */
+/** The schedule of a space's standups. Owners edit it, every member reads it. */
 @localized()
 @customElement("tm-settings-schedule")
 export class TmSettingsSchedule extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
-  private readonly saved = new Loader<Saved>(this, {
+  private readonly saved = new Loader<ScheduleData>(this, {
     key: () => `${this.view.orgSlug}/${this.view.slug}`,
     load: () => this.ask(),
     refresh: true,
@@ -51,7 +51,7 @@ export class TmSettingsSchedule extends LitElement {
     if (schedule) this.lookForSaver(schedule);
   }
 
-  private form({ schedule, slots, opened }: Saved) {
+  private form({ schedule, slots, opened }: ScheduleData) {
     return html`<tm-schedule-form
       .view=${this.view}
       .meId=${this.me.id}
@@ -62,7 +62,7 @@ export class TmSettingsSchedule extends LitElement {
     ></tm-schedule-form>`;
   }
 
-  private readOnly({ schedule, slots, opened }: Saved) {
+  private readOnly({ schedule, slots, opened }: ScheduleData) {
     const running = schedule?.enabled ? schedule : null;
     return html`
       <section class="panel">
@@ -85,8 +85,8 @@ export class TmSettingsSchedule extends LitElement {
   }
 
   /**
-   * Has the space read again if the person who saved the schedule is not among its members: they may have joined since.
-   * This is done once for each such person, because they may have left.
+   * Reloads the space if the last person to save the schedule is not in it: they may have joined since. Reloads
+   * only once per such person, because they may have left.
    */
   private lookForSaver(schedule: Schedule) {
     if (!isSaverUnknown(schedule, this.view) || schedule.updatedBy === this.lookedFor) return;
@@ -100,7 +100,7 @@ export class TmSettingsSchedule extends LitElement {
     void this.saved.reload();
   };
 
-  private async ask(): Promise<Saved> {
+  private async ask(): Promise<ScheduleData> {
     const { orgSlug, slug } = this.view;
     const [schedule, { slots, opened }] = await Promise.all([
       readSchedule(orgSlug, slug),

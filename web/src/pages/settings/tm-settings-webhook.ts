@@ -14,12 +14,12 @@ import { webhookHelp, webhookHelpStyles, webhookPurpose } from "./webhook-help-t
 import "./tm-webhook-deliveries.ts";
 import "./tm-webhook-form.ts";
 
-/** Where the standups of the space are reported to: its address, what was sent there, and how a receiver checks it. */
+/** The webhook of a space: its address, its deliveries, and instructions for receivers. */
 @localized()
 @customElement("tm-settings-webhook")
 export class TmSettingsWebhook extends LitElement {
   @property({ attribute: false }) view!: MemberView;
-  /** Its address, null while the space has none. */
+  /** The webhook's address, or null if the space has none. */
   private readonly webhook = new Loader<string | null>(this, {
     key: () => (this.view.role === "owner" ? `${this.view.orgSlug}/${this.view.slug}` : null),
     load: () => readWebhook(this.view.orgSlug, this.view.slug),

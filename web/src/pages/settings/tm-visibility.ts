@@ -11,7 +11,7 @@ import { attempt } from "../attempt.ts";
 import { ownersOnly } from "./owners-only.ts";
 import "../../ui/tm-icon.ts";
 
-/** Who can find the space. Who gets in depends on the passcode alone. Fires `changed`. */
+/** Lists the space in the directory or removes it. Access depends on the passcode alone. Fires `changed`. */
 @localized()
 @customElement("tm-visibility")
 export class TmVisibility extends LitElement {
@@ -36,18 +36,18 @@ export class TmVisibility extends LitElement {
             : msg("Only its members see it. Others need the link.")
         }
         ${archived ? msg("While it is archived, no directory shows it.") : nothing}
-        <span class="muted">${msg("Getting in is another matter: see the passcode below.")}</span>
+        <span class="muted">${msg("The passcode below controls access.")}</span>
       </p>
       ${this.control(isListed)}
     </section>`;
   }
 
   private control(isListed: boolean) {
-    // Without sign-in anyone who types a name is in the organization, so a listed space would be public.
+    // Without sign-in, every person with a name belongs to the organization, so a listed space would be public.
     if (!isListed && authMode() === "open") {
       return html`<p class="note">
         ${msg(
-          "It cannot be listed here: people come into this instance by typing a name, so a directory would show your space to anyone.",
+          "It cannot be listed here: people join this instance with just a name. A directory would show your space to anyone.",
         )}
       </p>`;
     }

@@ -14,20 +14,20 @@ import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { deliveryRow, deliveryStyles } from "./delivery-row-template.ts";
-import { isUnderWay, lookAgainMs, newsOf } from "./delivery-text.ts";
+import { isInProgress, nextPollMs, announcementsOf } from "./delivery-text.ts";
 import "../../ui/tm-icon.ts";
 
-/** Most receivers answer at once. */
-const firstLookMs = 500;
+/** The first poll comes early, because most receivers answer at once. */
+const firstPollMs = 500;
 
-/** What was sent to a space's webhook and what became of it. Reads the list again while something is under way. */
+/** Lists the deliveries of a space's webhook. Polls the list while one is under way. */
 @localized()
 @customElement("tm-webhook-deliveries")
 export class TmWebhookDeliveries extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @state() private isBusy = false;
-  private waitMs = firstLookMs;
-  /** Something was sent just now: the next look comes as soon as the first. */
+  private waitMs = firstPollMs;
+  /** A delivery was just sent, so the next poll uses the shortest interval again. */
   private isHurried = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly deliveries = new Loader<readonly Delivery[]>(this, {
@@ -37,7 +37,7 @@ export class TmWebhookDeliveries extends LitElement {
       return listDeliveries(this.view.orgSlug, this.view.slug);
     },
     refresh: true,
-    // What the first answer holds is not announced.
+    // The first response is not announced.
     onLoaded: (deliveries, before = deliveries) => this.follow(before, deliveries),
   });
 
@@ -71,7 +71,7 @@ export class TmWebhookDeliveries extends LitElement {
         deliveries.length > 0
           ? this.list(deliveries)
           : html`<p class="note">
-              ${msg("Nothing has been sent yet. A test tells whether your receiver is reached; after that, events come with the standups of the schedule.")}
+              ${msg("Nothing has been sent yet. A test shows if your receiver is reached; after that, events come with the scheduled standups.")}
             </p>`
       }
     `;
@@ -82,7 +82,7 @@ export class TmWebhookDeliveries extends LitElement {
     const now = serverNow();
     return html`
       <p class="note">
-        ${msg("The newest 50 events of the last 30 days, in your time. One that is not taken is tried again for about three days.")}
+        ${msg("The newest 50 events of the last 30 days, in your time. Failed attempts are repeated for about three days.")}
       </p>
       <ul>
         ${repeat(
@@ -112,16 +112,16 @@ export class TmWebhookDeliveries extends LitElement {
     await this.deliveries.reload();
   }
 
-  /** Announces what has changed, and reads the list again later while something is under way. */
+  /** Announces changes, and schedules the next poll while a delivery is under way. */
   private follow(before: readonly Delivery[], deliveries: readonly Delivery[]) {
-    for (const news of newsOf(before, deliveries)) announce(news);
-    this.waitMs = this.isHurried ? firstLookMs : lookAgainMs(before, deliveries, this.waitMs);
+    for (const news of announcementsOf(before, deliveries)) announce(news);
+    this.waitMs = this.isHurried ? firstPollMs : nextPollMs(before, deliveries, this.waitMs);
     this.isHurried = false;
-    if (isUnderWay(deliveries, serverNow())) this.timer = setTimeout(this.lookAgain, this.waitMs);
+    if (isInProgress(deliveries, serverNow())) this.timer = setTimeout(this.poll, this.waitMs);
   }
 
-  /** A page in the background is not kept up to date; coming back to it reads the list anyway. */
-  private lookAgain = () => {
+  /** Polls only a visible page. Returning to a page in the background reloads the list anyway. */
+  private poll = () => {
     if (document.visibilityState === "visible") void this.deliveries.reload();
   };
 }

@@ -16,22 +16,22 @@ import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";
 import { sayUnseen } from "./tm-webhook-secret.ts";
-import { flawOf } from "./webhook-address.ts";
+import { addressError } from "./webhook-address.ts";
 import { webhookPurpose } from "./webhook-help-template.ts";
 
 /**
- * The address of a space's webhook. Saving it makes a secret, also for the same address. Fires `known` whenever the
- * server has said what `url` is now.
+ * Edits the address of a space's webhook. Every save makes a new secret, also for the same address. Fires `known`
+ * whenever the server has returned the address for `url`.
  */
 @localized()
 @customElement("tm-webhook-form")
 export class TmWebhookForm extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) url: string | null = null;
-  /** What is wrong with the address; why sending failed is another matter. */
-  @state() private flaw = "";
+  /** The error in the address. `sending` holds the error of the request. */
+  @state() private addressError = "";
   @state() private secret = "";
-  /** The address that the field's text was typed over; undefined while it follows what is saved. */
+  /** The saved address when typing started; undefined while the field follows the saved one. */
   private base: string | null | undefined;
   @query("form") private form!: HTMLFormElement;
   @query("input") private input!: HTMLInputElement;
@@ -62,11 +62,11 @@ export class TmWebhookForm extends LitElement {
               spellcheck="false"
               placeholder="https://"
               value=${this.url ?? ""}
-              aria-invalid=${this.flaw !== ""}
-              aria-describedby=${this.flaw ? "flaw hint" : "hint"}
+              aria-invalid=${this.addressError !== ""}
+              aria-describedby=${this.addressError ? "address-error hint" : "hint"}
               @input=${this.typed}
             />
-            ${this.flaw ? html`<p id="flaw" class="field-error" role="alert">${this.flaw}</p>` : nothing}
+            ${this.addressError ? html`<p id="address-error" class="field-error" role="alert">${this.addressError}</p>` : nothing}
             <p id="hint" class="hint">
               ${
                 isSet
@@ -115,27 +115,28 @@ export class TmWebhookForm extends LitElement {
     event.preventDefault();
     if (this.sending.isBusy) return;
     const url = formText(event.target, "url");
-    this.flaw = flawOf(url);
-    if (this.flaw) {
+    this.addressError = addressError(url);
+    if (this.addressError) {
       this.sending.note("");
       return this.input.focus();
     }
-    // Another tab or owner may have set an address meanwhile; saving would void its secret without a question.
+    // Another tab or owner may have saved an address since. Saving now would void its secret without a
+    // confirmation.
     await this.sending.run("", this.look);
     if (this.isConnected && this.sending.error === "") {
       if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
       await this.sending.run("", () => this.save(url));
     }
     tellIfLeft(this, this.sending, msg("The webhook was not saved."));
-    if (this.flaw) this.input.focus();
+    if (this.addressError) this.input.focus();
   };
 
   private typed = () => {
-    this.flaw = "";
+    this.addressError = "";
     if (this.base === undefined) this.base = this.url;
   };
 
-  /** Returns the address that was saved since this one was typed, if it is another one. */
+  /** Returns a different address that was saved since typing started. */
   private replaced(url: string): string | undefined {
     const { base = this.url } = this;
     return this.url === base || this.url === url ? undefined : (this.url ?? undefined);
@@ -150,19 +151,19 @@ export class TmWebhookForm extends LitElement {
       else sayUnseen();
     } catch (problem) {
       if (this.isConnected && isAboutAddress(problem)) {
-        this.flaw = problemText(problem);
+        this.addressError = problemText(problem);
         return;
       }
       if (!isAnswerLost(problem)) throw problem;
       await this.look().catch(() => undefined);
       this.sayLost();
     }
-    // From now on the field follows what is saved, also by others, until something is typed again.
+    // Until the next edit, the field follows the saved address, also when others change it.
     await this.updateComplete;
     if (this.input.value.trim() === this.url) this.startOver();
   }
 
-  /** Lets the field follow what is saved, until something is typed again. */
+  /** Makes the field follow the saved address until the next edit. */
   private startOver() {
     this.form.reset();
     this.base = undefined;
@@ -170,7 +171,7 @@ export class TmWebhookForm extends LitElement {
 
   private sayLost() {
     const text = msg(
-      "The server's answer did not arrive. A new secret may have been made, which nobody has seen: saving again shows one.",
+      "The server's answer did not arrive. A new secret may have been made that you have not seen: saving again shows one.",
     );
     if (this.isConnected) this.sending.note(text);
     else showToast({ text, tone: "bad" });
@@ -192,7 +193,7 @@ export class TmWebhookForm extends LitElement {
     focusHeadingAbove(this.form);
     showToast({ text: msg("The webhook is removed.") });
     this.know(null);
-    this.flaw = "";
+    this.addressError = "";
     await this.updateComplete;
     this.startOver();
   }
@@ -209,10 +210,10 @@ function isAboutAddress(problem: unknown): boolean {
   return problem instanceof ApiProblem && problem.code === "invalid";
 }
 
-/** Asks before an address is saved again. `other` is one that was saved while this one was typed. */
+/** Confirms another save. `other` is a different address that was saved while this one was typed. */
 function isSureToSave(other: string | undefined): Promise<boolean> {
   const secretEnds = msg(
-    "The present secret ends at once: until your receiver knows the new one, it cannot tell that events come from here.",
+    "The present secret ends at once. Until your receiver knows the new one, it cannot verify events.",
   );
   const replaces = other && msg(str`Another address was saved meanwhile: ${other}. Saving replaces it.`);
   return confirmFirst({

@@ -8,8 +8,8 @@ import { showToast } from "../../ui/toast.ts";
 import "../../ui/tm-dialog.ts";
 
 /**
- * Shows a webhook's new secret, the only time it is shown. It cannot be closed before the person has confirmed that the
- * secret is stored. If the page is left or changes before that, a toast says so. Fires `close`.
+ * Shows a webhook's new secret, once. The dialog closes only after the person confirms that the secret is stored.
+ * If the page is left or changes before that, a toast says so. Fires `close`.
  */
 @localized()
 @customElement("tm-webhook-secret")
@@ -107,16 +107,16 @@ export class TmWebhookSecret extends LitElement {
     this.tick.focus();
   };
 
-  /** The browser asks before it reloads or closes the tab. */
+  /** Makes the browser ask before it reloads or closes the tab. */
   private holdPage = (event: BeforeUnloadEvent) => {
     if (!this.isStored) event.preventDefault();
   };
 }
 
-/** Says that a secret was made and may not have been stored, and how to get another one. */
+/** Shows a toast: a new secret may not be stored, and another save makes a new one. */
 export function sayUnseen() {
   showToast({
-    text: msg("The secret is shown no more. If it is not stored, save the address again for a new one."),
+    text: msg("The secret is no longer shown. If it is not stored, save the address again for a new one."),
     tone: "bad",
   });
 }

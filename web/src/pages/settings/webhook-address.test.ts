@@ -1,10 +1,10 @@
 // Rules: protocol/webhooks#address-format
 import { expect, test } from "vitest";
-import { flawOf } from "./webhook-address.ts";
+import { addressError } from "./webhook-address.ts";
 
 test("a flaw in a webhook's address is shown before the request", () => {
-  expect(flawOf("")).toBe("Type the address of your receiver.");
-  expect(flawOf("http://hooks.example.com/standups")).toBe("The address must begin with https://.");
-  expect(flawOf("https://user:word@hooks.example.com/")).toMatch(/^[A-Z].*\.$/);
-  expect(flawOf("https://hooks.example.com/standups")).toBe("");
+  expect(addressError("")).toBe("Type the address of your receiver.");
+  expect(addressError("http://hooks.example.com/standups")).toBe("The address must begin with https://.");
+  expect(addressError("https://user:word@hooks.example.com/")).toMatch(/^[A-Z].*\.$/);
+  expect(addressError("https://hooks.example.com/standups")).toBe("");
 });

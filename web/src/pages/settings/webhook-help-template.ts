@@ -1,14 +1,14 @@
 import { msg } from "@lit/localize";
 import { css, html } from "lit";
 
-/** Returns what a webhook is for, and what it keeps to itself. */
+/** Returns the purpose of a webhook, and the data that its events never contain. */
 export function webhookPurpose(): string {
   return msg(
-    "Tells a program of yours when a scheduled standup opens and when it ends. It says which standup and when: never who takes part or what was written.",
+    "Notifies a program of yours when a scheduled standup opens and when it ends. An event names the standup and the time, never the people or their entries.",
   );
 }
 
-/** Returns how a receiver verifies that an event comes from here, with a link to the whole description. */
+/** Returns instructions for verifying an event's signature, with a link to the documentation. */
 export function webhookHelp() {
   const standard = html`<a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer"
     >Standard Webhooks</a

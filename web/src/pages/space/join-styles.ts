@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The join form in the middle of the page. */
+/** Styles of the centred join form. */
 export const joinStyles = css`
   :host {
     display: grid;

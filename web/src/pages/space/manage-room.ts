@@ -9,7 +9,7 @@ import { focusHeadingAbove } from "../../ui/page/focus-heading-above.ts";
 import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import type { RoomPlace } from "./room-place.ts";
 
-/** Opens the dialog that renames a room. `element` fires `changed` once it is done. */
+/** Opens the dialog that renames a room. `element` fires `changed` after a save. */
 export async function askRename(element: HTMLElement, place: RoomPlace) {
   await lazyImport(() => import("./tm-rename-room.ts"));
   const dialog = document.createElement("tm-rename-room");
@@ -20,10 +20,9 @@ export async function askRename(element: HTMLElement, place: RoomPlace) {
   document.body.append(dialog);
 }
 
-/** Asks, then deletes a room for good. `element` fires `changed`. */
+/** After a confirmation, deletes a room for good. `element` fires `changed`. */
 export async function askDelete(element: HTMLElement, { org, slug, room }: RoomPlace) {
-  const loss =
-    kindView(room.kind)?.loss() ?? msg("All that is in it goes with it, for everybody and for good.");
+  const loss = kindView(room.kind)?.loss() ?? msg("Everything in it is deleted, for everybody and for good.");
   const people = room.here > 0 ? `\n\n${msg("There are people in it right now: they are sent out.")}` : "";
   const isSure = await confirmFirst({
     heading: msg(str`Delete ${room.title}?`),

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html } from "lit";
 
-/** Returns the field for a space's passcode, with what is wrong with the one that was typed, if anything is. */
+/** Returns the passcode field with its error, "" for none. */
 export function passcodeField(error: string) {
   return html`<div class="field">
     <label for="passcode">${msg("Passcode")}</label>
@@ -23,7 +23,7 @@ export function passcodeField(error: string) {
   </div>`;
 }
 
-/** Returns what to say where the passcode of an invitation is refused: it was replaced after the link was sent. */
+/** Returns the message for an invitation whose passcode was replaced after the link was sent. */
 export function staleCodeText(): string {
   return msg("The passcode in this link is no longer valid. Ask for the current one and type it here.");
 }

@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { linkCardStyles } from "../link-card-styles.ts";
 
-/** A room's card. */
+/** Styles of a room's card. */
 export const roomCardStyles = [
   linkCardStyles,
   css`
@@ -28,7 +28,7 @@ export const roomCardStyles = [
       gap: var(--sp-1);
     }
 
-    /* Above the link, which covers the whole card; pulled into the corner, so that the card keeps its height. */
+    /* Above the link that covers the whole card. In the corner, so that the card keeps its height. */
     tm-menu {
       position: relative;
       z-index: 1;

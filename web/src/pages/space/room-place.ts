@@ -1,6 +1,6 @@
 import type { SessionSummary } from "#shared/wire/spaces.ts";
 
-/** A room as its space lists it, and where that is. */
+/** A room from its space's list, and the slugs of the space. */
 export type RoomPlace = {
   org: string;
   slug: string;

@@ -6,10 +6,10 @@ import { tabs } from "../../ui/page/tabs-template.ts";
 import "../../ui/tm-banner.ts";
 
 type SpacePart = "rooms" | "kudos" | "trend";
-type Shown = { view: MemberView; part: SpacePart; stale: boolean; tools?: unknown };
+type HeaderOptions = { view: MemberView; part: SpacePart; stale: boolean; tools?: unknown };
 
-/** Returns the head of a space's page: what to know about it, its name, what can be done, and the ways to its parts. */
-export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
+/** Returns the header of a space's page: notices, its name, its tools, and links to its parts. */
+export function spaceHeader({ view, part, stale, tools = nothing }: HeaderOptions) {
   const { orgSlug, slug } = view;
   const names = { rooms: msg("Rooms"), kudos: msg("Kudos"), trend: msg("Trend") };
   return html`
@@ -42,7 +42,7 @@ export function spaceHeader({ view, part, stale, tools = nothing }: Shown) {
   `;
 }
 
-/** What `spaceHeader` needs in the style sheets of its element. */
+/** Styles that an element needs for `spaceHeader`. */
 export const spaceHeaderStyles = css`
   header {
     display: flex;

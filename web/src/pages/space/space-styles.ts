@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Two columns where there is room for them, one under the other where there is not. */
+/** Two columns if there is room, otherwise one. */
 export const spaceStyles = css`
   :host {
     display: grid;
@@ -19,7 +19,7 @@ export const spaceStyles = css`
     min-inline-size: 0;
   }
 
-  /* What a kind shows here comes later than the page: the line is kept free, so that nothing moves. */
+  /* The kinds' elements load after the page. Reserving the line avoids a layout shift. */
   .of-kind {
     display: block;
     min-block-size: 1lh;

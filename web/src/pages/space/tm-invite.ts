@@ -8,10 +8,10 @@ import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { codeStyles } from "../../ui/code-styles.ts";
 import "../../ui/tm-icon.ts";
 
-// Nobody copies a passcode before they have read it.
+// Loaded late, because people read a passcode before they copy it.
 ensureImported(() => import("../../ui/tm-copy.ts"));
 
-/** The space's passcode to read out, and the way to the invitation. */
+/** Shows the space's passcode, and links to the invitation. */
 @localized()
 @customElement("tm-invite")
 export class TmInvite extends LitElement {

@@ -16,8 +16,8 @@ import { joinStyles } from "./join-styles.ts";
 import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
 
 /**
- * The way into a space for a person who has to sign in first. The passcode is exchanged for a handle before signing in,
- * and the handle admits them afterwards, so a wrong passcode is refused before they leave the page.
+ * The join form for a person who has to sign in first. The passcode is exchanged for a handle before the sign-in. A
+ * wrong passcode is therefore refused before they leave the page. The handle admits them afterwards.
  */
 @localized()
 @customElement("tm-join-sign-in")
@@ -28,13 +28,13 @@ export class TmJoinSignIn extends LitElement {
   @state() private passcodeError = "";
   @state() private error = "";
   @state() private isBusy = false;
-  /** The passcode that an invitation brought along, or "". */
+  /** The passcode from an invitation, or "". */
   @state() private carried = "";
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, joinStyles];
 
   protected override willUpdate() {
-    // Its code arrives after the element, which is told its space before it has its first update and not earlier.
+    // Not in `connectedCallback`: Lit applies properties set before the lazy upgrade only in the first update.
     if (!this.hasUpdated) this.carried = storedPasscode(this.org, this.slug);
   }
 
@@ -50,8 +50,8 @@ export class TmJoinSignIn extends LitElement {
       <p class="muted">
         ${
           this.asksPasscode
-            ? msg("It takes the passcode and the account of your organization.")
-            : msg("It takes the account of your organization, nothing else.")
+            ? msg("You need the passcode and the account of your organization.")
+            : msg("You need only the account of your organization.")
         }
       </p>
       <form class="panel" @submit=${this.submit} novalidate>
@@ -84,7 +84,7 @@ export class TmJoinSignIn extends LitElement {
     } catch (problem) {
       await this.refused(problem);
     } finally {
-      // The browser's Back button restores the page as it was left.
+      // The browser's Back button restores the page in its last state.
       this.isBusy = false;
     }
   };

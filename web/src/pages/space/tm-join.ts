@@ -19,8 +19,8 @@ import { passcodeField, staleCodeText } from "./passcode-field-template.ts";
 import { formText } from "../../ui/form-text.ts";
 
 /**
- * The way into a space: one form for what is missing of name and passcode; an invitation brings the passcode along. A
- * person who typed the passcode before signing in comes back with a handle and joins by that. Fires `joined`.
+ * The join form for a space, with fields for a missing name and passcode. An invitation contains the passcode. A
+ * person who typed the passcode before signing in returns with a handle, and joins with it. Fires `joined`.
  */
 @localized()
 @customElement("tm-join")
@@ -33,7 +33,7 @@ export class TmJoin extends LitElement {
   @state() private passcodeError = "";
   @state() private error = "";
   @state() private isBusy = false;
-  /** The passcode that an invitation brought along, or "". */
+  /** The passcode from an invitation, or "". */
   @state() private carried = "";
 
   static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, joinStyles];
@@ -42,7 +42,8 @@ export class TmJoin extends LitElement {
     super.connectedCallback();
     this.carried = storedPasscode(this.org, this.slug);
     if (!this.me) return;
-    // A member whose session has ended sees what a stranger sees: the identity is asked for before a passcode.
+    // With an expired token, a member gets a stranger's view. Refreshing the identity comes before asking for a
+    // passcode.
     refreshMe().catch(() => undefined);
     void this.arrive();
   }
@@ -59,7 +60,7 @@ export class TmJoin extends LitElement {
       <p class="muted">
         ${
           me
-            ? msg(str`You come in as ${me.name}.`)
+            ? msg(str`You join as ${me.name}.`)
             : msg("No account needed: type the name your team knows you by.")
         }
       </p>
@@ -115,7 +116,7 @@ export class TmJoin extends LitElement {
     }
   };
 
-  /** After signing in: joins with the handle, or asks for the passcode again. */
+  /** After a sign-in, joins with the handle, or asks for the passcode again. */
   private async arrive() {
     const carried = takeHandle(this.org, this.slug);
     if (!carried) return;
@@ -132,9 +133,9 @@ export class TmJoin extends LitElement {
   }
 
   private async askAgain() {
-    // An invitation that was opened meanwhile has the passcode: one press is enough.
+    // An invitation opened since contains the passcode, so one press is enough.
     if (this.carried) return;
-    this.passcodeError = msg("Signing in took longer than the passcode holds. Type it once more.");
+    this.passcodeError = msg("Signing in took too long for the passcode. Type it once more.");
     await this.focusFirstError();
   }
 
@@ -148,11 +149,14 @@ export class TmJoin extends LitElement {
     this.error = hasStatus(problem, 404) ? this.noEntryText() : problemText(problem);
   }
 
-  /** The space is gone, or closed to everybody outside its organization: the server does not tell which. */
+  /**
+   * Returns a text for both causes, because the server does not distinguish them. The space is deleted, or closed
+   * to people outside its organization.
+   */
   private noEntryText(): string {
     const name = this.me?.name ?? "";
     return msg(
-      str`${name} cannot come in here. Ask whoever sent you the link whether the space still exists, and whether your account belongs to its organization.`,
+      str`${name} cannot come in here. Ask the sender of the link if the space still exists, and if your account belongs to its organization.`,
     );
   }
 

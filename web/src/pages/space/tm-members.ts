@@ -8,13 +8,13 @@ import { str } from "../../i18n/str.ts";
 import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import "../../ui/tm-avatar.ts";
 
-/** Who belongs to the space, and which room they are in right now. */
+/** Lists the space's members, with the room that each one is in now. */
 @localized()
 @customElement("tm-members")
 export class TmMembers extends LitElement {
   @property({ attribute: false }) members: MemberView["members"] = [];
   @property() meId = "";
-  /** Where members are managed, for those who may. */
+  /** The path of the member settings, for owners only. */
   @property() manage = "";
 
   static override styles = [

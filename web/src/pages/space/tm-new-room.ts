@@ -16,23 +16,23 @@ import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 import { freeTitle } from "../titles.ts";
 
-/** A kind of which people can make rooms. */
+/** A kind with a dialog for new rooms. */
 type Offer = Pick<KindView, "kind"> & Required<Pick<KindView, "newRoom">>;
 type KindFields = MemberView["kindFields"];
 
-/** Makes a room and goes into it: every choice has a default, so Enter alone is enough. */
+/** Makes a room and opens it. Every choice has a default, so Enter alone is enough. */
 @localized()
 @customElement("tm-new-room")
 export class TmNewRoom extends LitElement {
   @property({ type: Boolean }) open = false;
   @property() org = "";
   @property() slug = "";
-  /** What a new room of the space may be. */
+  /** The kinds that a new room may have. */
   @property({ attribute: false }) kinds: readonly string[] = [];
   @property({ attribute: false }) kindNames: Record<string, string> = {};
-  /** What plugins ask for whose kinds are among these. */
+  /** The form fields of plugin kinds. */
   @property({ attribute: false }) kindFields: KindFields = {};
-  /** Titles of rooms that the space has. */
+  /** Titles of the space's rooms. */
   @property({ attribute: false }) taken: readonly string[] = [];
   @state() private chosen = "";
   @state() private isWrong = false;
@@ -116,7 +116,7 @@ export class TmNewRoom extends LitElement {
     </form>`;
   }
 
-  /** The pickers of all kinds stay in the page, so that looking at another kind loses nothing. */
+  /** Draws a kind's picker. All pickers stay in the page, so that switching kinds loses no input. */
   private pickerOf({ kind, newRoom: { picker } }: Offer, isChosen: boolean) {
     if (!picker) return nothing;
     const element = unsafeStatic(picker.tag);
@@ -148,7 +148,7 @@ export class TmNewRoom extends LitElement {
     </fieldset>`;
   }
 
-  /** Returns what the room is made with, or null while something in it is wrong. */
+  /** Returns the config of the new room, or null while it has an error. */
   private config(): object | null {
     return this.picker ? this.picker.config() : {};
   }
@@ -167,7 +167,7 @@ export class TmNewRoom extends LitElement {
   }
 }
 
-/** Fetches what the dialog needs to offer these kinds. Fails where one of them does not come. */
+/** Loads the pickers of these kinds. Rejects if one of them fails to load. */
 export async function fetchPickers({
   kinds,
   kindFields,
@@ -185,7 +185,7 @@ function makeable(kinds: readonly string[], fields: KindFields, names: Record<st
   });
 }
 
-/** Returns what can be offered now: a kind that appeared while the dialog is open may lack its picker. */
+/** Returns the kinds with a loaded picker. A kind that appeared while the dialog is open may lack it. */
 function offered(kinds: readonly string[], fields: KindFields, names: Record<string, string>): Offer[] {
   return makeable(kinds, fields, names).filter(
     ({ newRoom: { picker } }) => !picker || customElements.get(picker.tag),

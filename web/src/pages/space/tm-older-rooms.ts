@@ -8,10 +8,10 @@ import { problemText } from "../../api/problem-text.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { sharedTitles } from "../titles.ts";
 
-/** How many rows one request may ask for. */
+/** The maximum number of rows per request. */
 const mostAtOnce = 200;
 
-/** Ended rooms beyond the newest ones that the space's view holds, page by page. Draws each with `card`. */
+/** Lists ended rooms older than those in the space's view, with pagination. Draws each with `card`. */
 @localized()
 @customElement("tm-older-rooms")
 export class TmOlderRooms extends LitElement {
@@ -19,7 +19,7 @@ export class TmOlderRooms extends LitElement {
   @property() slug = "";
   /** Older rooms may exist. */
   @property({ type: Boolean }) worthwhile = false;
-  /** The ended rooms that the page lists above; which ones these are changes while the page is open. */
+  /** The ended rooms that the page already lists. They change while the page is open. */
   @property({ attribute: false }) shown: readonly SessionSummary[] = [];
   @property({ attribute: false }) card!: (
     room: SessionSummary,
@@ -92,7 +92,7 @@ export class TmOlderRooms extends LitElement {
       this.became(page.next);
     });
 
-  /** Reads as many again, in one request, after a room among these was renamed or deleted. */
+  /** Reloads the same number of rooms in one request, after a listed room was renamed or deleted. */
   private refresh() {
     return this.ask(async () => {
       const limit = Math.min(mostAtOnce, Math.max(1, this.rooms.length));

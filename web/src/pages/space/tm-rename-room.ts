@@ -9,12 +9,12 @@ import type { RoomPlace } from "./room-place.ts";
 import "../../ui/tm-dialog.ts";
 import { formText } from "../../ui/form-text.ts";
 
-/** Asks for a room's new title, saves it, fires `changed`, and removes itself. */
+/** A dialog that renames a room. Fires `changed` after a save, then removes itself. */
 @localized()
 @customElement("tm-rename-room")
 export class TmRenameRoom extends LitElement {
   @property({ attribute: false }) place!: RoomPlace;
-  /** The title that was replaced meanwhile, once that is said. */
+  /** Another person's newer title, after the dialog has shown it. */
   private base: string | undefined;
   private readonly sending = new Sending(this);
 

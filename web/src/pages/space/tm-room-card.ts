@@ -16,7 +16,7 @@ import { lazyImport } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-avatar.ts";
 import "../../ui/tm-menu.ts";
 
-/** One room on the space page: what it is, who is in it now, how far it got. The whole card is the link. */
+/** A room on the space page: its title, its people and its progress. The whole card is the link. */
 @localized()
 @customElement("tm-room-card")
 export class TmRoomCard extends LitElement {
@@ -26,9 +26,9 @@ export class TmRoomCard extends LitElement {
   @property({ attribute: "kind-name" }) kindName = "";
   /** The viewer owns the space, so they may rename and delete its rooms. */
   @property({ type: Boolean }) owned = false;
-  /** Another room in the list has the same title: when it was opened tells them apart. */
+  /** Another room in the list has the same title, so the card shows the opening time. */
   @property({ type: Boolean }) twin = false;
-  /** Drawings of the space's members by their id: a room names the people in it, no more. */
+  /** Avatar icons of the space's members by id, because a room lists only the names of its people. */
   @property({ attribute: false }) icons: ReadonlyMap<string, string> = new Map();
 
   static override styles = [baseStyles, panelStyles, roomCardStyles];
@@ -48,7 +48,7 @@ export class TmRoomCard extends LitElement {
       </div>
       <p class="facts">${facts.join(" · ")}</p>
       ${
-        // The facts above say the same in words.
+        // Hidden because the facts above say the same in words.
         bar ? html`<progress aria-hidden="true" max=${bar.max} value=${bar.value}></progress>` : nothing
       }
       ${isLive ? this.people() : nothing}
@@ -72,7 +72,7 @@ export class TmRoomCard extends LitElement {
     ];
   }
 
-  /** Fetches the code of the dialogs and runs one. */
+  /** Loads the code of the dialogs and opens one. */
   private async manage(ask: (questions: typeof Questions) => Promise<void>) {
     await ask(await lazyImport(() => import("./manage-room.ts")));
   }

@@ -13,10 +13,10 @@ import { ensureImported } from "../../lib/lazy/lazy-imports.ts";
 import "../../ui/tm-icon.ts";
 import "./tm-room-card.ts";
 
-/** A space's view shows this many ended rooms; where it shows fewer, there are no older ones. */
+/** The maximum number of ended rooms in a space's view. With fewer, there are no older ones. */
 const endedInView = 50;
 
-/** The rooms of a space: open ones as cards, ended ones folded away. */
+/** Lists a space's rooms: open ones as cards, ended ones collapsed. */
 @localized()
 @customElement("tm-rooms")
 export class TmRooms extends LitElement {

@@ -17,7 +17,7 @@ import { SpaceView } from "../space-view.ts";
 import "./tm-join.ts";
 import "./tm-space.ts";
 
-/** A space: its rooms for members, the way in for everybody else. */
+/** The page of a space: its rooms for members, the join form for everyone else. */
 @localized()
 @customElement("tm-space-page")
 export class TmSpacePage extends LitElement {
@@ -65,12 +65,12 @@ export class TmSpacePage extends LitElement {
     if (entered) this.entered();
   }
 
-  /** I belong here: go on to where the link led, otherwise note that I was here. */
+  /** Redirects to the link's target if there is one, otherwise records my visit. */
   private entered() {
     removePasscode();
     const then = safeReturn(new URLSearchParams(location.search).get("then"));
     if (then && this.me) return navigate(then, { replace: true });
-    // Only the order of my spaces hangs on it, so a failure is nobody's business.
+    // Only the order of my spaces depends on this, so a failure is ignored.
     markSeen(this.org, this.slug).catch(() => undefined);
   }
 

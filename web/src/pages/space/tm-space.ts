@@ -20,13 +20,13 @@ import "./tm-invite.ts";
 import "./tm-members.ts";
 import "./tm-rooms.ts";
 
-/** The space as its members see it: rooms first, then how others get in and who is there. */
+/** A space as its members see it: rooms first, then the invitation and the members. */
 @localized()
 @customElement("tm-space")
 export class TmSpace extends LitElement {
   @property({ attribute: false }) view!: MemberView;
   @property({ attribute: false }) me!: Me;
-  /** The last refresh failed: what is shown may be old. */
+  /** The last refresh failed, so the displayed data may be stale. */
   @property({ type: Boolean }) stale = false;
   @state() private isMaking = false;
   private releaseKeys?: () => void;
@@ -52,7 +52,7 @@ export class TmSpace extends LitElement {
 
   protected override updated(changed: PropertyValues<this>) {
     if (!changed.has("view")) return;
-    // Without what a kind shows here the page lacks a line and nothing else, so a failure is not shown.
+    // A failure only leaves out a line of a kind, so it is ignored.
     for (const { inSpace } of kindViews(this.view.kinds)) inSpace?.load().catch(() => undefined);
   }
 
@@ -107,7 +107,7 @@ export class TmSpace extends LitElement {
     return staticHtml`<${element} class="of-kind" .view=${this.view}></${element}>`;
   }
 
-  /** The dialog's code is fetched a second after the page is drawn; a click before that fetches it at once. */
+  /** Opens the dialog. Its code is loaded a second after the page is drawn, or by an earlier click. */
   private make = async () => {
     const { fetchPickers } = await lazyImport(() => import("./tm-new-room.ts"));
     await fetchPickers(this.view);

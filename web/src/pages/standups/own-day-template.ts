@@ -4,11 +4,11 @@ import { paths } from "../../lib/paths.ts";
 import { formatWeekday } from "../../i18n/format.ts";
 import { drawText } from "../../room/marked/text-template.ts";
 import type { IconName } from "../../ui/icons.ts";
-import type { OpenPromise, OwnDay, PromiseEvent } from "./own-days.ts";
+import type { OpenCommitment, OwnDay, CommitmentEvent } from "./own-days.ts";
 import "../../ui/tm-icon.ts";
 
-/** Returns one day of mine: what I wrote in each standup, then what became of promises. */
-export function ownDayView({ day, entries, promises }: OwnDay) {
+/** Returns one day of mine: my entries in each standup, then changes to my commitments. */
+export function ownDayView({ day, entries, commitments }: OwnDay) {
   return html`<section class="panel day">
     <h3>${formatWeekday(day)}</h3>
     ${entries.map(
@@ -29,9 +29,9 @@ export function ownDayView({ day, entries, promises }: OwnDay) {
         </article>`,
     )}
     ${
-      promises.length > 0
-        ? html`<ul class="promises">
-            ${promises.map(promiseRow)}
+      commitments.length > 0
+        ? html`<ul class="commitments">
+            ${commitments.map(commitmentRow)}
           </ul>`
         : nothing
     }
@@ -46,13 +46,13 @@ function part(label: string, text: string) {
   </div>`;
 }
 
-function promiseRow({ text, spaceName, what }: PromiseEvent) {
-  const icons: Record<PromiseEvent["what"], IconName> = {
+function commitmentRow({ text, spaceName, what }: CommitmentEvent) {
+  const icons: Record<CommitmentEvent["what"], IconName> = {
     made: "flag",
     landed: "circle-check",
     dropped: "x",
   };
-  const words = { made: msg("Promised"), landed: msg("Done"), dropped: msg("Dropped") };
+  const words = { made: msg("Committed"), landed: msg("Done"), dropped: msg("Dropped") };
   return html`<li>
     <tm-icon name=${icons[what]}></tm-icon>
     <span
@@ -62,12 +62,12 @@ function promiseRow({ text, spaceName, what }: PromiseEvent) {
   </li>`;
 }
 
-/** Returns my promises that are still open. */
-export function openPromisesView(promises: OpenPromise[]) {
+/** Returns my open commitments. */
+export function openCommitmentsView(commitments: OpenCommitment[]) {
   return html`<section class="panel day">
     <h3>${msg("Still open")}</h3>
-    <ul class="promises">
-      ${promises.map(
+    <ul class="commitments">
+      ${commitments.map(
         ({ text, spaceName }) =>
           html`<li>
             <tm-icon name="flag"></tm-icon>
@@ -81,7 +81,7 @@ export function openPromisesView(promises: OpenPromise[]) {
   </section>`;
 }
 
-/** The server leaves out the name of a space that I have left, because it is for its members. */
+/** The server omits the name of a space that I have left, because only its members may read it. */
 function placeName(spaceName: string): string {
   return spaceName === "" ? msg("a space you have left") : spaceName;
 }
@@ -99,7 +99,7 @@ export const ownDayStyles = css`
   }
 
   article + article,
-  article + .promises {
+  article + .commitments {
     padding-block-start: var(--sp-3);
     border-block-start: 1px solid var(--line);
   }
@@ -130,18 +130,18 @@ export const ownDayStyles = css`
     overflow-wrap: anywhere;
   }
 
-  .promises {
+  .commitments {
     display: grid;
     gap: var(--sp-2);
   }
 
-  .promises li {
+  .commitments li {
     display: flex;
     gap: var(--sp-2);
     overflow-wrap: anywhere;
   }
 
-  .promises tm-icon {
+  .commitments tm-icon {
     margin-block-start: 0.15em;
     color: var(--muted);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnStandups } from "#shared/wire/standup.ts";
-import { openPromises, ownDays } from "./own-days.ts";
+import { openCommitments, ownDays } from "./own-days.ts";
 
 const days = { from: "2026-11-16", to: "2026-11-22" };
 
@@ -45,11 +45,11 @@ const own: OwnStandups = {
   ],
 };
 
-test("my standups are listed by day without blank ones", () => {
-  const shown = ownDays(own, days).map(({ day, entries, promises }) => [
+test("my standups are listed by day, without blank entries", () => {
+  const shown = ownDays(own, days).map(({ day, entries, commitments }) => [
     day,
     entries.map(({ today }) => today),
-    promises.map(({ text, what }) => `${what}: ${text}`),
+    commitments.map(({ text, what }) => `${what}: ${text}`),
   ]);
   expect(shown).toEqual([
     ["2026-11-17", ["First"], ["made: Ship it"]],
@@ -58,6 +58,6 @@ test("my standups are listed by day without blank ones", () => {
   ]);
 });
 
-test("my open promises are listed whenever they were made", () => {
-  expect(openPromises(own).map(({ text }) => text)).toEqual(["Still to do"]);
+test("my open commitments are listed whenever they were made", () => {
+  expect(openCommitments(own).map(({ text }) => text)).toEqual(["Still to do"]);
 });

@@ -4,38 +4,40 @@ import type { Days } from "../../api/own-standups.ts";
 type Entry = OwnStandups["entries"][number];
 type Commitment = OwnStandups["commitments"][number];
 
-/** What became of a promise on a day. */
-export type PromiseEvent = Pick<Commitment, "text" | "spaceName"> & { what: "made" | "landed" | "dropped" };
+/** A change to a commitment on a day. */
+export type CommitmentEvent = Pick<Commitment, "text" | "spaceName"> & {
+  what: "made" | "landed" | "dropped";
+};
 
-export type OpenPromise = Pick<Commitment, "text" | "spaceName">;
+export type OpenCommitment = Pick<Commitment, "text" | "spaceName">;
 
-export type OwnDay = { day: string; entries: Entry[]; promises: PromiseEvent[] };
+export type OwnDay = { day: string; entries: Entry[]; commitments: CommitmentEvent[] };
 
 /**
- * Returns what I wrote, promised, did and gave up, by day, earliest first; days without any of it are left out.
- * A promise falls on its UTC day, as the standups do: otherwise it would stand apart from what was written beside it.
+ * Returns my entries and changes to my commitments by day, earliest first, without empty days. Commitments use UTC
+ * days, as standups do. Otherwise they could appear on another day than their entry.
  * Invariant: nothing is counted and nothing compared.
  */
 export function ownDays(own: OwnStandups, { from, to }: Days): OwnDay[] {
   const days = new Map<string, OwnDay>();
   const at = (day: string): OwnDay => {
-    const known = days.get(day) ?? { day, entries: [], promises: [] };
+    const known = days.get(day) ?? { day, entries: [], commitments: [] };
     days.set(day, known);
     return known;
   };
   for (const entry of own.entries) if (isWritten(entry)) at(entry.day).entries.push(entry);
   for (const { text, spaceName, openedAt, closedAt, outcome } of own.commitments) {
-    at(openedAt.slice(0, 10)).promises.push({ text, spaceName, what: "made" });
+    at(openedAt.slice(0, 10)).commitments.push({ text, spaceName, what: "made" });
     if (closedAt === null || outcome === "open") continue;
-    at(closedAt.slice(0, 10)).promises.push({ text, spaceName, what: outcome });
+    at(closedAt.slice(0, 10)).commitments.push({ text, spaceName, what: outcome });
   }
   return [...days.values()]
     .filter(({ day }) => from <= day && day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Returns the promises that are still open. */
-export function openPromises(own: OwnStandups): OpenPromise[] {
+/** Returns the open commitments. */
+export function openCommitments(own: OwnStandups): OpenCommitment[] {
   return own.commitments.filter(({ outcome }) => outcome === "open");
 }
 

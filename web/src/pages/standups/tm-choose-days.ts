@@ -9,7 +9,7 @@ import { daysProblem, weekOf } from "./choose-days.ts";
 
 type Choice = "this" | "last" | "other";
 
-/** Chooses the days to look at: this week, the last one, or any. Fires `change` with `days` updated. */
+/** Chooses a range of days: this week, last week, or any. Fires `change` with `days` updated. */
 @localized()
 @customElement("tm-choose-days")
 export class TmChooseDays extends LitElement {
@@ -99,7 +99,7 @@ export class TmChooseDays extends LitElement {
   private choose(choice: Choice) {
     this.choice = choice;
     this.error = "";
-    // Other days start as those on the screen, so nothing changes until one is edited.
+    // Other days start with the displayed ones, so nothing changes until one is edited.
     if (choice !== "other") this.look(weekOf(utcToday(serverNow()), choice === "last" ? 1 : 0));
   }
 

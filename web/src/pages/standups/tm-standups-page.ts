@@ -15,17 +15,17 @@ import { tabsStyles } from "../../ui/page/tabs-template.ts";
 import { baseStyles, buttonStyles, panelStyles } from "../../ui/styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
 import { weekOf } from "./choose-days.ts";
-import { openPromisesView, ownDayStyles, ownDayView } from "./own-day-template.ts";
-import { openPromises, ownDays } from "./own-days.ts";
+import { openCommitmentsView, ownDayStyles, ownDayView } from "./own-day-template.ts";
+import { openCommitments, ownDays } from "./own-days.ts";
 import type { TmChooseDays } from "./tm-choose-days.ts";
 import "../../ui/tm-copy.ts";
 import "../../ui/tm-icon.ts";
 import "../landing/tm-welcome.ts";
 import "./tm-choose-days.ts";
 
-type Written = { own: OwnStandups; markdown: string };
+type StandupsData = { own: OwnStandups; markdown: string };
 
-/** My own standups, day by day, to read, copy and keep. Invariant: no figure about a person is on this page. */
+/** My own standups by day, to read, copy and save. Invariant: this page shows no figure about a person. */
 @localized()
 @customElement("tm-standups-page")
 export class TmStandupsPage extends LitElement {
@@ -63,15 +63,15 @@ export class TmStandupsPage extends LitElement {
     return html`
       ${personalHeader("standups")}
       <p class="muted">
-        ${msg("What you wrote and promised yourself, in all of your spaces. Only you see this page.")}
+        ${msg("Your own entries and commitments in all of your spaces. Only you see this page.")}
       </p>
       <tm-choose-days .days=${this.days} @change=${this.choose}></tm-choose-days>
       ${loadedOr(this.written, (written) => this.content(written))}
     `;
   }
 
-  private content({ own, markdown }: Written) {
-    const open = openPromises(own);
+  private content({ own, markdown }: StandupsData) {
+    const open = openCommitments(own);
     const days = ownDays(own, this.days);
     return html`
       <div class="head">
@@ -86,7 +86,7 @@ export class TmStandupsPage extends LitElement {
               <a class="button" href=${paths.home}>${msg("My spaces")}</a>
             </div>`
       }
-      ${open.length > 0 ? openPromisesView(open) : nothing}
+      ${open.length > 0 ? openCommitmentsView(open) : nothing}
     `;
   }
 
@@ -103,8 +103,8 @@ export class TmStandupsPage extends LitElement {
     this.days = (event.target as TmChooseDays).days;
   };
 
-  /** Reads the Markdown along with the rest, because browsers write to the clipboard only right after a click. */
-  private async ask(): Promise<Written> {
+  /** Loads the Markdown in advance, because browsers write to the clipboard only right after a click. */
+  private async ask(): Promise<StandupsData> {
     const [own, markdown] = await Promise.all([readOwnStandups(this.days), readOwnMarkdown(this.days)]);
     return { own, markdown };
   }

@@ -25,7 +25,7 @@ import { trendStyles } from "./trend-styles.ts";
 import { trendTable } from "./trend-table-template.ts";
 import "../../ui/tm-icon.ts";
 
-/** How scheduled standups went, by week, for the team as a whole. Invariant: it identifies no person. */
+/** Shows the team's scheduled standups by week. Invariant: it identifies no person. */
 @localized()
 @customElement("tm-trend-page")
 export class TmTrendPage extends LitElement {
@@ -68,7 +68,7 @@ export class TmTrendPage extends LitElement {
       <h2>${msg("Written in scheduled standups")}</h2>
       <p class="muted">
         ${msg(
-          "Of ten entries that the team's standups waited for in a week, about how many were written. The last 12 weeks, each named by its Monday; this week joins once it is over.",
+          "About how many of ten expected entries were written in each week. The last 12 weeks, each named by its Monday; this week joins once it is over.",
         )}
       </p>
       ${trendChart(columns)}
@@ -76,7 +76,7 @@ export class TmTrendPage extends LitElement {
       ${trendTable(columns)}
       <p class="small muted">
         ${msg(
-          "Each day is counted once, when it is over, for the team as a whole; no name goes into it. Days with fewer than four people are left out.",
+          "Each day is counted once, when it is over, for the team as a whole, without names. Days with fewer than four people are left out.",
         )}
       </p>
     </section>`;
@@ -101,7 +101,7 @@ export class TmTrendPage extends LitElement {
     const { org, slug } = this;
     if (!isMemberView(view)) return joinFirst(org, slug, paths.trend(org, slug));
     setPageTitle(`${msg("Trend")} · ${isolated(view.name)}`);
-    // Weeks that are over do not change, but another one may end while the page is open.
+    // Past weeks do not change, but another week may end while the page is open.
     const weeks = this.weeks.value;
     if (!weeks || lacksLastWeek(weeks, serverNow())) void this.weeks.reload();
   }

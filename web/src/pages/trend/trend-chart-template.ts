@@ -3,7 +3,7 @@ import { css, html, nothing, svg } from "lit";
 import { formatNumber } from "../../i18n/format.ts";
 import type { TrendColumn } from "./trend-columns.ts";
 
-/** Heights in sixteenths of a rem: of what is above the columns, of a tenth, and where the labels below them are. */
+/** Heights in sixteenths of a rem: the space above the columns, a tenth, and the positions of the labels. */
 const top = 20;
 const tenth = 14;
 const bottom = top + 10 * tenth;
@@ -12,12 +12,12 @@ const monthLine = bottom + 34;
 
 const rem = (height: number) => `${height / 16}rem`;
 
-/** The width of a column within its twelfth of the drawing. */
+/** The column's share of the width of a week. */
 const columnShare = 0.64;
 
 /**
- * Returns the weeks as columns. Across, everything is a share of the width, so that text keeps its size and nothing is
- * ever too wide; down, it grows with the text. The number above a column says what its height says.
+ * Returns the weeks as a column chart. Widths are percentages, so the chart always fits and its text keeps its
+ * size. Heights grow with the text size. The number above a column repeats its height.
  */
 export function trendChart(columns: readonly TrendColumn[]) {
   return html`<div class="chart">
@@ -30,19 +30,19 @@ export function trendChart(columns: readonly TrendColumn[]) {
           <line class="hatch" x1="1" y1="0" x2="1" y2="7"/>
         </pattern>
         ${[top, top + 5 * tenth, bottom].map((y) => svg`<line class="level" x1="0" y1=${rem(y)} x2="100%" y2=${rem(y)}/>`)}
-        ${columns.map((_, at) => drawn(columns, at))}
+        ${columns.map((_, at) => column(columns, at))}
       `}
     </svg>
   </div>`;
 }
 
-/** Returns whether a week's texts are hidden where the chart is narrow: all but the first week of each month. */
-function isLesser(columns: readonly TrendColumn[], at: number): boolean {
-  // The oldest month may have only a week or two: its name would overlap the next one's.
+/** Returns true if the week's labels are hidden on a narrow chart: all except those of a month's first week. */
+function isLabelHidden(columns: readonly TrendColumn[], at: number): boolean {
+  // The oldest month may have only a week or two, so its name would overlap the next one.
   return columns[at]!.month === "" || columns.slice(at + 1, at + 4).some(({ month }) => month !== "");
 }
 
-function drawn(columns: readonly TrendColumn[], at: number) {
+function column(columns: readonly TrendColumn[], at: number) {
   const { day, month, tenths } = columns[at]!;
   const count = columns.length;
   const across = (share: number) => `${((at + share) / count) * 100}%`;
@@ -50,7 +50,7 @@ function drawn(columns: readonly TrendColumn[], at: number) {
   const width = `${(columnShare / count) * 100}%`;
   const height = tenths === null ? 10 * tenth : Math.max(tenths * tenth, 2);
   const label = (y: number, text: string) => svg`<text x=${across(0.5)} y=${rem(y)}>${text}</text>`;
-  return svg`<g class=${isLesser(columns, at) ? "lesser" : nothing}>
+  return svg`<g class=${isLabelHidden(columns, at) ? "lesser" : nothing}>
     <rect class=${tenths === null ? "unknown" : "known"} fill=${tenths === null ? "url(#hatch)" : nothing}
       x=${left} y=${rem(bottom - height)} width=${width} height=${rem(height)} rx="3"/>
     ${tenths === null ? nothing : label(bottom - height - 5, formatNumber(tenths))}
@@ -58,7 +58,7 @@ function drawn(columns: readonly TrendColumn[], at: number) {
   </g>`;
 }
 
-/** Returns a small hatched field, as the columns have it that are not shown. */
+/** A small hatched field, the legend for weeks that are not shown. */
 export const hatchedSample = html`<svg class="sample" aria-hidden="true">
   ${svg`<rect class="unknown" fill="url(#hatch)" x="1" y="1" width="22" height="14" rx="3"/>`}
 </svg>`;
@@ -95,7 +95,7 @@ export const trendChartStyles = css`
     text-anchor: middle;
   }
 
-  /* Where the chart is narrow, some texts are hidden; the table has all of them. */
+  /* A narrow chart hides some labels. The table has all of them. */
   @container (width < 24rem) {
     .lesser .month {
       display: none;

@@ -5,15 +5,15 @@ import { formatDays, formatNumber, formatTime } from "../../i18n/format.ts";
 import { str } from "../../i18n/str.ts";
 import { utcToday } from "../../api/server-clock.ts";
 
-/** A week as it is drawn and told. */
+/** The displayed texts and value of a week. */
 export type TrendColumn = {
   /** The week's Monday and Sunday: `November 16 – 22, 2026`. */
   week: string;
-  /** The day of the month of its Monday. */
+  /** The day of the month of the week's Monday. */
   day: string;
-  /** The month where another one begins, "" elsewhere. */
+  /** The month's name if another month begins, otherwise "". */
   month: string;
-  /** How many of ten entries were written; null where the week is not shown. */
+  /** The entries written, in tenths; null if the week is not shown. */
   tenths: number | null;
 };
 
@@ -27,7 +27,7 @@ export function trendColumns(weeks: readonly TrendWeek[]): TrendColumn[] {
   }));
 }
 
-/** Returns whether another week has ended, in UTC as the service counts, since these were the last ones. */
+/** Returns true if another week has ended since `weeks` was loaded. Weeks are in UTC, as in the service. */
 export function lacksLastWeek(weeks: readonly TrendWeek[], now: number): boolean {
   return weeks.at(-1)?.weekStart !== addDays(mondayOf(utcToday(now)), -7);
 }
@@ -41,8 +41,8 @@ function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
 }
 
 /**
- * Returns a week's column in words. What comes from the server is rounded to a tenth, so nothing here sounds like an
- * exact count: "all" may be all but a few.
+ * Returns a column's value in words. The server rounds to a tenth, so the texts avoid exact counts: "all" may be
+ * all but a few.
  */
 export function tenthsText(tenths: number | null): string {
   if (tenths === null) return notShownText();
@@ -50,7 +50,7 @@ export function tenthsText(tenths: number | null): string {
   return tenths === 10 ? msg("All, or nearly all") : msg(str`About ${formatNumber(tenths)} in ten`);
 }
 
-/** Returns why a week is not shown. */
+/** Returns the reason for a hidden week. */
 export function notShownText(): string {
   return msg("Not shown: too few people, or no scheduled standup");
 }

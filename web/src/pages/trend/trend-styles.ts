@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The page around the columns. */
+/** Styles of the page around the chart. */
 export const trendStyles = css`
   :host {
     display: grid;

@@ -3,7 +3,7 @@ import { html } from "lit";
 import { tenthsText, type TrendColumn } from "./trend-columns.ts";
 import "../../ui/tm-icon.ts";
 
-/** Returns the same weeks as a table that is folded away, for screen readers and for exact reading. */
+/** Returns the same weeks as a collapsed table, for screen readers and exact values. */
 export function trendTable(columns: readonly TrendColumn[]) {
   return html`<details>
     <summary><tm-icon name="chevron-right"></tm-icon>${msg("As a table")}</summary>

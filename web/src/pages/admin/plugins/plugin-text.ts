@@ -6,7 +6,7 @@ import { str } from "../../../i18n/str.ts";
 
 type State = InstallView["health"]["state"];
 
-/** Returns the word for how a plugin is, and the tone in which it is drawn. */
+/** Returns the word for a plugin's health, and the tone of its chip. */
 export function stateWord(state: State): { text: string; tone: "" | "ok" | "warn" } {
   const words = {
     healthy: { text: msg("Works"), tone: "ok" },
@@ -18,8 +18,8 @@ export function stateWord(state: State): { text: string; tone: "" | "ok" | "warn
 }
 
 /**
- * Returns why a plugin is as it is, with what went wrong last and when it works again; "" where all is well. `now` is the
- * server's time in milliseconds.
+ * Returns the reason for a plugin's state, its last error and its recovery time, or "" if it is healthy. `now` is
+ * the server's time in milliseconds.
  */
 export function healthText(
   { state, reason, lastError, recoversAt }: InstallView["health"],
@@ -34,18 +34,18 @@ export function healthText(
   ].join(" ");
 }
 
-/** Returns how much of its storage a plugin uses. */
+/** Returns the plugin's storage use. */
 export function storageText({ bytes, quotaBytes }: InstallView["storage"]): string {
   const kib = (size: number) => formatNumber(Math.ceil(size / 1024));
   return msg(str`${kib(bytes)} of ${kib(quotaBytes)} KiB stored`);
 }
 
-type Blocked = { display: string; sessions: number };
+type KindUsage = { display: string; sessions: number };
 
-/** Returns which rooms keep a plugin from being uninstalled; null where something else does. */
+/** Returns the rooms that block an uninstall, or null if the problem has another cause. */
 export function blockedText(problem: unknown): string | null {
   if (!(problem instanceof ApiProblem) || problem.code !== "kind_in_use") return null;
-  const rooms = (problem.details["blocked"] as Blocked[]).map(({ display, sessions }) => {
+  const rooms = (problem.details["blocked"] as KindUsage[]).map(({ display, sessions }) => {
     const count = formatNumber(sessions);
     return plural(sessions, {
       one: msg(str`${count} room of ${display}`),

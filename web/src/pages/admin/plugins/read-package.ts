@@ -3,17 +3,17 @@ import type { Package } from "../../../api/plugins.ts";
 
 const mostBytes = 64 * 1024;
 
-/** Returns the package that a file holds, or a sentence on why it is none. Its contents are the server's to check. */
+/** Parses a file as a plugin package, or returns the reason for a failure. The server validates the contents. */
 export async function readPackage(file: File): Promise<Package | string> {
   if (file.size > mostBytes)
     return msg(
-      "This file is larger than 64 KiB. A plugin with more code leaves its files to whoever runs the server.",
+      "This file is larger than 64 KiB. For a larger plugin, ask the person who runs the server to add its files.",
     );
   try {
     const given: unknown = JSON.parse(await file.text());
     if (given !== null && typeof given === "object" && !Array.isArray(given)) return given as Package;
   } catch {
-    // Said below.
+    // Not JSON: the return below reports it.
   }
-  return msg("This file is no package of a plugin. A package is one JSON file, as plugin-pack writes it.");
+  return msg("This file is not a plugin package. A package is one JSON file, made by plugin-pack.");
 }

@@ -12,8 +12,8 @@ import { grantList, grantStyles, refusedList } from "../../../kinds/plugin-grant
 import "../../../ui/tm-dialog.ts";
 
 /**
- * Shows what a package would be permitted, and installs it once that is agreed to. Fires `close`, and `changed` where it
- * was installed.
+ * Shows the permissions of a package, and installs it after consent. Fires `close`, and `changed` after an
+ * installation.
  */
 @localized()
 @customElement("tm-plugin-consent")
@@ -162,7 +162,7 @@ export class TmPluginConsent extends LitElement {
     const { taken, display, widens } = this.preview;
     for (const kind of taken) this.names[kind] = formText(event.target, kind);
     await this.sending.run("", async () => {
-      // A name that is taken as well is said before anything is installed.
+      // Previewing with the new names reports a second name collision before anything is installed.
       if (taken.length > 0) await previewPackage(this.org, this.given, this.names);
       await installPackage(this.org, this.given, this.names);
       showToast({

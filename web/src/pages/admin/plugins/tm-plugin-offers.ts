@@ -10,7 +10,7 @@ import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../../ui/styles.ts";
 import "./tm-plugin-consent.ts";
 
-/** The packages that whoever runs the server has laid down, and that the organization does not have in this version. */
+/** Lists the packages in the server's plugin directory that the organization lacks in this version. */
 @localized()
 @customElement("tm-plugin-offers")
 export class TmPluginOffers extends LitElement {

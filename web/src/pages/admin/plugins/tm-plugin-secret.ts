@@ -8,7 +8,7 @@ import { Sending } from "../../../ui/sending.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
 
-/** One secret of a plugin: whether it is set, and a field for another value. Fires `changed`. */
+/** Shows the status of a plugin's secret, and a field for a new value. Fires `changed`. */
 @localized()
 @customElement("tm-plugin-secret")
 export class TmPluginSecret extends LitElement {
@@ -52,7 +52,7 @@ export class TmPluginSecret extends LitElement {
           required
           maxlength="4096"
           autocomplete="off"
-          placeholder=${this.kept ? msg("Set; nobody can read it here") : msg("Not set")}
+          placeholder=${this.kept ? msg("Set; it cannot be read here") : msg("Not set")}
           aria-invalid=${error !== ""}
           aria-describedby=${error ? "error" : nothing}
         />
@@ -76,17 +76,17 @@ export class TmPluginSecret extends LitElement {
     await this.sending.run(value === "" ? msg("Type the secret.") : "", async () => {
       await keepSecret(this.org, this.install, this.name, value);
       form.reset();
-      this.told(msg(str`${this.name} is set.`));
+      this.toast(msg(str`${this.name} is set.`));
     });
   };
 
   private readonly drop = () =>
     this.sending.run("", async () => {
       await dropSecret(this.org, this.install, this.name);
-      this.told(msg(str`${this.name} is removed.`));
+      this.toast(msg(str`${this.name} is removed.`));
     });
 
-  private told(text: string) {
+  private toast(text: string) {
     showToast({ text });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   }

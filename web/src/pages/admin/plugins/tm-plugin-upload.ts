@@ -9,7 +9,7 @@ import { readPackage } from "./read-package.ts";
 import "../../../ui/tm-icon.ts";
 import "./tm-plugin-consent.ts";
 
-/** Takes a package from a file, chosen or dropped, and asks for consent to what it may do. */
+/** Reads a package from a chosen or dropped file, and opens the consent dialog. */
 @localized()
 @customElement("tm-plugin-upload")
 export class TmPluginUpload extends LitElement {
@@ -48,7 +48,7 @@ export class TmPluginUpload extends LitElement {
         type="file"
         hidden
         accept=".json,application/json"
-        aria-label=${msg("Package of a plugin")}
+        aria-label=${msg("Plugin package")}
         @change=${this.picked}
       />
       <button class="primary" ?disabled=${isBusy} @click=${() => this.picker.click()}>
@@ -71,7 +71,7 @@ export class TmPluginUpload extends LitElement {
   private readonly picked = () => {
     const [file] = this.picker.files ?? [];
     void this.take(file);
-    // The same file can be chosen again after it was changed.
+    // Without this, choosing the same file again after an edit would not fire `change`.
     this.picker.value = "";
   };
 

@@ -13,10 +13,10 @@ import { attempt } from "../../attempt.ts";
 import { stateLook, taskFacts, taskName, workSummary } from "./work-text.ts";
 import "../../../ui/tm-icon.ts";
 
-const firstLookMs = 1000;
-const slowestLookMs = 30_000;
+const firstPollMs = 1000;
+const longestPollMs = 30_000;
 
-/** The events that a plugin is told of and its jobs, folded up; they are read once they are unfolded. */
+/** Lists a plugin's events and jobs, collapsed at first. They are loaded when the list is expanded. */
 @localized()
 @customElement("tm-plugin-work")
 export class TmPluginWork extends LitElement {
@@ -30,7 +30,7 @@ export class TmPluginWork extends LitElement {
     refresh: true,
     onLoaded: (work) => this.follow(work),
   });
-  private waitMs = firstLookMs;
+  private waitMs = firstPollMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   static override styles = [
@@ -144,16 +144,16 @@ export class TmPluginWork extends LitElement {
     if (await attempt(this, () => retryWork(this.org, this.install, id)))
       showToast({ text: msg("It is tried again.") });
     this.isBusy = false;
-    this.waitMs = firstLookMs;
+    this.waitMs = firstPollMs;
     await this.work.reload();
   }
 
-  /** Reads the list again while something waits, less and less often. */
+  /** Polls the list with exponential backoff while tasks wait. */
   private follow({ waiting }: PluginWork) {
     clearTimeout(this.timer);
-    if (waiting === 0) return void (this.waitMs = firstLookMs);
+    if (waiting === 0) return void (this.waitMs = firstPollMs);
     this.timer = setTimeout(() => this.isOpen && void this.work.reload(), this.waitMs);
-    this.waitMs = Math.min(2 * this.waitMs, slowestLookMs);
+    this.waitMs = Math.min(2 * this.waitMs, longestPollMs);
   }
 }
 

@@ -14,13 +14,13 @@ import { grantList, grantStyles } from "../../../kinds/plugin-grants-template.ts
 import { blockedText, healthText, stateWord, storageText } from "./plugin-text.ts";
 import "./tm-plugin-secret.ts";
 
-/** A plugin of an organization: how it is, what it may do, and what an admin does with it. Fires `changed`. */
+/** Shows a plugin's health and permissions, and the admin's actions on it. Fires `changed`. */
 @localized()
 @customElement("tm-plugin")
 export class TmPlugin extends LitElement {
   @property() org = "";
   @property({ attribute: false }) install!: InstallView;
-  /** The server has a key to keep secrets with. */
+  /** The server has a key for encrypting secrets. */
   @property({ type: Boolean }) secrets = false;
   private readonly sending = new Sending(this);
 
@@ -35,7 +35,7 @@ export class TmPlugin extends LitElement {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: var(--sp-3);
-        /* Names of secrets, versions and hosts are one word each. */
+        /* Names of secrets, versions and hosts contain no spaces. */
         overflow-wrap: anywhere;
       }
 
@@ -137,7 +137,7 @@ export class TmPlugin extends LitElement {
     if (secrets.length === 0) return nothing;
     if (!this.secrets)
       return html`<p class="note">
-        ${msg("This server has no key to keep secrets with. Ask whoever runs it to set PLUGIN_SECRET_KEY.")}
+        ${msg("This server has no key to encrypt secrets. Ask the person who runs it to set PLUGIN_SECRET_KEY.")}
       </p>`;
     return secrets.map(
       ({ name, set }) =>
@@ -154,10 +154,10 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     return this.sending.run("", async () => {
       await switchPlugin(this.org, id, enabled);
-      this.told(
+      this.toast(
         enabled
           ? msg(str`${display} is on.`)
-          : msg(str`${display} is off. Its rooms stay, and can be read no further.`),
+          : msg(str`${display} is off. Its rooms stay, but their content is hidden until it is on.`),
       );
     });
   }
@@ -166,7 +166,7 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     return this.sending.run("", async () => {
       await approveUpgrade(this.org, id, digest);
-      this.told(msg(str`${display} is upgraded.`));
+      this.toast(msg(str`${display} is upgraded.`));
     });
   }
 
@@ -174,7 +174,7 @@ export class TmPlugin extends LitElement {
     const { id, display } = this.install;
     const isWanted = await confirmFirst({
       heading: msg(str`Uninstall ${display}?`),
-      text: msg("All that it keeps goes with it: its grants, its secrets and its stored data, for good."),
+      text: msg("This also deletes its grants, its secrets and its stored data, for good."),
       action: msg("Uninstall"),
       danger: true,
     });
@@ -187,11 +187,11 @@ export class TmPlugin extends LitElement {
         if (blocked === null) throw problem;
         return this.sending.note(blocked);
       }
-      this.told(msg(str`${display} is uninstalled.`));
+      this.toast(msg(str`${display} is uninstalled.`));
     });
   };
 
-  private told(text: string) {
+  private toast(text: string) {
     showToast({ text });
     this.dispatchEvent(new Event("changed", { bubbles: true, composed: true }));
   }

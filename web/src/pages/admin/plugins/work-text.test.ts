@@ -11,7 +11,7 @@ const task = {
 } as const;
 
 // Rules: protocol/plugins#get-work
-describe("events and jobs of a plugin in words", () => {
+describe("texts for plugin events and jobs", () => {
   test("an event is called by its topic, a job by its name", () => {
     expect(taskName(task)).toBe("Event poker.estimated");
     expect(taskName({ ...task, topic: undefined, job: "remind" })).toBe("Job remind");
@@ -30,10 +30,10 @@ describe("events and jobs of a plugin in words", () => {
     const work = [] as never[];
     expect(workSummary({ waiting: 0, failed: 0, refused: 0, work })).toBe("Nothing waits");
     expect(workSummary({ waiting: 1, failed: 1, refused: 1, work })).toBe(
-      "1 waits · 1 failed · it was not told of 1 event, as too many waited",
+      "1 waits · 1 failed · 1 event refused, because too many waited",
     );
     expect(workSummary({ waiting: 1200, failed: 2, refused: 3, work })).toBe(
-      "1,200 wait · 2 failed · it was not told of 3 events, as too many waited",
+      "1,200 wait · 2 failed · 3 events refused, because too many waited",
     );
   });
 });

@@ -6,7 +6,7 @@ import type { IconName } from "../../../ui/icons.ts";
 
 type Look = { text: string; icon: IconName; tone: "" | "ok" | "bad" };
 
-/** Returns the state of an event or a job in words, and how it is drawn. */
+/** Returns the text, icon and tone for the state of an event or a job. */
 export function stateLook(state: PluginTask["state"]): Look {
   const looks = {
     waiting: { text: msg("Waits"), icon: "hourglass", tone: "" },
@@ -17,12 +17,12 @@ export function stateLook(state: PluginTask["state"]): Look {
   return looks[state];
 }
 
-/** Returns what an event or a job is called: the event's topic or the job's name, as the plugin's author knows them. */
+/** Returns the name of a task: the event's topic or the job's name, as the plugin's author wrote it. */
 export function taskName({ topic, job }: PluginTask): string {
   return topic === undefined ? msg(str`Job ${job!}`) : msg(str`Event ${topic}`);
 }
 
-/** Returns when an event or a job ended or is due, and how often it was begun. */
+/** Returns the end or due time of a task, and its number of attempts. */
 export function taskFacts({ state, attempts, dueAt, endedAt }: PluginTask): string {
   const count = formatNumber(attempts);
   const tried = plural(attempts, { one: msg("1 attempt"), other: msg(str`${count} attempts`) });
@@ -32,7 +32,7 @@ export function taskFacts({ state, attempts, dueAt, endedAt }: PluginTask): stri
   return [moment, ...(attempts > 0 ? [tried] : [])].filter(Boolean).join(" · ");
 }
 
-/** Returns how much waits and has failed, in one line. */
+/** Returns the numbers of waiting, failed and refused tasks in one line. */
 export function workSummary({ waiting, failed, refused }: PluginWork): string {
   const [w, f, r] = [formatNumber(waiting), formatNumber(failed), formatNumber(refused)];
   return [
@@ -43,8 +43,8 @@ export function workSummary({ waiting, failed, refused }: PluginWork): string {
     ...(refused > 0
       ? [
           plural(refused, {
-            one: msg("it was not told of 1 event, as too many waited"),
-            other: msg(str`it was not told of ${r} events, as too many waited`),
+            one: msg("1 event refused, because too many waited"),
+            other: msg(str`${r} events refused, because too many waited`),
           }),
         ]
       : []),

@@ -5,17 +5,20 @@ import { applyTheme } from "../../../lib/theme.ts";
 import { builtIn, type ColorTheme } from "./colors.ts";
 import { packText, readPack } from "./pack.ts";
 
-/** `web/public/theme.js` reads what is kept here before each first paint. */
+/** `web/public/theme.js` reads this key of local storage before each first paint. */
 const key = "colors";
 
-/** Returns the colours that this browser uses. */
+/** Returns the colours in use in this browser. */
 export function appliedTheme(): ColorTheme {
   const kept = storage.get(key);
   const read = kept === null ? builtIn : readPack(kept, msg("Own colours"));
   return typeof read === "string" ? builtIn : read;
 }
 
-/** Uses colours in this browser from now on; the built-in ones are not kept. Fires `tm-theme` on the window. */
+/**
+ * Applies colours in this browser and stores them. The built-in ones are not stored. Fires `tm-theme` on the
+ * window.
+ */
 export function useColors(theme: ColorTheme) {
   const isOwn = theme !== builtIn;
   storage.set(key, isOwn ? packText(theme) : null);

@@ -4,12 +4,12 @@ import { str } from "../../../i18n/str.ts";
 import type { Pair } from "./contrast.ts";
 import type { OwnColor } from "./own-colors.ts";
 
-/** Returns what a scheme is called. */
+/** Returns the displayed name of a scheme. */
 export function schemeName(scheme: Scheme): string {
   return scheme === "light" ? msg("Light") : msg("Dark");
 }
 
-/** Returns what a colour that people pick is called. */
+/** Returns the displayed name of a colour that people pick. */
 export function ownColorName(color: OwnColor): string {
   const names: Record<OwnColor, () => string> = {
     accent: () => msg("Accent"),
@@ -21,7 +21,7 @@ export function ownColorName(color: OwnColor): string {
   return names[color]();
 }
 
-/** Returns what a pair of colours is on the screen: `Remark on a card`. */
+/** Returns the displayed name of a colour pair: `Remark on a card`. */
 export function pairName({ on, below }: Pair): string {
   const [what, where] = [inFront[on]?.() ?? on, behind[below]?.() ?? below];
   return msg(str`${what} on ${where}`);
@@ -46,11 +46,11 @@ const inFront: Names = {
 const behind: Names = {
   bg: () => msg("the page"),
   surface: () => msg("a card"),
-  sunken: () => msg("what is set back"),
+  sunken: () => msg("an inset area"),
   accent: () => msg("the main button"),
-  "accent-soft": () => msg("what is chosen"),
-  "ok-soft": () => msg("its own ground"),
-  "warn-soft": () => msg("its own ground"),
-  "bad-soft": () => msg("its own ground"),
+  "accent-soft": () => msg("a selection"),
+  "ok-soft": () => msg("its own background"),
+  "warn-soft": () => msg("its own background"),
+  "bad-soft": () => msg("its own background"),
   felt: () => msg("the table"),
 };

@@ -2,10 +2,10 @@ import { colorNames, colorPattern, schemes, type ColorName, type Scheme } from "
 
 /** Every colour of one scheme, each as `#rrggbb`. */
 export type Palette = Record<ColorName, string>;
-/** The colours of both schemes, and what they are called; `name` is "" for the built-in ones. */
+/** The colours of both schemes, and the theme's name, "" for the built-in one. */
 export type ColorTheme = { name: string } & Record<Scheme, Palette>;
 
-/** What `web/src/lib/tokens.css` says, where the browser takes them from. */
+/** The values of `web/src/lib/tokens.css`, which the browser uses. */
 export const builtIn: ColorTheme = {
   name: "",
   light: {
@@ -54,14 +54,14 @@ export const builtIn: ColorTheme = {
   },
 };
 
-/** Returns a colour as `#rrggbb` in lower case; undefined for what is no colour. */
+/** Returns a colour as `#rrggbb` in lower case, or undefined if the value is not a colour. */
 export function hexOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !colorPattern.test(value)) return undefined;
   return value.toLowerCase().replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
 }
 
-/** Returns a theme with each colour that the given one leaves out taken from the built-in colours. */
-export function completed(
+/** Returns a theme whose missing colours are filled from the built-in ones. */
+export function fillColors(
   name: string,
   given: Partial<Record<Scheme, Partial<Record<ColorName, string>>>>,
 ): ColorTheme {
@@ -72,7 +72,7 @@ export function completed(
   return { name, light: palette("light"), dark: palette("dark") };
 }
 
-/** Returns whether two themes look the same. */
+/** Returns true if two themes look the same. */
 export function isSame(one: ColorTheme, other: ColorTheme): boolean {
   return schemes.every((scheme) => colorNames.every((color) => one[scheme][color] === other[scheme][color]));
 }

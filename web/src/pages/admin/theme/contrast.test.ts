@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { colorNames, schemes } from "#shared/rules/theme.ts";
-import { builtIn, completed, hexOf } from "./colors.ts";
+import { builtIn, fillColors, hexOf } from "./colors.ts";
 import { contrastOf, failuresOf, measure } from "./contrast.ts";
 import { ownColors, withColor } from "./own-colors.ts";
 
@@ -17,7 +17,7 @@ describe("contrast", () => {
     ["#ff0000", "#ffffff", 3.998],
     ["#00ff00", "#000000", 15.304],
     ["#0a0a0a", "#000000", 1.061],
-  ])("of %s and %s is %f, whichever stands in front", (one, other, ratio) => {
+  ])("of %s and %s is %f in either order", (one, other, ratio) => {
     expect(contrastOf(one, other)).toBeCloseTo(ratio, 3);
     expect(contrastOf(other, one)).toBe(contrastOf(one, other));
   });
@@ -29,7 +29,7 @@ describe("contrast", () => {
   });
 
   test("text needs 4.5 and the edge of a field 3, in each scheme for itself", () => {
-    const theme = completed("", {
+    const theme = fillColors("", {
       light: { "on-felt": "#777777", felt: "#ffffff" },
       dark: { control: "#777777", bg: "#ffffff", surface: "#ffffff", sunken: "#ffffff" },
     });

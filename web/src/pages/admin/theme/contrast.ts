@@ -1,13 +1,13 @@
 import { schemes, type ColorName, type Scheme } from "#shared/rules/theme.ts";
 import type { ColorTheme } from "./colors.ts";
 
-/** What WCAG 2.2 AA asks for: of text (1.4.3), and of edges and the focus ring (1.4.11). */
+/** The contrast that WCAG 2.2 AA requires of text (1.4.3), and of edges and the focus ring (1.4.11). */
 const leastText = 4.5;
 const leastPart = 3;
 
-/** Two colours that meet on the screen, and how well they can be told apart in each scheme. */
+/** Two adjacent colours on the screen, and the contrast ratio that they need. */
 export type Pair = { on: ColorName; below: ColorName; least: number };
-export type Measured = Pair & Record<Scheme, number>;
+export type PairContrast = Pair & Record<Scheme, number>;
 export type Failure = Pair & { scheme: Scheme; ratio: number };
 
 const pairs: readonly Pair[] = [
@@ -24,22 +24,22 @@ const pairs: readonly Pair[] = [
   ...part("focus", "bg", "surface", "sunken", "felt"),
 ];
 
-/** Returns the contrast of two colours as WCAG 2.2 defines it, 1 to 21; both are `#rrggbb`. */
+/** Returns the contrast ratio of two `#rrggbb` colours as WCAG 2.2 defines it, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns every pair of colours that meets on the screen, measured in both schemes. */
-export function measure(theme: ColorTheme): Measured[] {
+/** Returns the contrast of every colour pair in both schemes. */
+export function measure(theme: ColorTheme): PairContrast[] {
   return pairs.map(({ on, below, least }) => {
     const ratio = (scheme: Scheme) => contrastOf(theme[scheme][on], theme[scheme][below]);
     return { on, below, least, light: ratio("light"), dark: ratio("dark") };
   });
 }
 
-/** Returns the pairs that cannot be told apart well enough, by scheme. */
-export function failuresOf(measured: readonly Measured[]): Failure[] {
+/** Returns the pairs below the required contrast, by scheme. */
+export function failuresOf(measured: readonly PairContrast[]): Failure[] {
   return schemes.flatMap((scheme) =>
     measured
       .filter((pair) => pair[scheme] < pair.least)
@@ -55,7 +55,7 @@ function part(on: ColorName, ...below: ColorName[]): Pair[] {
   return below.map((color) => ({ on, below: color, least: leastPart }));
 }
 
-/** The relative luminance of a colour: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
+/** Returns the relative luminance of a colour: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -11,7 +11,7 @@ test("a theme's file sets the colours that it names, and leaves the others as th
   });
 });
 
-test("a theme without a name is called by its file, and a name has at most 64 characters", () => {
+test("a theme without a name gets its file's name, and a name has at most 64 characters", () => {
   expect(readPack('{"light":{}}', "forest")).toMatchObject({ name: "forest" });
   expect(readPack('{"name":7,"light":{}}', "forest")).toMatchObject({ name: "forest" });
   expect(readPack(`{"name":"${"🌲".repeat(65)}","light":{}}`, "")).toMatchObject({ name: "🌲".repeat(64) });
@@ -33,12 +33,12 @@ test.each([
   ['{"light":{"sp-1":"#fff"}}', /“sp-1”/],
   ['{"light":{"__proto__":"#fff"}}', /“__proto__”/],
   ['{"light":{"constructor":"#fff"}}', /“constructor”/],
-  ['{"dark":{"bg":"white"}}', /“bg” in “dark” is no colour/],
-  ['{"dark":{"bg":"#fffffg"}}', /no colour/],
-  ['{"dark":{"bg":"#ffffff\\n"}}', /no colour/],
-  ['{"dark":{"bg":"#fff;}*{display:none}"}}', /no colour/],
-  ['{"dark":{"bg":"url(https://evil.example)"}}', /no colour/],
-  ['{"dark":{"bg":["#ffffff"]}}', /no colour/],
+  ['{"dark":{"bg":"white"}}', /“bg” in “dark” is not a colour/],
+  ['{"dark":{"bg":"#fffffg"}}', /not a colour/],
+  ['{"dark":{"bg":"#ffffff\\n"}}', /not a colour/],
+  ['{"dark":{"bg":"#fff;}*{display:none}"}}', /not a colour/],
+  ['{"dark":{"bg":"url(https://evil.example)"}}', /not a colour/],
+  ['{"dark":{"bg":["#ffffff"]}}', /not a colour/],
   [`{"light":{},"x":"${"x".repeat(20_000)}"}`, /too large/],
 ])("%s is refused with a sentence that says why", (text, sentence) => {
   expect(readPack(text, "file")).toMatch(sentence);

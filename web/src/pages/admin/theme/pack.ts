@@ -1,14 +1,14 @@
 import { msg } from "@lit/localize";
 import { colorNames, MAX_THEME_NAME_LENGTH, schemes } from "#shared/rules/theme.ts";
 import { str } from "../../../i18n/str.ts";
-import { completed, hexOf, type ColorTheme } from "./colors.ts";
+import { fillColors, hexOf, type ColorTheme } from "./colors.ts";
 
-/** More than any theme needs, in characters; a larger file is something else. */
+/** A limit in characters that no theme reaches. A larger file is not a theme. */
 const longestPack = 20_000;
 
 /**
- * Reads the text of a theme's file, `{"name": "Night", "light": {"accent": "#4c56ba"}, "dark": {…}}`. Returns the theme,
- * or a sentence that says what is wrong with the file. `fallback` is its name where the file gives none.
+ * Parses a theme file, `{"name": "Night", "light": {"accent": "#4c56ba"}, "dark": {…}}`. Returns the theme, or a
+ * sentence that explains the error. `fallback` is the name of a theme whose file has none.
  */
 export function readPack(text: string, fallback: string): ColorTheme | string {
   if (text.length > longestPack) return msg("This file is too large for a theme.");
@@ -17,11 +17,11 @@ export function readPack(text: string, fallback: string): ColorTheme | string {
   if (pack["light"] === undefined && pack["dark"] === undefined)
     return msg("There are no colours in this file: it needs “light”, “dark” or both.");
   for (const scheme of schemes) {
-    const flaw = flawOf(scheme, pack[scheme] ?? {});
-    if (flaw) return flaw;
+    const error = schemeError(scheme, pack[scheme] ?? {});
+    if (error) return error;
   }
   const name = typeof pack["name"] === "string" ? pack["name"].trim() : "";
-  return completed(
+  return fillColors(
     Array.from(name || fallback)
       .slice(0, MAX_THEME_NAME_LENGTH)
       .join(""),
@@ -29,18 +29,18 @@ export function readPack(text: string, fallback: string): ColorTheme | string {
   );
 }
 
-/** Returns a theme as a file that can be read again. */
+/** Serializes a theme as a file that `readPack` accepts. */
 export function packText({ name, light, dark }: ColorTheme): string {
   return `${JSON.stringify({ name, light, dark }, null, 2)}\n`;
 }
 
-function flawOf(scheme: string, colors: unknown): string | undefined {
+function schemeError(scheme: string, colors: unknown): string | undefined {
   if (!isRecord(colors)) return msg(str`“${scheme}” must hold colours by their names.`);
   for (const [name, value] of Object.entries(colors)) {
     if (!colorNames.some((known) => known === name))
       return msg(str`“${scheme}” has a colour “${name}”, which no theme can set.`);
     if (hexOf(value) === undefined)
-      return msg(str`“${name}” in “${scheme}” is no colour: write it as #rrggbb.`);
+      return msg(str`“${name}” in “${scheme}” is not a colour: write it as #rrggbb.`);
   }
   return undefined;
 }

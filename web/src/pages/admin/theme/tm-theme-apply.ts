@@ -10,12 +10,12 @@ import { showToast } from "../../../ui/toast.ts";
 import { useColors } from "./applied-theme.ts";
 import type { ColorTheme } from "./colors.ts";
 
-/** The server takes as much of a reason. */
+/** The server's limit for a reason, in characters. */
 const longestReason = 200;
 
 /**
- * Applies a theme in this browser once the server has recorded that. One that fails the check of its contrast is applied
- * for a reason only, which is recorded too. Fires `applied`.
+ * Applies a theme in this browser after the server has recorded it. A theme that fails the contrast check needs a
+ * reason, which is also recorded. Fires `applied`.
  */
 @localized()
 @customElement("tm-theme-apply")
@@ -61,7 +61,7 @@ export class TmThemeApply extends LitElement {
           .checked=${this.isOverriding}
           @change=${(event: Event) => (this.isOverriding = (event.target as HTMLInputElement).checked)}
         />
-        ${msg("Apply these colours all the same")}
+        ${msg("Apply these colours anyway")}
         <span class="hint">
           ${msg("Some people will not be able to read them. The audit log keeps your name and your reason.")}
         </span>
@@ -84,7 +84,7 @@ export class TmThemeApply extends LitElement {
     `;
   }
 
-  /** A reason counts once. The focus was in its field or on the button, which is off again. */
+  /** Clears the reason, which counts only once. Moves the focus from its field or from the button, now disabled. */
   private async endOverride() {
     if (!this.isOverriding) return;
     this.isOverriding = false;

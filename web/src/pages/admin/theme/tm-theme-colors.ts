@@ -7,7 +7,7 @@ import { ownColorName, schemeName } from "./color-names.ts";
 import type { ColorTheme } from "./colors.ts";
 import { ownColors, withColor, type OwnColor } from "./own-colors.ts";
 
-/** The few colours of a theme that are picked by hand, in both schemes. Fires `change` with the theme they make. */
+/** Edits the hand-picked colours of a theme in both schemes. Fires `change` with the resulting theme. */
 @localized()
 @customElement("tm-theme-colors")
 export class TmThemeColors extends LitElement {

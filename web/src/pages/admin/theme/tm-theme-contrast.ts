@@ -6,14 +6,14 @@ import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import { baseStyles } from "../../../ui/styles.ts";
 import { pairName, schemeName } from "./color-names.ts";
-import { failuresOf, type Failure, type Measured } from "./contrast.ts";
+import { failuresOf, type Failure, type PairContrast } from "./contrast.ts";
 import "../../../ui/tm-icon.ts";
 
-/** How well the colours of a theme can be told apart: what fails, and every pair that was measured. */
+/** Shows the contrast of a theme's colours: the failures, and every measured pair. */
 @localized()
 @customElement("tm-theme-contrast")
 export class TmThemeContrast extends LitElement {
-  @property({ attribute: false }) measured: readonly Measured[] = [];
+  @property({ attribute: false }) measured: readonly PairContrast[] = [];
 
   static override styles = [
     baseStyles,
@@ -134,7 +134,7 @@ export class TmThemeContrast extends LitElement {
   }
 }
 
-function cell(pair: Measured, scheme: Scheme) {
+function cell(pair: PairContrast, scheme: Scheme) {
   const passes = pair[scheme] >= pair.least;
   return html`<td class=${passes ? "passes" : "fails"}>
     ${ratioText(pair[scheme])} ${passes ? msg("passes") : msg("fails")}
@@ -156,7 +156,7 @@ function failureText(failure: Failure): string {
   return msg(str`${scheme}: ${pair} has ${ratio} and needs ${least}.`);
 }
 
-/** Cut and not rounded: what fails by little must not read as what is needed. */
+/** Truncates the ratio: rounding could show a failing value as the required one. */
 function ratioText(ratio: number): string {
   return `${formatNumber(Math.floor(ratio * 100) / 100, { maximumFractionDigits: 2 })} : 1`;
 }

@@ -9,7 +9,7 @@ import { schemeName } from "./color-names.ts";
 import "../../../ui/tm-banner.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Parts of the product in the colours of one scheme, whatever the page around them uses. They are to look at only. */
+/** Shows inert parts of the product in one scheme's colours, independent of the page around them. */
 @localized()
 @customElement("tm-theme-preview")
 export class TmThemePreview extends LitElement {
@@ -113,7 +113,7 @@ export class TmThemePreview extends LitElement {
       <div class="paper ${scheme}" inert ${cssVars(colors)}>
         <p>${msg("Text on the page")} <span class="muted">${msg("and a remark")}</span></p>
         ${this.card()}
-        <p class="sunken">${msg("Set back")}, <span class="muted">${msg("with a remark")}</span></p>
+        <p class="sunken">${msg("Inset")}, <span class="muted">${msg("with a remark")}</span></p>
         <div class="felt">
           <span class="face">5</span><span class="face focused">8</span>${msg("On the table")}
         </div>

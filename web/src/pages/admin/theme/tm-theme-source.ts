@@ -6,11 +6,11 @@ import { builtIn, isSame, type ColorTheme } from "./colors.ts";
 import { readPack } from "./pack.ts";
 import "../../../ui/tm-icon.ts";
 
-/** Where a theme comes from: one of those that are offered, or a file. Fires `change` with the theme. */
+/** Chooses the start of a theme: an offered theme or a file. Fires `change` with the theme. */
 @localized()
 @customElement("tm-theme-source")
 export class TmThemeSource extends LitElement {
-  /** What is offered beside the built-in colours. */
+  /** The offered themes other than the built-in one. */
   @property({ attribute: false }) offered: readonly ColorTheme[] = [];
   @property({ attribute: false }) theme!: ColorTheme;
   @state() private refusal = "";
@@ -60,7 +60,7 @@ export class TmThemeSource extends LitElement {
     `;
   }
 
-  /** What is offered, and the theme at hand where it is none of these. */
+  /** The offered themes, and the current one if it is not among them. */
   private get choices(): ColorTheme[] {
     const known = [builtIn, ...this.offered];
     return known.some((theme) => isSame(theme, this.theme)) ? known : [...known, this.theme];
@@ -71,7 +71,7 @@ export class TmThemeSource extends LitElement {
 
   private read = async () => {
     const [file] = this.picker.files ?? [];
-    // The same file can be chosen again after it was changed.
+    // Without this, choosing the same file again after an edit would not fire `change`.
     this.picker.value = "";
     if (!file) return;
     const text = await file.text().catch(() => "");

@@ -10,43 +10,48 @@ import { str } from "../../../i18n/str.ts";
 import type { KindView } from "../../../kinds/kind-view.ts";
 import { freeTitle } from "../../titles.ts";
 
-/** Where a space is, by its slugs. */
+/** The slugs of a space and its organization. */
 export type Place = { org: string; slug: string };
 
-/** A made room: its address in the browser, and what had to be made for it. */
-export type Started = { path: string; me: Me; newSpace?: Place & { name: string } };
+/** A new room: its path in the browser, and the identity and space that were made for it. */
+export type FirstRoomResult = { path: string; me: Me; newSpace?: Place & { name: string } };
 
 type Step = "nothing" | "name" | "space" | "room";
 
-/** The server's clock is known to about a second, and what it made may be a little older than the answer. */
+/**
+ * The estimate of the server's clock is off by up to a second. `createdAt` may also precede the response a little.
+ */
 const clockSlackMs = 5_000;
 
 /**
- * Makes what a first room needs, one after the other: an identity, a space, a room, and what the kind puts into it.
- * It keeps what it has made, so that another `open` goes on from there. An answer that was lost may hide something that
- * was made, so every later attempt first looks for it; nothing is made twice.
+ * Makes a first room step by step: an identity, a space, a room, and the kind's initial content. It remembers
+ * finished steps, so that another `open` continues from there. A lost response may hide a finished step. Every
+ * retry therefore looks for its result first, and makes nothing twice.
  */
 export class FirstRoom {
-  /** The last thing that was made or found. */
+  /** The last finished step. */
   reached: Step = "nothing";
   private me: Me | null;
   private place: Place | undefined;
-  private newSpace: Started["newSpace"];
+  private newSpace: FirstRoomResult["newSpace"];
   private readonly org: string | undefined;
-  /** The rooms that were made, by their kinds. */
+  /** The ids of the rooms made, by kind. */
   private readonly rooms = new Map<string, string>();
   private attempts = 0;
   private readonly since = serverNow() - clockSlackMs;
 
-  /** `me` is null in a browser without an identity; with a `place` the room is made in that space, otherwise in a new one of `org`. */
+  /**
+   * `me` is null in a browser without an identity. With a `place` the room is made in that space, otherwise in a
+   * new one of `org`.
+   */
   constructor({ me = null, place, org }: { me?: Me | null; place?: Place; org?: string } = {}) {
     this.me = me;
     this.place = place;
     this.org = org;
   }
 
-  /** Makes what is missing and returns where the room is. `name` is for an identity. Throws an ApiProblem. */
-  async open(view: KindView, name = ""): Promise<Started> {
+  /** Makes the missing parts and returns the room. `name` is for the identity. Throws an ApiProblem. */
+  async open(view: KindView, name = ""): Promise<FirstRoomResult> {
     this.attempts++;
     const me = await this.identity(name);
     const place = await this.space(me);
@@ -70,37 +75,40 @@ export class FirstRoom {
   }
 
   private async space(me: Me): Promise<Place> {
-    this.place ??= (this.isRetry && (await this.lostSpace())) || (await this.makeSpace(me));
+    this.place ??= (this.isRetry && (await this.findSpace())) || (await this.makeSpace(me));
     if (this.reached === "name") this.reached = "space";
     return this.place;
   }
 
-  /** Whoever has no spaces gets one here, so any that there is was made by an attempt whose answer was lost. */
-  private async lostSpace(): Promise<Place | undefined> {
+  /**
+   * Finds a space from an attempt with a lost response. The person had no spaces before, so any existing space
+   * comes from such an attempt.
+   */
+  private async findSpace(): Promise<Place | undefined> {
     const found = (await listSpaces())[0];
-    return found && this.noted({ org: found.orgSlug, slug: found.slug, name: found.name });
+    return found && this.rememberSpace({ org: found.orgSlug, slug: found.slug, name: found.name });
   }
 
   private async makeSpace({ name }: Me): Promise<Place> {
     const made = await createSpace({ name: teamOf(name), ...(this.org && { org: this.org }) });
-    return this.noted({ org: made.orgSlug, slug: made.slug, name: made.name });
+    return this.rememberSpace({ org: made.orgSlug, slug: made.slug, name: made.name });
   }
 
-  private noted(space: Place & { name: string }): Place {
+  private rememberSpace(space: Place & { name: string }): Place {
     this.newSpace = space;
     return space;
   }
 
   private async room(me: Me, place: Place, view: KindView): Promise<string> {
     const known =
-      this.rooms.get(view.kind) ?? (this.isRetry ? await this.lostRoom(me, place, view.kind) : undefined);
+      this.rooms.get(view.kind) ?? (this.isRetry ? await this.findRoom(me, place, view.kind) : undefined);
     const id = known ?? (await this.makeRoom(place, view));
     this.rooms.set(view.kind, id);
     this.reached = "room";
     return id;
   }
 
-  private async lostRoom(me: Me, { org, slug }: Place, wanted: string): Promise<string | undefined> {
+  private async findRoom(me: Me, { org, slug }: Place, wanted: string): Promise<string | undefined> {
     const view = await readSpace(org, slug);
     if (!isMemberView(view)) return undefined;
     return view.sessions.find(
@@ -114,7 +122,7 @@ export class FirstRoom {
     return (await createRoom(org, slug, { kind, title, config: {} })).id;
   }
 
-  /** Returns the titles of the rooms that are there already; a space that was made here has none. */
+  /** Returns the titles of the existing rooms. A space that was made here has none. */
   private async titles({ org, slug }: Place): Promise<string[]> {
     if (this.newSpace) return [];
     const view = await readSpace(org, slug);
@@ -122,19 +130,19 @@ export class FirstRoom {
   }
 }
 
-/** Returns the name that a space has until its owner chooses one; a space's name has at most 64 characters. */
+/** Returns the space's initial name, at most 64 characters. */
 function teamOf(name: string): string {
   const short = Array.from(name).slice(0, 48).join("").trim();
-  // The marks that keep the direction of a sentence are nothing that a name should be stored with.
+  // Direction marks belong to a displayed sentence, not to a stored name.
   return msg(str`${short}’s team`).replace(/[\u2066-\u2069]/g, "");
 }
 
-/** Returns why a first room could not be made, and what there is of it already, in sentences. */
-export function whyNot(problem: unknown, first: FirstRoom): string {
-  return [problemText(problem), madeSoFar(first)].filter((text) => text !== "").join(" ");
+/** Returns the reason for a failure, and the parts that are already made, in sentences. */
+export function failureText(problem: unknown, first: FirstRoom): string {
+  return [problemText(problem), progressText(first)].filter((text) => text !== "").join(" ");
 }
 
-function madeSoFar({ reached }: FirstRoom): string {
+function progressText({ reached }: FirstRoom): string {
   if (reached === "name") return msg("Your name is saved. Press again to go on from there.");
   if (reached === "space") return msg("Your name and your space are saved. Press again to go on from there.");
   if (reached === "room") return msg("Your room is made. Press again to go on from there.");

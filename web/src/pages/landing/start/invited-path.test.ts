@@ -23,6 +23,6 @@ test.each([
   "//evil.example/x",
   "https://here.example//evil.example",
   "javascript:alert(1)//x",
-])("text that leads nowhere on this site is refused: %j", (text) => {
+])("text without a link to this site is refused: %j", (text) => {
   expect(invitedPath(text, here)).toBe(null);
 });

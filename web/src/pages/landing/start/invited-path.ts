@@ -1,6 +1,6 @@
 /**
- * Returns the path of this site that a pasted link leads to, with what stands behind its #, which may hold a passcode.
- * Null for text that is no address, and for an address of another site.
+ * Returns the path of this site in a pasted link, with its fragment, which may hold a passcode. Returns null for
+ * text without an address, and for an address of another site.
  */
 export function invitedPath(text: string, origin: string): string | null {
   const link = /\S*:\/\/\S+|\/\S+/.exec(text)?.[0];

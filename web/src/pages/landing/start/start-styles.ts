@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The forms of the front page. */
+/** Styles of the front page's forms. */
 export const startStyles = css`
   :host {
     display: grid;

@@ -6,7 +6,7 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { invitedPath } from "./invited-path.ts";
 import { startStyles } from "./start-styles.ts";
 
-/** The way in for somebody who was sent a link: they paste it, with whatever words stand around it. */
+/** The entry for an invited person: they paste a link, possibly with text around it. */
 @localized()
 @customElement("tm-invited")
 export class TmInvited extends LitElement {
@@ -54,10 +54,10 @@ export class TmInvited extends LitElement {
     event.preventDefault();
     const path = invitedPath(formText(event.target, "link"), location.origin);
     if (path === null) {
-      this.error = msg("That is no link to a space or a room here. Paste it whole.");
+      this.error = msg("That is not a link to a space or a room here. Paste it whole.");
       return this.renderRoot.querySelector("input")?.focus();
     }
-    // Not by the router, which keeps nothing of what stands behind the #.
+    // Not with the router, which drops the fragment.
     location.assign(path);
   };
 }

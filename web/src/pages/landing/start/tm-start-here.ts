@@ -6,9 +6,9 @@ import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { firstRoomKinds } from "../../../kinds/directory.ts";
 import type { KindView } from "../../../kinds/kind-view.ts";
-import { FirstRoom, whyNot, type Place } from "./first-room.ts";
+import { FirstRoom, failureText, type Place } from "./first-room.ts";
 
-/** One press into a new room, for a person who is known: in `place`, or where there is none in a new space of `org`. */
+/** Opens a new room with one press for a known person, in `place` or a new space of `org`. */
 @localized()
 @customElement("tm-start-here")
 export class TmStartHere extends LitElement {
@@ -36,7 +36,7 @@ export class TmStartHere extends LitElement {
   ];
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    // What was made in one space is no beginning in another.
+    // Rooms made in one space do not count in another.
     const place = changed.get("place");
     if (changed.has("place") && (place?.org !== this.place?.org || place?.slug !== this.place?.slug))
       this.first = undefined;
@@ -71,7 +71,7 @@ export class TmStartHere extends LitElement {
     try {
       enter(await this.first.open(view));
     } catch (problem) {
-      this.error = whyNot(problem, this.first);
+      this.error = failureText(problem, this.first);
     } finally {
       this.isBusy = false;
     }

@@ -5,14 +5,14 @@ import { formText } from "../../../ui/form-text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
 import { firstRoomKinds } from "../../../kinds/directory.ts";
-import { FirstRoom, whyNot } from "./first-room.ts";
+import { FirstRoom, failureText } from "./first-room.ts";
 import { startStyles } from "./start-styles.ts";
 import { nameField } from "../name-field-template.ts";
 import "./tm-invited.ts";
 
 /**
- * The way in for a browser without an identity: a name and one press lead into a room. Fires `started` right before it
- * leaves, so that the page around it does not draw what a known person would see meanwhile.
+ * The entry for a browser without an identity: a name and one press lead into a room. Fires `started` right before
+ * it leaves. Otherwise the page would briefly draw the start page of a known person.
  */
 @localized()
 @customElement("tm-start")
@@ -63,7 +63,7 @@ export class TmStart extends LitElement {
       this.dispatchEvent(new Event("started", { bubbles: true, composed: true }));
       enter(started);
     } catch (problem) {
-      this.error = whyNot(problem, this.first);
+      this.error = failureText(problem, this.first);
     } finally {
       this.isBusy = false;
     }

@@ -3,24 +3,30 @@ import { durationText } from "../../../i18n/duration.ts";
 import { str } from "../../../i18n/str.ts";
 import { timesInZones, type Zones } from "../../../i18n/times-in-zones.ts";
 
-/** A moment in its zones, `11:30 Berlin (10:30 your time)`, and how long until then, rounded up to a minute. */
-function told(moment: string, now: number, zones: Zones) {
+/** Returns a time in its zones, `11:30 Berlin (10:30 your time)`, and the time left, rounded up to a minute. */
+function timeTexts(moment: string, now: number, zones: Zones) {
   const at = new Date(moment);
   const [first, second] = timesInZones(at, now, zones);
   const left = durationText(Math.max(1, Math.ceil((at.getTime() - now) / 60_000)));
   return { when: second ? `${first} (${second})` : first!, left };
 }
 
-/** Returns when a room closes: `Closes 11:30 Berlin (10:30 your time), in 42 min`. `now` is the server's time in ms. */
+/**
+ * Returns the closing time of a room: `Closes 11:30 Berlin (10:30 your time), in 42 min`. `now` is the server's
+ * time in ms.
+ */
 export function closingText(closesAt: string, now: number, zones: Zones): string {
   if (Date.parse(closesAt) <= now) return msg("Its time is over: it ends within a minute");
-  const { when, left } = told(closesAt, now, zones);
+  const { when, left } = timeTexts(closesAt, now, zones);
   return msg(str`Closes ${when}, in ${left}`);
 }
 
-/** Returns when a slot opens: `Opens 9:30 Berlin (8:30 your time), in 2 hr`. `now` is the server's time in ms. */
+/**
+ * Returns the opening time of a slot: `Opens 9:30 Berlin (8:30 your time), in 2 hr`. `now` is the server's time in
+ * ms.
+ */
 export function openingText(opensAt: string, now: number, zones: Zones): string {
   if (Date.parse(opensAt) <= now) return msg("Opens within a minute");
-  const { when, left } = told(opensAt, now, zones);
+  const { when, left } = timeTexts(opensAt, now, zones);
   return msg(str`Opens ${when}, in ${left}`);
 }

@@ -17,7 +17,7 @@ import "../start/tm-start-here.ts";
 import "../tm-my-spaces.ts";
 import "../tm-no-org.ts";
 
-/** The start page of a person who is known: what concerns them now, and their spaces; a beginning where they have none. */
+/** The start page of a known person: their open rooms and spaces. Without spaces, it offers a first room. */
 @localized()
 @customElement("tm-today")
 export class TmToday extends LitElement {
@@ -28,7 +28,7 @@ export class TmToday extends LitElement {
     refresh: true,
     onLoaded: cacheSpaces,
   });
-  /** For the links to their directories. The page works without them, so a failure is not shown. */
+  /** For the links to their directories. The page works without them, so it hides a failure. */
   private readonly orgs = new Loader(this, {
     key: () => this.me.id,
     load: loadOrgs,
@@ -73,7 +73,7 @@ export class TmToday extends LitElement {
 
   override connectedCallback() {
     super.connectedCallback();
-    // Beside the spaces, which it is drawn after.
+    // Loads in parallel with the spaces; it is drawn after them.
     ensureImported(() => import("./tm-todays-rooms.ts"));
   }
 
@@ -96,7 +96,7 @@ export class TmToday extends LitElement {
     return html`<tm-start-here .me=${this.me} .place=${{ org: orgSlug, slug, name }}></tm-start-here>`;
   }
 
-  /** There is nothing to see today without a space. */
+  /** Shown to a person without spaces. */
   private beginning() {
     return html`
       <div class="beginning">

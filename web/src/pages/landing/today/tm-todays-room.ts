@@ -11,12 +11,12 @@ import { closingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
 import "../../../ui/tm-avatar.ts";
 
-/** An open room of one of my spaces: what it wants of me first, and who is there. The whole card is the link. */
+/** An open room of one of my spaces: my open tasks in it, and who is there. The whole card is the link. */
 @localized()
 @customElement("tm-todays-room")
 export class TmTodaysRoom extends LitElement {
   @property({ attribute: false }) room!: TodaysRoom;
-  /** Another room in the list has the same title: when it was opened tells them apart. */
+  /** Another room in the list has the same title, so the card shows the opening time. */
   @property({ type: Boolean }) twin = false;
 
   static override styles = [baseStyles, panelStyles, todayStyles];
@@ -29,7 +29,7 @@ export class TmTodaysRoom extends LitElement {
         ${here > 0 ? html`<span class="chip ok"><span class="dot"></span>${msg("Live")}</span>` : nothing}
       </div>
       <p class="facts"><bdi>${spaceName}</bdi> · <bdi>${kindName}</bdi> · ${this.opened()}${this.when()}</p>
-      ${this.wants()} ${here > 0 ? this.people() : nothing}
+      ${this.openTasks()} ${here > 0 ? this.people() : nothing}
     </article>`;
   }
 
@@ -43,8 +43,8 @@ export class TmTodaysRoom extends LitElement {
     return msg(str`active ${timeAgo(new Date(lastActivityAt), serverNow())}`);
   }
 
-  /** What the room wants of me. Of others it tells nothing. */
-  private wants() {
+  /** Lists my missing entry and the requests for help to me. It shows nothing about others. */
+  private openTasks() {
     const { waitsForMe, askedBy } = this.room;
     if (!waitsForMe && askedBy.length === 0) return nothing;
     const silent = formatList(askedBy.filter(({ note }) => !note).map(({ name }) => name));

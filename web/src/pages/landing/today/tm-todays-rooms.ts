@@ -15,7 +15,7 @@ import { openingText } from "./opening-text.ts";
 import { todayStyles } from "./today-styles.ts";
 import "./tm-todays-room.ts";
 
-/** What concerns me now: the open rooms of all my spaces, those that want something of me first, and what opens next. */
+/** Lists the open rooms of all my spaces, those with open tasks of mine first, and the next openings. */
 @localized()
 @customElement("tm-todays-rooms")
 export class TmTodaysRooms extends LitElement {
@@ -93,7 +93,10 @@ export class TmTodaysRooms extends LitElement {
   }
 }
 
-/** Keeps the server's order, the most recently active first, among those that want something of me and among the others. */
+/**
+ * Moves the rooms with open tasks of mine to the front. Within both groups the server's order stays: most recently
+ * active first.
+ */
 function wantedFirst(rooms: readonly TodaysRoom[]): TodaysRoom[] {
   const wants = ({ waitsForMe, askedBy }: TodaysRoom) => Number(waitsForMe || askedBy.length > 0);
   return rooms.toSorted((a, b) => wants(b) - wants(a));

@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { linkCardStyles } from "../../link-card-styles.ts";
 
-/** A card of the page Today: a room or a slot that opens next. */
+/** Styles of a card on the page Today: a room or an upcoming slot. */
 export const todayStyles = [
   linkCardStyles,
   css`
