@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import { hangsAs } from "#test/e2e/pages/pages.ts";
+import { focusedTag, hangsAs } from "#test/e2e/pages/pages.ts";
 import { startIsolatingBrowser } from "#test/support/start-browser.ts";
 import { act, ok } from "#test/support/client.ts";
 import {
@@ -135,7 +135,7 @@ document.getElementById("tall").style.height = "900px";`);
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await page.locator("tm-plugin-frame iframe:focus").waitFor();
+    await expect.poll(() => focusedTag(page)).toBe("IFRAME");
     await page.keyboard.press("?");
     const help = page.getByRole("heading", { name: "Keyboard" });
     await help.waitFor();

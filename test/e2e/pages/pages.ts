@@ -10,6 +10,15 @@ export function focusedName(page: Page): Promise<unknown> {
   })()`);
 }
 
+/** Returns the tag of the focused element, in shadow trees as well. */
+export function focusedTag(page: Page): Promise<unknown> {
+  return page.evaluate(`(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.tagName;
+  })()`);
+}
+
 /** Comes back to the page until it shows what is so by now: it looks again then, at most once a second. */
 export async function reloadUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
   const look = () => page.evaluate("void dispatchEvent(new Event('focus'))").then(isShown);

@@ -2,7 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type CSSResultGroup, type PropertyValues } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { dialogStyles } from "./dialog-styles.ts";
-import { focusedElement } from "./focused-element.ts";
+import { focusedElement, returnFocus } from "./focused-element.ts";
 import { isTopModal, noteModal } from "./modals.ts";
 import { pressedKey } from "./pressed-key.ts";
 import { baseStyles, buttonStyles } from "./styles.ts";
@@ -112,6 +112,7 @@ export class TmDialog extends LitElement {
   private closed = (event: Event) => {
     // The native event does not leave the shadow root, so the element fires its own.
     if (event.target !== this.dialog) return;
+    returnFocus(this.opener);
     this.open = false;
     this.dispatchEvent(new Event("close"));
   };

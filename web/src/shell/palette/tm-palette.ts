@@ -2,6 +2,7 @@ import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { listSpaces } from "../../api/spaces.ts";
+import { focusedElement, returnFocus } from "../../ui/focused-element.ts";
 import { noteModal } from "../../ui/modals.ts";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { baseStyles, fieldStyles } from "../../ui/styles.ts";
@@ -22,6 +23,7 @@ export class TmPalette extends LitElement {
   @state() private at = 0;
 
   @query("dialog") private dialog!: HTMLDialogElement;
+  private opener: HTMLElement | null = null;
 
   static override styles = [baseStyles, fieldStyles, paletteStyles];
 
@@ -35,6 +37,7 @@ export class TmPalette extends LitElement {
     this.typed = "";
     this.at = 0;
     noteModal(this, true);
+    this.opener = focusedElement();
     this.dialog.showModal();
     void this.loadPlaces();
   }
@@ -123,6 +126,7 @@ export class TmPalette extends LitElement {
 
   private closed = () => {
     noteModal(this, false);
+    returnFocus(this.opener);
     this.open = false;
   };
 
