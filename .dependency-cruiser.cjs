@@ -71,7 +71,7 @@ module.exports = {
       "web-room",
       "^web/src/room/",
       "^(web/src/(room|lib|ui|api|i18n)/|shared/(wire|rules)/)",
-      "the frame of a room knows no kind: its route hands it the directory",
+      "the frame of a room knows no kind: its route hands it the registry",
     ),
     only(
       "web-kinds",
@@ -86,13 +86,13 @@ module.exports = {
       to: { path: "^web/src/kinds/[^/]+/", pathNot: "^web/src/kinds/$1/" },
     },
     {
-      name: "web-kinds-by-directory",
+      name: "web-kinds-by-registry",
       comment:
-        "a kind is known by its description, and only to the directory; what draws kinds of plugins, to the routes",
+        "a kind is known by its description, and only to the registry; what draws kinds of plugins, to the routes",
       severity: "error",
       from: {
         path: "^web/",
-        pathNot: "^web/src/kinds/([^/]+/|(directory|notifications|plugin-rooms)\\.ts$)",
+        pathNot: "^web/src/kinds/([^/]+/|(registry|notifications|plugin-rooms)\\.ts$)",
       },
       to: { path: "^web/src/kinds/[^/]+/", pathNot: "^web/src/kinds/plugin/(room|slots|nav)/tm-" },
     },
@@ -106,13 +106,13 @@ module.exports = {
     only(
       "web-pages",
       "^web/src/pages/",
-      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(directory|kind-view|plugin-rooms|plugin-grants-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
-      "a page asks the directory of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
+      "^(web/src/((pages|decks|lib|ui|api|i18n)/|kinds/(registry|kind-view|plugin-rooms|plugin-grants-template)\\.ts|room/(room-view|marked/text-template)\\.ts)|shared/(wire|rules)/)",
+      "a page uses the registry of kinds, and reaches into no kind's folder and not into a room, whose texts it draws alike",
     ),
     only(
       "web-embed",
       "^web/src/embed/",
-      "^(web/src/((embed|room|lib|ui|api|i18n)/|kinds/directory\\.ts|pages/space/tm-join\\.ts)|shared/(wire|rules)/)",
+      "^(web/src/((embed|room|lib|ui|api|i18n)/|kinds/registry\\.ts|pages/space/tm-join\\.ts)|shared/(wire|rules)/)",
       "the side panel draws rooms, and the way into a space, as the application does",
     ),
     only("runtime", "^shared/runtime/", "^shared/runtime/"),
@@ -137,8 +137,8 @@ module.exports = {
       "^shared/(kinds/([^/]+/|(kind|action|read|show|no-body|room-text|plugin-[a-z-]+)\\.ts)|standups/|plugin-host/|db/|runtime/|wire/|rules/)",
     ),
     {
-      name: "kinds-by-directory",
-      comment: "roles ask the directory of kinds",
+      name: "kinds-by-registry",
+      comment: "roles use the registry of kinds",
       severity: "error",
       from: { path: "^services/", pathNot: "\\.test\\.ts$" },
       to: { path: "^shared/kinds/[^/]+/" },

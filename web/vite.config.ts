@@ -33,7 +33,7 @@ export default defineConfig({
             // The descriptions of all kinds, without their elements. The space page and every room need them.
             {
               name: "kinds",
-              test: /web\/src\/(kinds\/(directory|\w+\/(index|progress))|i18n\/days)\.ts$/,
+              test: /web\/src\/(kinds\/(registry|\w+\/(index|progress))|i18n\/days)\.ts$/,
               includeDependenciesRecursively: false,
             },
             // Forms, which most people in a room do not use. Fetched with the first form.

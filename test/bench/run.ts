@@ -17,7 +17,7 @@ const { values: args } = parseArgs({
   },
 });
 
-const longestScenarioMs = args.smoke ? 60_000 : 400_000;
+const SCENARIO_TIMEOUT_MS = args.smoke ? 60_000 : 400_000;
 const jsonFile = args.json ?? join(import.meta.dirname, "..", "..", ".data", "bench", "report.json");
 
 function chosenScenarios(): Scenario[] {
@@ -40,7 +40,7 @@ async function runScenario(scenario: Scenario, bench: Bench): Promise<ScenarioRe
   const seconds = () => (performance.now() - startedAt) / 1000;
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("it took too long")), longestScenarioMs);
+    timer = setTimeout(() => reject(new Error("it took too long")), SCENARIO_TIMEOUT_MS);
   });
   try {
     await tidy(bench.database);

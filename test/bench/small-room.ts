@@ -25,7 +25,7 @@ export type Traffic = { frames: number; bytes: number; stale: number };
 
 type Frame = { version: number; at: number };
 
-const longestWaitMs = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** Opens a room's viewers, which offer compression as browsers do, and resolves when each has its first frame. */
 export async function openSmallRoom(room: Room, port: number): Promise<SmallRoom> {
@@ -53,7 +53,7 @@ export async function openSmallRoom(room: Room, port: number): Promise<SmallRoom
 
   function nextFrame(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("a vote did not reach its room")), longestWaitMs);
+      const timer = setTimeout(() => reject(new Error("a vote did not reach its room")), MAX_WAIT_MS);
       wake = () => {
         clearTimeout(timer);
         resolve();

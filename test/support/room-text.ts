@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
 
-const longestNotes = 2000;
+const MAX_NOTES_LENGTH = 2000;
 
 /** Returns letters of one byte in parts of at most 2000, `bytes` in all. */
 function partsOf(bytes: number): string[] {
-  const parts = Array.from({ length: Math.floor(bytes / longestNotes) }, () => "n".repeat(longestNotes));
-  return bytes % longestNotes > 0 ? [...parts, "n".repeat(bytes % longestNotes)] : parts;
+  const parts = Array.from({ length: Math.floor(bytes / MAX_NOTES_LENGTH) }, () =>
+    "n".repeat(MAX_NOTES_LENGTH),
+  );
+  return bytes % MAX_NOTES_LENGTH > 0 ? [...parts, "n".repeat(bytes % MAX_NOTES_LENGTH)] : parts;
 }
 
 /** Writes stories into a poker room whose texts have so many bytes; each has a title of one letter. */
 export async function fillPoker(app: TestApp, sessionId: string, bytes: number): Promise<void> {
-  const stories = Math.ceil(bytes / (longestNotes + 1));
+  const stories = Math.ceil(bytes / (MAX_NOTES_LENGTH + 1));
   const parts = partsOf(bytes - stories);
   await app.database.sql.query(
     `insert into stories (session_id, title, notes, position)

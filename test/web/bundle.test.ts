@@ -201,7 +201,7 @@ function boot(): ReadonlySet<string> {
 
 /** What every room fetches, whatever its kind: the boot, the frame around it, and the descriptions of the kinds. */
 function anyRoom(): ReadonlySet<string> {
-  return fetching("src/kinds/directory.ts", fetching(roomPage, boot()));
+  return fetching("src/kinds/registry.ts", fetching(roomPage, boot()));
 }
 
 /** What has been fetched once a source module is imported on top of `known`. */

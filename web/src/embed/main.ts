@@ -1,7 +1,7 @@
 import { applyTheme } from "../lib/theme.ts";
 import { startLocale } from "../i18n/locale.ts";
 import { startKeys } from "../ui/keys.ts";
-import { tellMeeting } from "./tell-meeting.ts";
+import { notifyMeeting } from "./tell-meeting.ts";
 import "../ui/tm-toasts.ts";
 import "./tm-embed-panel.ts";
 
@@ -16,4 +16,4 @@ panel.provider = provider;
 document.querySelector("main")!.replaceChildren(panel);
 
 // Runs after the first paint: the panel does not depend on it.
-requestAnimationFrame(() => setTimeout(() => void tellMeeting(provider).catch(() => undefined)));
+requestAnimationFrame(() => setTimeout(() => void notifyMeeting(provider).catch(() => undefined)));

@@ -7,7 +7,7 @@ const key = "meet_sdk";
  * Reports the start of the add-on to the surrounding meeting client, with the vendor's SDK. Does nothing if the page is
  * not framed or was not opened by the meeting client. The panel works without it, so errors may be ignored.
  */
-export async function tellMeeting(provider: string): Promise<void> {
+export async function notifyMeeting(provider: string): Promise<void> {
   if (parent === window || !new URLSearchParams(location.search).has(key)) return;
   const { embedProviders = [] } = await getAuth();
   const own = embedProviders.find(({ name }) => name === provider);

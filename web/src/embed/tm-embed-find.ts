@@ -68,7 +68,7 @@ export class TmEmbedFind extends LitElement {
     try {
       const page = await pageOf(listing.org, listing.next);
       const grown = { ...listing, ...page, spaces: [...listing.spaces, ...page.spaces] };
-      this.listings.know(all.map((other) => (other === listing ? grown : other)));
+      this.listings.set(all.map((other) => (other === listing ? grown : other)));
     } catch (problem) {
       this.refusal = problemText(problem);
     } finally {

@@ -7,7 +7,7 @@ import type { Me } from "#shared/wire/identity.ts";
 import { lazyImport, needsReload, reloadPage } from "../lib/lazy/lazy-imports.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
-import { kindView } from "../kinds/directory.ts";
+import { kindView } from "../kinds/registry.ts";
 import { connectRoom, type ConnectedRoom } from "../room/connection/connect-room.ts";
 import { diff } from "../room/diff.ts";
 import { peopleHere } from "../room/people.ts";

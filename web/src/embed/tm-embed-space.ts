@@ -7,7 +7,7 @@ import { isMemberView, readSpace } from "../api/spaces.ts";
 import { lazyImport } from "../lib/lazy/lazy-imports.ts";
 import { formatNumber, plural } from "../i18n/format.ts";
 import { str } from "../i18n/str.ts";
-import { kindView } from "../kinds/directory.ts";
+import { kindView } from "../kinds/registry.ts";
 import { loadedOr } from "../ui/loading/loaded-template.ts";
 import { Loader } from "../ui/loading/loader.ts";
 import { baseStyles, buttonStyles } from "../ui/styles.ts";

@@ -38,6 +38,6 @@ function importPluginSlots(): void {
 
 /** Starts the kinds' watchers for enabled notifications while the page is in the background. */
 async function watchRooms(): Promise<void> {
-  const { kindNotifications } = await import("../kinds/directory.ts");
+  const { kindNotifications } = await import("../kinds/registry.ts");
   for (const { id, watch } of await kindNotifications()) if (isEnabled(id)) watch?.();
 }

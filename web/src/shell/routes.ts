@@ -66,9 +66,9 @@ const page = { tag: "tm-plugin-room", load: () => import("../kinds/plugin/room/t
 const pluginView = { room: page, present: page };
 
 /** The room page does not import any kind. It gets the kinds from the directory. */
-const roomCode = () => Promise.all([import("../room/tm-room-page.ts"), import("../kinds/directory.ts")]);
+const roomCode = () => Promise.all([import("../room/tm-room-page.ts"), import("../kinds/registry.ts")]);
 async function kindViews() {
-  const { kindView } = await import("../kinds/directory.ts");
+  const { kindView } = await import("../kinds/registry.ts");
   return { viewOf: (kind: string) => kindView(kind) ?? pluginView };
 }
 

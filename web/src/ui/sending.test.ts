@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "../api/api-problem.ts";
-import { Sending, tellIfLeft } from "./sending.ts";
+import { Sending, toastIfLeft } from "./sending.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,12 +50,12 @@ test("a refusal is shown as a toast only if its form has left the page", async (
   vi.stubGlobal("dispatchEvent", (event: CustomEvent) => told.push(event.detail));
   const { sending } = form();
   await sending.run("", async () => {});
-  tellIfLeft({ isConnected: false }, sending, "The schedule was not saved.");
+  toastIfLeft({ isConnected: false }, sending, "The schedule was not saved.");
   await sending.run("", () =>
     Promise.reject(new ApiProblem({ status: 409, code: "limit_reached", message: "the limit is reached" })),
   );
-  tellIfLeft({ isConnected: true }, sending, "The schedule was not saved.");
+  toastIfLeft({ isConnected: true }, sending, "The schedule was not saved.");
   expect(told).toEqual([]);
-  tellIfLeft({ isConnected: false }, sending, "The schedule was not saved.");
+  toastIfLeft({ isConnected: false }, sending, "The schedule was not saved.");
   expect(told).toEqual([{ text: "The schedule was not saved. The limit is reached.", tone: "bad" }]);
 });

@@ -41,6 +41,6 @@ export class Sending {
 }
 
 /** Shows the last error as a toast if its form has left the page meanwhile. The toast starts with `sentence`. */
-export function tellIfLeft(form: { readonly isConnected: boolean }, { error }: Sending, sentence: string) {
+export function toastIfLeft(form: { readonly isConnected: boolean }, { error }: Sending, sentence: string) {
   if (error !== "" && !form.isConnected) showToast({ text: `${sentence} ${error}`, tone: "bad" });
 }

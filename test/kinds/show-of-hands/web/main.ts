@@ -1,4 +1,4 @@
-import { addKind } from "../../../../web/src/kinds/directory.ts";
+import { addKind } from "../../../../web/src/kinds/registry.ts";
 import { showOfHands } from "./show-of-hands.ts";
 
 addKind(showOfHands);

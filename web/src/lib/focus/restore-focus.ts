@@ -9,7 +9,7 @@ import { focusHeading } from "./focus-heading.ts";
  */
 const sendingMs = 1_000;
 /** Enough for the fields of a dialog that was opened from a menu, and for a confirmation. */
-const mostPlaces = 12;
+const MAX_PLACES = 12;
 const watched: MutationObserverInit = {
   childList: true,
   subtree: true,
@@ -43,7 +43,7 @@ function remember() {
   if (!element || isNowhere()) return;
   isLeft = false;
   if (element === places[0]?.element) return;
-  places = [placeOf(element), ...places].slice(0, mostPlaces);
+  places = [placeOf(element), ...places].slice(0, MAX_PLACES);
   follow(element);
 }
 

@@ -2,8 +2,8 @@ import { msg } from "@lit/localize";
 import type { AwayRange } from "#shared/wire/standup.ts";
 import { addDays } from "#shared/rules/day.ts";
 
-export const longestRange = 90;
-export const mostRanges = 20;
+export const MAX_RANGE_DAYS = 90;
+export const MAX_RANGES = 20;
 const earliestDaysAgo = 30;
 
 type Days = Pick<AwayRange, "startsOn" | "endsOn">;
@@ -18,7 +18,7 @@ export function startBounds(today: string): { min: string; max: string } {
 
 /** Returns the last permitted end day of a time away that starts on `startsOn`. */
 export function lastEnd(startsOn: string): string {
-  return addDays(startsOn, longestRange - 1);
+  return addDays(startsOn, MAX_RANGE_DAYS - 1);
 }
 
 /** Returns the error in two typed days, or null. */

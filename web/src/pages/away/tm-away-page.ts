@@ -11,7 +11,7 @@ import { pageStyles } from "../../ui/page/page-styles.ts";
 import { tabsStyles } from "../../ui/page/tabs-template.ts";
 import { baseStyles, panelStyles } from "../../ui/styles.ts";
 import { personalHeader, personalName, personalStyles } from "../personal-frame-template.ts";
-import { mostRanges } from "./away-rules.ts";
+import { MAX_RANGES } from "./away-rules.ts";
 import "./tm-away-form.ts";
 import "./tm-away-list.ts";
 import "../landing/tm-welcome.ts";
@@ -38,7 +38,7 @@ export class TmAwayPage extends LitElement {
   private content(ranges: readonly AwayRange[]) {
     return html`
       ${
-        ranges.length < mostRanges
+        ranges.length < MAX_RANGES
           ? html`<tm-away-form @changed=${this.added}></tm-away-form>`
           : html`<p id="full" class="panel" tabindex="-1">
               ${msg("Your list is full: it holds 20 entries. Remove one to add another.")}

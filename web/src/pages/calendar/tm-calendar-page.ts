@@ -124,10 +124,10 @@ export class TmCalendarPage extends LitElement {
     </section>`;
   }
 
-  private known = (event: Event) => this.feed.know((event.target as TmFeedForm).feed);
+  private known = (event: Event) => this.feed.set((event.target as TmFeedForm).feed);
 
   private minted = async ({ detail }: CustomEvent<MintedFeed>) => {
-    this.feed.know({ active: true, remindMinutes: detail.remindMinutes });
+    this.feed.set({ active: true, remindMinutes: detail.remindMinutes });
     this.shown = detail;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>("#once")?.focus();
@@ -165,7 +165,7 @@ export class TmCalendarPage extends LitElement {
   private async revoke() {
     if (await attempt(this, revokeFeed)) {
       this.shown = undefined;
-      this.feed.know({ active: false });
+      this.feed.set({ active: false });
       showToast({ text: msg("Your calendar address is off.") });
     } else {
       // The response may be lost, so only the server knows the state.

@@ -6,7 +6,7 @@ import { live } from "lit/directives/live.js";
 import { isAnswerLost } from "../../api/api-problem.ts";
 import { mintFeed, readFeed } from "../../api/feed.ts";
 import { formStyles } from "../../ui/field-styles.ts";
-import { Sending, tellIfLeft } from "../../ui/sending.ts";
+import { Sending, toastIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -152,7 +152,7 @@ export class TmFeedForm extends LitElement {
       if (this.feed.active && !(await isSureToReplace())) return;
       await this.sending.run("", () => this.mint(minutes));
     }
-    tellIfLeft(this, this.sending, msg("No calendar address was made."));
+    toastIfLeft(this, this.sending, msg("No calendar address was made."));
   };
 
   private async mint(minutes: number) {

@@ -104,7 +104,7 @@ export class TmDirectory extends LitElement {
     this.error = "";
     try {
       const page = await listDirectory(this.org, next);
-      this.listed.know({ ...page, spaces: [...spaces, ...page.spaces] });
+      this.listed.set({ ...page, spaces: [...spaces, ...page.spaces] });
       announce(msg("More spaces are listed."));
       // The button may be gone, so the focus moves to the first new row.
       await this.updateComplete;

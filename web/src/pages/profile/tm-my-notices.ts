@@ -1,7 +1,7 @@
 import { localized, msg } from "@lit/localize";
 import { LitElement, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { kindNotifications } from "../../kinds/directory.ts";
+import { kindNotifications } from "../../kinds/registry.ts";
 import type { KindNotification } from "../../kinds/kind-view.ts";
 import { isEnabled, setEnabled } from "../../lib/notifications/enabled.ts";
 import {

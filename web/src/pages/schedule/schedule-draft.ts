@@ -7,7 +7,7 @@ export type ScheduleDraft = Omit<ScheduleBody, "windowMinutes"> & { windowMinute
 
 export type ScheduleField = "weekdays" | "openTime" | "timezone" | "windowMinutes";
 
-export const longestWindow = 1440;
+export const MAX_WINDOW_MINUTES = 1440;
 
 /** Returns the draft of a saved schedule, or the default for a new one: working days, 9:30, in `ownZone`. */
 export function draftOf(schedule: Schedule | null, ownZone: string): ScheduleDraft {
@@ -35,7 +35,7 @@ export function draftProblems(draft: ScheduleDraft, savedZone: string): Map<Sche
   if (draft.weekdays.length === 0) problems.set("weekdays", msg("Choose at least one weekday."));
   if (!/^\d\d:\d\d$/.test(draft.openTime)) problems.set("openTime", msg("Say when it opens."));
   const length = /^\d+$/.test(draft.windowMinutes) ? Number(draft.windowMinutes) : Number.NaN;
-  if (!(length >= 1 && length <= longestWindow))
+  if (!(length >= 1 && length <= MAX_WINDOW_MINUTES))
     problems.set("windowMinutes", msg("A window has 1 to 1440 minutes, in whole minutes."));
   if (draft.timezone !== savedZone && !isZoneName(draft.timezone))
     problems.set("timezone", msg("There is no such time zone. Choose one from the list."));

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { fieldNote } from "./field-note-template.ts";
-import { longestWindow, type ScheduleDraft } from "./schedule-draft.ts";
+import { MAX_WINDOW_MINUTES, type ScheduleDraft } from "./schedule-draft.ts";
 import { windowWords } from "./schedule-text.ts";
 
 type TimeFieldOptions = {
@@ -39,7 +39,7 @@ export function timeFields({ draft: { openTime, windowMinutes }, problems, chang
         inputmode="numeric"
         required
         min="1"
-        max=${longestWindow}
+        max=${MAX_WINDOW_MINUTES}
         .value=${live(windowMinutes)}
         aria-invalid=${problems.windowMinutes !== undefined}
         aria-describedby="window-note"

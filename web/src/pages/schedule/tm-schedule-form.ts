@@ -9,7 +9,7 @@ import { ownZone } from "../../i18n/own-zone.ts";
 import { announce } from "../../ui/announce.ts";
 import { formStyles } from "../../ui/field-styles.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { Sending, tellIfLeft } from "../../ui/sending.ts";
+import { Sending, toastIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { showToast } from "../../ui/toast.ts";
 import { draftKey, storeDraft, storedDraft } from "./draft-storage.ts";
@@ -221,7 +221,7 @@ export class TmScheduleForm extends LitElement {
     const first = draftProblems(this.draft, this.base.timezone).keys().next().value;
     if (first) return this.focusField(first);
     await this.sending.run("", this.send);
-    tellIfLeft(this, this.sending, notSavedText());
+    toastIfLeft(this, this.sending, notSavedText());
     const refused = refusedField(this.sending.error);
     if (refused) await this.focusField(refused);
   };

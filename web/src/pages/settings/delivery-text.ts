@@ -9,7 +9,7 @@ const soon = 60_000;
 /** The poll interval after a response with changes. */
 const shortPollMs = 2000;
 const longestPollMs = 30_000;
-const mostSentences = 3;
+const MAX_SENTENCES = 3;
 
 /** Returns an event type in words. */
 export function eventText(type: WebhookEvent): string {
@@ -89,7 +89,7 @@ export function nextPollMs(
 export function announcementsOf(before: readonly Delivery[], after: readonly Delivery[]): string[] {
   const known = new Map(before.map(({ id, state }) => [id, state]));
   const ended = after.filter(({ id, state }) => state !== "pending" && known.get(id) !== state);
-  return ended.length > mostSentences
+  return ended.length > MAX_SENTENCES
     ? [countsText(ended)]
     : ended.map(({ type, state }) => `${eventText(type)}: ${stateText(state)}`);
 }

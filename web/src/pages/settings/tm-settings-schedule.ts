@@ -96,7 +96,7 @@ export class TmSettingsSchedule extends LitElement {
 
   private known = (event: Event) => {
     const { schedule, opened } = event.target as TmScheduleForm;
-    this.saved.know({ schedule, slots: null, opened });
+    this.saved.set({ schedule, slots: null, opened });
     void this.saved.reload();
   };
 

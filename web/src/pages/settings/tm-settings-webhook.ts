@@ -63,7 +63,7 @@ export class TmSettingsWebhook extends LitElement {
     `;
   }
 
-  private known = (event: Event) => this.webhook.know((event.target as TmWebhookForm).url);
+  private known = (event: Event) => this.webhook.set((event.target as TmWebhookForm).url);
 }
 
 declare global {

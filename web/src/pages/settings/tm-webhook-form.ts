@@ -10,7 +10,7 @@ import { formStyles } from "../../ui/field-styles.ts";
 import { formText } from "../../ui/form-text.ts";
 import { focusHeadingAbove, moveFocusOutOf } from "../../ui/page/focus-heading-above.ts";
 import { partStyles } from "../../ui/page/part-styles.ts";
-import { Sending, tellIfLeft } from "../../ui/sending.ts";
+import { Sending, toastIfLeft } from "../../ui/sending.ts";
 import { baseStyles, buttonStyles, panelStyles, fieldStyles } from "../../ui/styles.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -127,7 +127,7 @@ export class TmWebhookForm extends LitElement {
       if (this.url !== null && !(await isSureToSave(this.replaced(url)))) return;
       await this.sending.run("", () => this.save(url));
     }
-    tellIfLeft(this, this.sending, msg("The webhook was not saved."));
+    toastIfLeft(this, this.sending, msg("The webhook was not saved."));
     if (this.addressError) this.input.focus();
   };
 

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { deleteRoom } from "../../api/space-rooms.ts";
 import { str } from "../../i18n/str.ts";
-import { kindView } from "../../kinds/directory.ts";
+import { kindView } from "../../kinds/registry.ts";
 import { confirmFirst } from "../../ui/confirm-first.ts";
 import { showToast } from "../../ui/toast.ts";
 import { attempt } from "../attempt.ts";

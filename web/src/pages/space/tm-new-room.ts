@@ -7,7 +7,7 @@ import { createRoom } from "../../api/rooms.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
-import { kindView } from "../../kinds/directory.ts";
+import { kindView } from "../../kinds/registry.ts";
 import type { KindView, RoomPicker } from "../../kinds/kind-view.ts";
 import { pluginRooms } from "../../kinds/plugin-rooms.ts";
 import { Sending } from "../../ui/sending.ts";

@@ -9,7 +9,7 @@ import { baseStyles, buttonStyles } from "../../ui/styles.ts";
 import { sharedTitles } from "../titles.ts";
 
 /** The maximum number of rows per request. */
-const mostAtOnce = 200;
+const MAX_PAGE = 200;
 
 /** Lists ended rooms older than those in the space's view, with pagination. Draws each with `card`. */
 @localized()
@@ -95,7 +95,7 @@ export class TmOlderRooms extends LitElement {
   /** Reloads the same number of rooms in one request, after a listed room was renamed or deleted. */
   private refresh() {
     return this.ask(async () => {
-      const limit = Math.min(mostAtOnce, Math.max(1, this.rooms.length));
+      const limit = Math.min(MAX_PAGE, Math.max(1, this.rooms.length));
       const page = await listOlderRooms(this.org, this.slug, { limit });
       this.rooms = page.sessions;
       this.became(page.next);

@@ -7,7 +7,7 @@ import { html as staticHtml, unsafeStatic } from "lit/static-html.js";
 import { openInvite } from "../../lib/invite/open-invite.ts";
 import { navigate } from "../../lib/navigate.ts";
 import { paths } from "../../lib/paths.ts";
-import { kindViews } from "../../kinds/directory.ts";
+import { kindViews } from "../../kinds/registry.ts";
 import type { KindView } from "../../kinds/kind-view.ts";
 import { registerKeys } from "../../ui/keys.ts";
 import { baseStyles, buttonStyles } from "../../ui/styles.ts";

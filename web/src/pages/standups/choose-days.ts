@@ -3,7 +3,7 @@ import { addDays, mondayOf } from "#shared/rules/day.ts";
 import type { Days } from "../../api/own-standups.ts";
 
 /** The service's limit of days per request. */
-const mostDays = 92;
+const MAX_DAYS = 92;
 
 /** Returns a day's week from Monday to Sunday, or the week `back` weeks earlier. */
 export function weekOf(day: string, back = 0): Days {
@@ -15,5 +15,5 @@ export function weekOf(day: string, back = 0): Days {
 export function daysProblem({ from, to }: Days): string | null {
   if (from === "" || to === "") return msg("Choose a first and a last day.");
   if (to < from) return msg("The last day is before the first.");
-  return to > addDays(from, mostDays - 1) ? msg("Choose at most 92 days at a time.") : null;
+  return to > addDays(from, MAX_DAYS - 1) ? msg("Choose at most 92 days at a time.") : null;
 }

@@ -28,7 +28,7 @@ import "../../ui/tm-avatar.ts";
 import "../../ui/tm-icon.ts";
 import "../../ui/tm-menu.ts";
 
-const mostFaces = 5;
+const MAX_FACES = 5;
 
 /** An entry of the header's menu and of the palette. */
 type HeaderItem = PageCommand & { danger?: boolean };
@@ -144,11 +144,11 @@ export class TmRoomHeader extends LitElement {
     const here = peopleHere(this.room.view!);
     const count = formatNumber(here.length);
     const label = plural(here.length, { one: msg("One person here"), other: msg(str`${count} people here`) });
-    const more = here.length - mostFaces;
+    const more = here.length - MAX_FACES;
     return html`<button class="quiet people" aria-haspopup="dialog" @click=${this.openPeople}>
       <span class="faces" aria-hidden="true">
         ${here
-          .slice(0, mostFaces)
+          .slice(0, MAX_FACES)
           .map(
             ({ name, avatarHue, avatarIcon, guest }) =>
               html`<tm-avatar

@@ -2,13 +2,13 @@ import { Tokenizer, type Tokens } from "marked";
 import { addressAt, isHttps } from "./addresses.ts";
 
 /** The maximum depth of nested lists. Deeper lists stay text. The library fails on a text of bullets only. */
-const deepestList = 3;
+const MAX_LIST_DEPTH = 3;
 
 /**
  * The maximum number of tries for emphasis. Later stars and underscores stay text. For each of them the library scans
  * to the end for its partner, and again within the result. Ordinary texts have a few dozen.
  */
-const mostTries = 100;
+const MAX_TRIES = 100;
 
 const none = () => undefined;
 
@@ -33,7 +33,7 @@ export class OwnTokenizer extends Tokenizer {
   override autolink = none;
 
   override list(src: string): Tokens.List | undefined {
-    if (this.depth === deepestList) return undefined;
+    if (this.depth === MAX_LIST_DEPTH) return undefined;
     this.depth++;
     try {
       return super.list(src);
@@ -47,7 +47,7 @@ export class OwnTokenizer extends Tokenizer {
     maskedSrc: string,
     prevChar?: string,
   ): Tokens.Em | Tokens.Strong | undefined {
-    if (!/^[*_]/.test(src) || this.tries++ > mostTries) return undefined;
+    if (!/^[*_]/.test(src) || this.tries++ > MAX_TRIES) return undefined;
     return super.emStrong(src, maskedSrc, prevChar);
   }
 

@@ -8,10 +8,10 @@ import { linkReferences } from "./references.ts";
  * The length of the longest valid text, 2,000 characters, in UTF-16 code units. A longer text would slow down every
  * viewer of the room, so it is not parsed.
  */
-const longestText = 4_000;
+const MAX_TEXT_LENGTH = 4_000;
 
 /** The maximum depth of nested marks. Deeper marks stay text. */
-const deepestMark = 6;
+const MAX_MARK_DEPTH = 6;
 
 /** Parses a text into blocks. Unsupported syntax stays as typed. `pattern` is the URL template of references, or "". */
 export function readMarks(text: string, pattern: string): Block[] {
@@ -25,7 +25,7 @@ export function readLineMarks(text: string, pattern: string): Words[] {
 
 /** Returns the typed text if the text is too long or the library throws. */
 function orTyped<T>(text: string, read: () => T, typed: T): T {
-  if (text.length > longestText) return typed;
+  if (text.length > MAX_TEXT_LENGTH) return typed;
   try {
     return read();
   } catch {
@@ -91,7 +91,7 @@ function wordsOf(tokens: readonly Token[], context: MarkContext): Words[] {
 }
 
 function markOf(token: Token, { pattern, depth }: MarkContext): Words[] {
-  if (depth === deepestMark) return [token.raw];
+  if (depth === MAX_MARK_DEPTH) return [token.raw];
   const inner = { pattern, depth: depth + 1 };
   switch (token.type) {
     case "text":

@@ -20,7 +20,7 @@ import "../../ui/tm-menu.ts";
 import "../../ui/tm-sheet.ts";
 
 /** The longest list of absent people that is shown unfolded. A space may have a thousand members. */
-const mostListed = 20;
+const MAX_LISTED = 20;
 
 /**
  * Shows the drawer with all people of the room, present people first. The facilitator hands the seat over or removes
@@ -110,7 +110,7 @@ export class TmRoomPeople extends LitElement {
     const list = html`<ul>
       ${away.map((person) => this.person(envelope, person, false))}
     </ul>`;
-    if (away.length <= mostListed)
+    if (away.length <= MAX_LISTED)
       return html`<h3>${msg("Not here")}</h3>
         ${list}`;
     const count = formatNumber(away.length);

@@ -57,7 +57,7 @@ test("an answer is dropped after a later request, in any order of arrival", asyn
 
 test("an answer or a failure is dropped after a newer value from elsewhere", async () => {
   const { loader, requests } = page();
-  loader.know("told");
+  loader.set("told");
   requests[0]!.reject(refusal(500));
   await settled();
   expect([loader.value, loader.problem]).toEqual(["told", undefined]);

@@ -72,7 +72,7 @@ export class Loader<T> implements ReactiveController {
   }
 
   /** Replaces the value by a newer one from elsewhere. */
-  know(value: T) {
+  set(value: T) {
     this.followKey();
     this.requests++;
     this.accept(value);

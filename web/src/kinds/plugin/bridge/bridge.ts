@@ -64,12 +64,12 @@ export function openBridge(page: () => Window | null, nonce: string, listener: L
 }
 
 /** Returns a function that counts a message. It returns true if the last second had too many. */
-export function countMessages(mostInASecond: number, now = () => performance.now()): () => boolean {
+export function countMessages(MAX_PER_SECOND: number, now = () => performance.now()): () => boolean {
   let times: number[] = [];
   return () => {
     const at = now();
     times = [...times.filter((time) => time > at - 1000), at];
-    return times.length > mostInASecond;
+    return times.length > MAX_PER_SECOND;
   };
 }
 

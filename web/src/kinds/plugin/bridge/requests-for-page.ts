@@ -17,11 +17,11 @@ type Story = { title?: string; ref?: string; notes?: string };
 const firstLookMs = 300;
 const slowestLookMs = 2000;
 /** The timeout is long because a plugin may call several other servers in turn. */
-const longestMs = 60_000;
+const MAX_MS = 60_000;
 
 /** The maximum number of stories in one offer, and of titles in its confirmation. */
 const most = 100;
-const mostNamed = 8;
+const MAX_NAMED = 8;
 
 /**
  * Sends an ask to a plugin in the name of the person at the screen, and waits for the reply. Returns the result for the
@@ -45,7 +45,7 @@ export async function askForPage(
 }
 
 async function answerOf(sessionId: string, plugin: string, id: string): Promise<Result> {
-  const until = performance.now() + longestMs;
+  const until = performance.now() + MAX_MS;
   let wait = firstLookMs;
   while (performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -117,7 +117,7 @@ async function isWanted(display: string, stories: readonly Story[]): Promise<boo
   if (isAsking) return false;
   isAsking = true;
   const count = formatNumber(stories.length);
-  const named = stories.slice(0, mostNamed).map(({ ref, title }) => [ref, title].filter(Boolean).join(" "));
+  const named = stories.slice(0, MAX_NAMED).map(({ ref, title }) => [ref, title].filter(Boolean).join(" "));
   const more = formatNumber(stories.length - named.length);
   const names = named.join("; ");
   try {

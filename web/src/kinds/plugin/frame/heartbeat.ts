@@ -1,6 +1,6 @@
 /** The interval between two pings in milliseconds. After this many missed replies in a row, a page is stuck. */
 const everyMs = 3_000;
-const mostMissed = 3;
+const MAX_MISSED = 3;
 
 /** Pings a page until it is stopped. */
 export type Heartbeat = { received(): void; stop(): void };
@@ -13,7 +13,7 @@ export function startHeartbeat(ask: () => void, stuck: () => void): Heartbeat {
   let missed = 0;
   const timer = setInterval(() => {
     if (document.hidden) missed = 0;
-    else if (missed >= mostMissed) return stuck();
+    else if (missed >= MAX_MISSED) return stuck();
     missed++;
     ask();
   }, everyMs);

@@ -5,7 +5,7 @@ import { str } from "../../../i18n/str.ts";
 import type { Group, ImportDraft } from "./import-draft.ts";
 
 /** A column with more different values does not hold types or states. */
-const mostValues = 12;
+const MAX_VALUES = 12;
 
 /** Renders a toggle for each type and state of the rows. Pressing it leaves all of its rows out. */
 export function importGroups(draft: ImportDraft, toggle: (group: Group) => void): TemplateResult {
@@ -15,7 +15,7 @@ export function importGroups(draft: ImportDraft, toggle: (group: Group) => void)
 function row(draft: ImportDraft, field: Group["field"], label: string, toggle: (group: Group) => void) {
   const counts = new Map<string, number>();
   for (const one of draft.rows) if (one[field]) counts.set(one[field], (counts.get(one[field]) ?? 0) + 1);
-  if (counts.size < 2 || counts.size > mostValues) return nothing;
+  if (counts.size < 2 || counts.size > MAX_VALUES) return nothing;
   return html`<div class="groups" role="group" aria-label=${label}>
     <span>${label}</span>
     ${[...counts].map(([value, count]) => {

@@ -36,11 +36,11 @@ function saidText(said: ImportNote, draft: ImportDraft): string | null {
   }
 }
 
-const mostLetters = 40;
+const MAX_LETTERS = 40;
 
 function leftOutText(lines: readonly string[]): string {
   const named = namedSome(
-    lines.map((line) => `“${shortened(line, mostLetters)}”`),
+    lines.map((line) => `“${shortened(line, MAX_LETTERS)}”`),
     ", ",
   );
   return plural(lines.length, {

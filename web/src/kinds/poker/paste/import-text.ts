@@ -12,12 +12,12 @@ export function readingNames(): [ReadingMode, string][] {
   ];
 }
 
-const mostNamed = 3;
+const MAX_NAMED = 3;
 
 /** Returns the first three texts, and the number of further ones. */
 export function namedSome(texts: readonly string[], separator: string): string {
-  const named = texts.slice(0, mostNamed).join(separator);
-  const more = texts.length - mostNamed;
+  const named = texts.slice(0, MAX_NAMED).join(separator);
+  const more = texts.length - MAX_NAMED;
   return more > 0 ? msg(str`${named} and ${formatNumber(more)} more`) : named;
 }
 

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 
 /** The largest file that is read, in bytes: larger than any export that fits into a room. */
-export const largestFile = 10_000_000;
+export const MAX_FILE_BYTES = 10_000_000;
 
 /** The bytes of a file, or a sentence with the reason why it was not read. */
 export type FileBytes = { name: string; bytes: Uint8Array } | { name: string; refusal: string };
@@ -9,7 +9,7 @@ export type FileBytes = { name: string; bytes: Uint8Array } | { name: string; re
 /** Reads the bytes of a file that a person chose or dropped. */
 export async function readFile(file: File): Promise<FileBytes> {
   const { name, size } = file;
-  if (size > largestFile) return { name, refusal: msg("This file is too large: at most 10 MB are read.") };
+  if (size > MAX_FILE_BYTES) return { name, refusal: msg("This file is too large: at most 10 MB are read.") };
   if (size === 0) return { name, refusal: msg("This file is empty.") };
   try {
     return { name, bytes: new Uint8Array(await file.arrayBuffer()) };

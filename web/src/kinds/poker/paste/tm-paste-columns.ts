@@ -9,8 +9,8 @@ import { str } from "../../../i18n/str.ts";
 import { baseStyles, fieldStyles } from "../../../ui/styles.ts";
 import { fieldName } from "../edit/flaw-text.ts";
 
-const mostExamples = 3;
-const mostLetters = 60;
+const MAX_EXAMPLES = 3;
+const MAX_LETTERS = 60;
 
 /**
  * The columns of a table, each with a select for its role. Imported columns come first, and empty columns are hidden.
@@ -80,7 +80,7 @@ export class TmPasteColumns extends LitElement {
   }
 
   override render() {
-    const examples = this.table.rows.slice(0, mostExamples);
+    const examples = this.table.rows.slice(0, MAX_EXAMPLES);
     return html`
       <div class="scroll" role="region" tabindex="0" aria-label=${msg("Columns")}>
         <table>
@@ -134,7 +134,7 @@ function roleName(role: Role): string {
 }
 
 function start(text: string): string {
-  return text.length > mostLetters ? `${text.slice(0, mostLetters).toWellFormed()}…` : text;
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS).toWellFormed()}…` : text;
 }
 
 declare global {

@@ -22,7 +22,7 @@ export type DraftStorage = {
 };
 
 /** The maximum number of drafts of one field. A further draft replaces the oldest. */
-const mostDrafts = 5;
+const MAX_DRAFTS = 5;
 
 /** A guest's own entry in the browser's storage, since a guest's copy of the room does not mark it. */
 export type OwnEntryStorage = {
@@ -40,7 +40,7 @@ export function draftStorage(sessionId: string, userId: string): DraftStorage {
   const replace = (field: EntryField, texts: string[], drafts: Draft[] = []) => {
     const all = read();
     const others = (all[field] ?? []).filter(({ text }) => !texts.includes(text));
-    all[field] = [...others, ...drafts].slice(-mostDrafts);
+    all[field] = [...others, ...drafts].slice(-MAX_DRAFTS);
     storage.set(key, Object.values(all).flat().length > 0 ? JSON.stringify(all) : null);
   };
   return {

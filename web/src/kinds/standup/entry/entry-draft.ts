@@ -5,7 +5,7 @@ import { entryFields, type EntryField, type EntryText } from "../model.ts";
 export type EntrySave = { fields: Partial<EntryText>; base: Partial<EntryText> };
 
 /** The maximum number of remembered texts of a field that were sent without a reply. */
-const mostSent = 5;
+const MAX_SENT = 5;
 
 /**
  * The viewer's entry on this page: local changes over the server's text. A field that was also changed elsewhere is
@@ -85,7 +85,7 @@ export class EntryDraft {
     for (const field of this.dueFields) {
       const draft = this.typed[field]!;
       const others = draft.sent.filter((text) => text !== draft.text);
-      this.put(field, { ...draft, sent: [...others, draft.text].slice(-mostSent) });
+      this.put(field, { ...draft, sent: [...others, draft.text].slice(-MAX_SENT) });
     }
   }
 

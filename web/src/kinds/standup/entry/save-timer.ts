@@ -6,7 +6,7 @@ export type SaverClock = Clock & { now(): number };
 /** A text is saved this long after the last key press. In milliseconds. */
 const quietMs = 800;
 /** The interval of saves during continuous typing, in milliseconds. */
-const longestMs = 5_000;
+const MAX_MS = 5_000;
 
 /** Schedules the saves of typed text: after a pause, and every few seconds during continuous typing. */
 export class SaveTimer {
@@ -23,13 +23,10 @@ export class SaveTimer {
     const now = this.clock.now();
     this.firstAt ??= now;
     this.cancelTimer();
-    this.cancelTimer = this.clock.after(
-      Math.min(quietMs, Math.max(0, this.firstAt + longestMs - now)),
-      () => {
-        this.firstAt = undefined;
-        this.due();
-      },
-    );
+    this.cancelTimer = this.clock.after(Math.min(quietMs, Math.max(0, this.firstAt + MAX_MS - now)), () => {
+      this.firstAt = undefined;
+      this.due();
+    });
   }
 
   /** Cancels the scheduled save. */

@@ -10,10 +10,10 @@ export type StandupChoice = {
 };
 
 /** The limits of a turn in seconds, as on the server. */
-export const shortestTurn = 15;
+export const MIN_TURN_MINUTES = 15;
 /** See `shortestTurn`. */
-export const longestTurn = 900;
-const longestWindowMs = 14 * 86_400_000;
+export const MAX_TURN_MINUTES = 900;
+const MAX_WINDOW_MS = 14 * 86_400_000;
 const hourMs = 3_600_000;
 const usualEnd = 17;
 
@@ -32,7 +32,7 @@ function usualClosing(now: Date): Date {
 
 /** Returns the earliest and latest closing times. */
 export function closingBounds(now: Date): { min: string; max: string } {
-  return { min: localMinute(now), max: localMinute(new Date(now.getTime() + longestWindowMs)) };
+  return { min: localMinute(now), max: localMinute(new Date(now.getTime() + MAX_WINDOW_MS)) };
 }
 
 /** Returns the problem of the closing time, or null. */
@@ -41,14 +41,14 @@ export function closingProblem({ mode, closes, closesAt }: StandupChoice, now: D
   const left = Date.parse(closesAt) - now.getTime();
   if (Number.isNaN(left)) return msg("Say when it closes.");
   if (left <= 0) return msg("That time has passed. Choose a later one.");
-  return left > longestWindowMs ? msg("It closes within 14 days at the latest.") : null;
+  return left > MAX_WINDOW_MS ? msg("It closes within 14 days at the latest.") : null;
 }
 
 /** Returns the problem of the turn length, or null. */
 export function turnProblem({ mode, seconds }: StandupChoice): string | null {
   if (mode === "async") return null;
   const length = /^\d+$/.test(seconds) ? Number(seconds) : Number.NaN;
-  return length >= shortestTurn && length <= longestTurn
+  return length >= MIN_TURN_MINUTES && length <= MAX_TURN_MINUTES
     ? null
     : msg("A turn has 15 to 900 seconds, in whole seconds.");
 }

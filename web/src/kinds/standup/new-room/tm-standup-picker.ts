@@ -11,8 +11,8 @@ import {
   closingBounds,
   closingProblem,
   firstStandup,
-  longestTurn,
-  shortestTurn,
+  MAX_TURN_MINUTES,
+  MIN_TURN_MINUTES,
   standupConfig,
   turnProblem,
   type StandupChoice,
@@ -96,8 +96,8 @@ export class TmStandupPicker extends LitElement implements RoomPicker {
         class="short"
         type="number"
         inputmode="numeric"
-        min=${shortestTurn}
-        max=${longestTurn}
+        min=${MIN_TURN_MINUTES}
+        max=${MAX_TURN_MINUTES}
         .value=${live(this.choice.seconds)}
         aria-invalid=${problem !== null}
         aria-describedby="seconds-note"

@@ -13,7 +13,7 @@ const aheadMs = 15 * minuteMs;
 /** The longest interval between two looks for new rooms. In milliseconds. */
 const lookMs = 10 * minuteMs;
 /** The precision of the server's time, about a second. In milliseconds. */
-const leastMs = 1_000;
+const MIN_MS = 1_000;
 
 type ClosingRoom = { id: string; left: number };
 
@@ -40,7 +40,7 @@ async function look(onMoment: (room: ClosingRoom) => void): Promise<void> {
     handled.add(room.id);
   }
   const moments = rooms?.filter((room) => !isSoon(room)).map(({ left }) => left - aheadMs) ?? [minuteMs];
-  const next = Math.max(leastMs, Math.min(lookMs, ...moments));
+  const next = Math.max(MIN_MS, Math.min(lookMs, ...moments));
   timer = setTimeout(() => void look(notifyOf), next);
 }
 

@@ -12,7 +12,7 @@ import "../../../ui/tm-avatar.ts";
 import "../../../ui/tm-icon.ts";
 
 /** If more people are absent, their list is collapsed: a space may have a thousand members. */
-const mostListed = 12;
+const MAX_LISTED = 12;
 
 /**
  * The people who will speak, before the standup and after it: their ready marks, the viewer's own, and the
@@ -132,7 +132,7 @@ export class TmStandupRoster extends LitElement {
   private gathering() {
     const rows = rosterOf(this.envelope);
     const away = rows.filter((row) => !row.here && !row.ready);
-    const shown = away.length > mostListed ? rows.filter((row) => !away.includes(row)) : rows;
+    const shown = away.length > MAX_LISTED ? rows.filter((row) => !away.includes(row)) : rows;
     return html`
       ${
         shown.length > 0
@@ -141,7 +141,7 @@ export class TmStandupRoster extends LitElement {
             </ul>`
           : nothing
       }
-      ${away.length > mostListed ? this.away(away) : nothing} ${this.iSpeak() ? this.readiness() : nothing}
+      ${away.length > MAX_LISTED ? this.away(away) : nothing} ${this.iSpeak() ? this.readiness() : nothing}
     `;
   }
 

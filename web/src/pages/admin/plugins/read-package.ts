@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import type { Package } from "../../../api/plugins.ts";
 
-const mostBytes = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Parses a file as a plugin package, or returns the reason for a failure. The server validates the contents. */
 export async function readPackage(file: File): Promise<Package | string> {
-  if (file.size > mostBytes)
+  if (file.size > MAX_BYTES)
     return msg(
       "This file is larger than 64 KiB. For a larger plugin, ask the person who runs the server to add its files.",
     );

@@ -2,8 +2,8 @@ import { schemes, type ColorName, type Scheme } from "#shared/rules/theme.ts";
 import type { ColorTheme } from "./colors.ts";
 
 /** The contrast that WCAG 2.2 AA requires of text (1.4.3), and of edges and the focus ring (1.4.11). */
-const leastText = 4.5;
-const leastPart = 3;
+const MIN_TEXT_RATIO = 4.5;
+const MIN_PART_RATIO = 3;
 
 /** Two adjacent colours on the screen, and the contrast ratio that they need. */
 export type Pair = { on: ColorName; below: ColorName; least: number };
@@ -48,11 +48,11 @@ export function failuresOf(measured: readonly PairContrast[]): Failure[] {
 }
 
 function text(on: ColorName, ...below: ColorName[]): Pair[] {
-  return below.map((color) => ({ on, below: color, least: leastText }));
+  return below.map((color) => ({ on, below: color, least: MIN_TEXT_RATIO }));
 }
 
 function part(on: ColorName, ...below: ColorName[]): Pair[] {
-  return below.map((color) => ({ on, below: color, least: leastPart }));
+  return below.map((color) => ({ on, below: color, least: MIN_PART_RATIO }));
 }
 
 /** Returns the relative luminance of a colour: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */

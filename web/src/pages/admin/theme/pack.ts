@@ -4,14 +4,14 @@ import { str } from "../../../i18n/str.ts";
 import { fillColors, hexOf, type ColorTheme } from "./colors.ts";
 
 /** A limit in characters that no theme reaches. A larger file is not a theme. */
-const longestPack = 20_000;
+const MAX_PACK_LENGTH = 20_000;
 
 /**
  * Parses a theme file, `{"name": "Night", "light": {"accent": "#4c56ba"}, "dark": {…}}`. Returns the theme, or a
  * sentence that explains the error. `fallback` is the name of a theme whose file has none.
  */
 export function readPack(text: string, fallback: string): ColorTheme | string {
-  if (text.length > longestPack) return msg("This file is too large for a theme.");
+  if (text.length > MAX_PACK_LENGTH) return msg("This file is too large for a theme.");
   const pack = parsed(text);
   if (!isRecord(pack)) return msg("This file is not JSON with the colours of a theme.");
   if (pack["light"] === undefined && pack["dark"] === undefined)

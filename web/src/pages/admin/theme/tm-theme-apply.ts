@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { recordTheme } from "../../../api/themes.ts";
 import { formText } from "../../../ui/form-text.ts";
-import { Sending, tellIfLeft } from "../../../ui/sending.ts";
+import { Sending, toastIfLeft } from "../../../ui/sending.ts";
 import { formStyles } from "../../../ui/field-styles.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -11,7 +11,7 @@ import { useColors } from "./applied-theme.ts";
 import type { ColorTheme } from "./colors.ts";
 
 /** The server's limit for a reason, in characters. */
-const longestReason = 200;
+const MAX_REASON_LENGTH = 200;
 
 /**
  * Applies a theme in this browser after the server has recorded it. A theme that fails the contrast check needs a
@@ -73,7 +73,7 @@ export class TmThemeApply extends LitElement {
               <input
                 id="reason"
                 name="reason"
-                maxlength=${longestReason}
+                maxlength=${MAX_REASON_LENGTH}
                 autocomplete="off"
                 aria-invalid=${this.sending.error !== ""}
                 aria-describedby=${this.sending.error ? "error" : nothing}
@@ -103,7 +103,7 @@ export class TmThemeApply extends LitElement {
       this.dispatchEvent(new Event("applied"));
       showToast({ text: msg("The colours are in use in this browser.") });
     });
-    tellIfLeft(this, this.sending, msg("The colours were not applied."));
+    toastIfLeft(this, this.sending, msg("The colours were not applied."));
   };
 }
 

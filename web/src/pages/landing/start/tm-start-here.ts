@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
-import { firstRoomKinds } from "../../../kinds/directory.ts";
+import { firstRoomKinds } from "../../../kinds/registry.ts";
 import type { KindView } from "../../../kinds/kind-view.ts";
 import { FirstRoom, failureText, type Place } from "./first-room.ts";
 

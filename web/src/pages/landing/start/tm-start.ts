@@ -4,7 +4,7 @@ import { customElement, query, state } from "lit/decorators.js";
 import { formText } from "../../../ui/form-text.ts";
 import { baseStyles, buttonStyles, fieldStyles } from "../../../ui/styles.ts";
 import { enter } from "./enter.ts";
-import { firstRoomKinds } from "../../../kinds/directory.ts";
+import { firstRoomKinds } from "../../../kinds/registry.ts";
 import { FirstRoom, failureText } from "./first-room.ts";
 import { startStyles } from "./start-styles.ts";
 import { nameField } from "../name-field-template.ts";

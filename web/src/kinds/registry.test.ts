@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addKind, firstRoomKinds, kindNotifications, kindView, kindViews } from "./directory.ts";
+import { addKind, firstRoomKinds, kindNotifications, kindView, kindViews } from "./registry.ts";
 
 const drawing = { tag: "tm-silence", load: async () => undefined };
 const silence = {
