@@ -15,8 +15,8 @@ const seated = statement<{ n: number }, [Buffer[], string, string, boolean, stri
 export type SeatCheck = (sessionId: string, caller: CredentialDigest) => Promise<void>;
 
 /**
- * Returns the check of seats. It locks nothing, and one statement checks all callers of a room that arrive while
- * another is in flight, so they take one connection however many they are.
+ * Returns a seat check that takes no locks. One statement checks all callers of a room that arrive while another
+ * statement runs. So any number of callers takes one connection.
  */
 export function createSeatCheck(runner: Runner): SeatCheck {
   const hasSeat = createBatcher<CredentialDigest, boolean>(async (sessionId, callers) => {
