@@ -8,10 +8,9 @@ import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.t
 import { mintPasscode } from "./mint-passcode.ts";
 
 /**
- * Gives a space a new passcode, or removes it where `open` says so, voids every unspent invite handle and forgets the
- * guesses counted against the old one. For any member. Never touches visibility, and removes nobody. Reports
- * `space.passcode.rotate` or `space.passcode.remove`.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, and what `open` throws.
+ * Gives a space a new passcode, or removes it if `open` returns true. Deletes all unused invite handles and resets the
+ * guess counters. For any member. It changes neither visibility nor members. Reports `space.passcode.rotate` or
+ * `space.passcode.remove`. Throws `not_signed_in`, `session_ended`, `no_such_space`, and the problems of `open`.
  */
 export async function changePasscode(
   ctx: { db: Database; report: Report },
