@@ -138,7 +138,7 @@ describe("what goes wrong in calls", () => {
     });
     expect(await find("plugin secrets")).toMatchObject({
       state: "warning",
-      detail: "1 of 1 open with none of these keys",
+      detail: "1 of 1 cannot be opened with these keys",
     });
   });
 });
