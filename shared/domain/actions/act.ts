@@ -43,13 +43,13 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
   const decisions = createSemaphore(deciding);
 
   async function actInTransaction(input: ActInput): Promise<ActReply> {
-    const done = await transaction(db, async (tx) => {
+    const result = await transaction(db, async (tx) => {
       const { access, action, body } = await lockAndAuthorize(ctx, tx, input);
       if ("decide" in action) return action;
       const outcome = await action.run(tx, contextOf(ctx, access), body);
       return recordOutcome(tx, input, access, outcome);
     });
-    return "decide" in done ? actDeciding(done, input) : done;
+    return "decide" in result ? actDeciding(result, input) : result;
   }
 
   function actDeciding(action: DecidingAction<unknown, unknown>, input: ActInput): Promise<ActReply> {

@@ -27,8 +27,8 @@ export function createRoomQueue(checkSeat: SeatCheck): RoomQueue {
   const lengthOf = (sessionId: string) => lengths.get(sessionId) ?? 0;
 
   function leave(sessionId: string) {
-    const left = lengthOf(sessionId) - 1;
-    if (left > 0) lengths.set(sessionId, left);
+    const remaining = lengthOf(sessionId) - 1;
+    if (remaining > 0) lengths.set(sessionId, remaining);
     else lengths.delete(sessionId);
   }
 

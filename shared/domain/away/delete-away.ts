@@ -22,11 +22,11 @@ export async function deleteAway(ctx: { db: Database }, caller: Credential, away
       .executeTakeFirst();
     if (!days) throw problem("no_such_away");
     await refreshStandups(tx, userId, days);
-    const gone = await tx.kysely
+    const deleted = await tx.kysely
       .deleteFrom("away_ranges")
       .where("id", "=", awayId)
       .returning("id")
       .executeTakeFirst();
-    if (!gone) throw problem("no_such_away");
+    if (!deleted) throw problem("no_such_away");
   });
 }

@@ -41,7 +41,7 @@ async function examineSchema(db: Database): Promise<CheckResult> {
   if (oldBuild === "partly")
     return failed(`from a build before the first release, unfinished: ${startLastOldBuild}`);
   const unknown = firstUnknownMigration(records, schema.migrations);
-  if (unknown) return failed(`from a different build line: ${unknown}`);
+  if (unknown) return failed(`from another line of builds: ${unknown}`);
   if (applied > known) return failed(`version ${applied}, newer than this build's ${known}`);
 
   const functions = await readFunctions(db.pool);

@@ -10,8 +10,7 @@ const details: Record<Pooling, string> = {
   keeps: "a transaction pooler keeps them",
   statement: "the pooler refuses transactions: set its pool_mode to transaction or session",
   loses: `a transaction pooler loses them, so the service does not use them, which is slower; ${keepHint}`,
-  unknown:
-    "unknown after 2 s; behind a transaction pooler set DATABASE_PREPARED_STATEMENTS=off",
+  unknown: "unknown after 2 s; behind a transaction pooler set DATABASE_PREPARED_STATEMENTS=off",
 };
 
 /** Checks if the path to Postgres keeps prepared statements, and returns advice if it does not. */

@@ -12,9 +12,9 @@ import { deleteOwnToken } from "../links/leave-seat.ts";
 export async function signOut(ctx: { db: Database; report: Report }, caller: Credential): Promise<boolean> {
   if (!caller.presented) return false;
   return transaction(ctx.db, async (tx) => {
-    const gone = await deleteOwnToken(tx, caller);
-    if (!gone) return false;
-    const { userId, guest } = gone;
+    const signedOut = await deleteOwnToken(tx, caller);
+    if (!signedOut) return false;
+    const { userId, guest } = signedOut;
     const subject = guest ? { subject: "guest" } : {};
     tx.afterCommit(() => ctx.report({ event: "auth.signout", actor: userId, ...subject, target: userId }));
     return guest;

@@ -30,9 +30,9 @@ export async function giveKudo(
     if (toName === undefined) throw problem("invalid", "choose a member of the space");
     const kudo = { fromUserId: userId, toUserId: to, text, sessionId: null };
     const limit = ctx.settings.kudoLimitPerSpace;
-    const given = await insertKudo(tx, { spaceId, ...kudo }, limit);
-    if (!given) throw problem("limit_reached", `a space gives at most ${limit} kudos in 30 days`);
-    return { ...kudo, ...given, fromName: names.get(userId)!, toName };
+    const inserted = await insertKudo(tx, { spaceId, ...kudo }, limit);
+    if (!inserted) throw problem("limit_reached", `a space gives at most ${limit} kudos in 30 days`);
+    return { ...kudo, ...inserted, fromName: names.get(userId)!, toName };
   });
 }
 

@@ -16,10 +16,10 @@ export type SignedOut = { tokenId: string; userId: string; guest: boolean };
 export async function deleteOwnToken(tx: Tx, caller: Credential): Promise<SignedOut | undefined> {
   const holder = await findHolder(tx, caller);
   const room = holder && (await lockGuestRoom(tx, holder));
-  const gone = await deleteToken(tx, caller);
-  if (gone && room) await guestsGone(tx, room, [gone]);
-  else if (gone) await tx.close({ why: "token", tokenId: gone.tokenId });
-  return gone;
+  const signedOut = await deleteToken(tx, caller);
+  if (signedOut && room) await guestsGone(tx, room, [signedOut]);
+  else if (signedOut) await tx.close({ why: "token", tokenId: signedOut.tokenId });
+  return signedOut;
 }
 
 /**
@@ -32,8 +32,8 @@ export async function leaveOldSeat(db: Database, caller: Credential): Promise<vo
     const holder = await findHolder(tx, caller);
     const room = holder && (await lockGuestRoom(tx, holder));
     if (!room) return;
-    const gone = await deleteToken(tx, caller);
-    if (gone) await guestsGone(tx, room, [gone]);
+    const signedOut = await deleteToken(tx, caller);
+    if (signedOut) await guestsGone(tx, room, [signedOut]);
   });
 }
 

@@ -26,8 +26,8 @@ export async function revokeLink(
     if (!(await markRevoked(tx, sessionId, linkId))) return version;
     const address = await findRoomAddress(tx, sessionId);
     tx.afterCommit(() => ctx.report({ event: "link.revoke", actor: userId, ...address, target: linkId }));
-    const gone = await deleteTokens(tx, linkId);
-    return gone.length === 0 ? version : guestsGone(tx, { ...room, ended }, gone);
+    const guests = await deleteTokens(tx, linkId);
+    return guests.length === 0 ? version : guestsGone(tx, { ...room, ended }, guests);
   });
 }
 

@@ -23,10 +23,10 @@ export async function sweepGuests(db: Database, lifetimes: TokenLifetimes): Prom
 
 async function sweepRoom(tx: Tx, sessionId: string, lifetimes: TokenLifetimes): Promise<number> {
   const room = await lockRoom(tx, sessionId);
-  const gone = await sql<GoneGuest>`
+  const guests = await sql<GoneGuest>`
     delete from session_tokens t using signed_links link
     where link.id = t.link_id and link.session_id = ${sessionId} and ${tokenIsPast(lifetimes)}
     returning t.id as "tokenId", t.user_id as "userId"`.execute(tx.kysely);
-  if (room && gone.rows.length > 0) await guestsGone(tx, room, gone.rows);
-  return gone.rows.length;
+  if (room && guests.rows.length > 0) await guestsGone(tx, room, guests.rows);
+  return guests.rows.length;
 }

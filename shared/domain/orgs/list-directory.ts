@@ -39,18 +39,18 @@ const page = statement<Row, [string, string, string | null, string | null, numbe
 /**
  * Returns one page of an org's directory, by name, then slug. It contains spaces that are not archived and are either
  * listed or the caller's own. For members of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, the
- * problems of `asked`. Throws `invalid` for a cursor that the service did not issue for this org.
+ * problems of `decodePage`. Throws `invalid` for a cursor that the service did not issue for this org.
  */
 export async function listDirectory(
   runner: Runner,
   caller: Credential,
   orgSlug: string,
-  asked: Page,
+  decodePage: Page,
 ): Promise<DirectoryPage> {
   const [found] = await seat(runner, ...valuesOf(caller), orgSlug);
   const { userId, orgId, cursorKey } = admitUser(found, caller);
   if (orgId === null) throw problem("no_such_org");
-  const { limit, after } = asked();
+  const { limit, after } = decodePage();
   const scope = `directory ${orgId}`;
   const [name = null, slug = null] = after === null ? [] : openCursor(cursorKey, scope, after);
   // An extra row shows that another page exists.

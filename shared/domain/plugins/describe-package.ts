@@ -25,8 +25,8 @@ export async function describePackage(
   const install = await findInstallByName(tx, orgId, name);
   const names = nameKinds(kinds, as, await offeredKinds(tx, install?.id));
   const taken = await findTakenKinds(tx.client, names.values(), install?.id);
-  const held = { grants: install?.grants ?? [], quotaBytes: install?.quotaBytes ?? 0 };
-  const { added, removed } = compareGrants(held, { grants, quotaBytes });
+  const current = { grants: install?.grants ?? [], quotaBytes: install?.quotaBytes ?? 0 };
+  const { added, removed } = compareGrants(current, { grants, quotaBytes });
   const described = (list: typeof added, quota: number) => list.map((grant) => describeGrant(grant, quota));
   return {
     name,
@@ -40,7 +40,7 @@ export async function describePackage(
     upgrade: install !== undefined,
     ...(install && { current: install.version }),
     added: described(added, quotaBytes),
-    removed: described(removed, held.quotaBytes),
+    removed: described(removed, current.quotaBytes),
     widens: install !== undefined && added.length > 0,
   };
 }

@@ -48,9 +48,9 @@ export async function findPage(
   { name, version, digest }: PageWanted,
 ): Promise<PluginPage | null> {
   const bound = (digit: string) => Buffer.from((digest ?? "").padEnd(digestDigits + open, digit), "hex");
-  const found = await pages(runner, name, version, bound("0"), bound("f"));
-  const [bundle] = found;
-  if (!bundle || found.length > 1) return null;
+  const bundles = await pages(runner, name, version, bound("0"), bound("f"));
+  const [bundle] = bundles;
+  if (!bundle || bundles.length > 1) return null;
   const { manifest } = bundle;
   const { display } = manifest;
   if (bundle.packed) {

@@ -15,11 +15,11 @@ export async function inspectBundle(host: PluginHost | null, bundle: Bundle): Pr
   if (!host) return;
   const { missing, code, page } = await findCode(host, bundle);
   if (missing.length > 0) return;
-  const found = await host.inspect({ plugin: code ?? "", ...(page !== null && { ui: page }) });
-  if (found.kind === "busy") throw problem("plugin_busy", undefined, { retryAfterSeconds: 2 });
-  if (found.problem) throw problem("plugin_invalid", sentenceOf(found.problem));
+  const inspection = await host.inspect({ plugin: code ?? "", ...(page !== null && { ui: page }) });
+  if (inspection.kind === "busy") throw problem("plugin_busy", undefined, { retryAfterSeconds: 2 });
+  if (inspection.problem) throw problem("plugin_invalid", sentenceOf(inspection.problem));
   if (bundle.manifest.kinds.length === 0) return;
-  const absent = neededExports.filter((name) => !found.exports.includes(name));
+  const absent = neededExports.filter((name) => !inspection.exports.includes(name));
   if (absent.length > 0)
     throw problem("plugin_invalid", `a plugin with kinds must export ${absent.join(" and ")}`);
 }

@@ -42,12 +42,12 @@ export async function installPlugin(
   return transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
     const install = await findInstallByName(tx, admin.orgId, bundle.manifest.name);
-    const done = await (install
+    const result = await (install
       ? upgrade(tx, ctx, admin, install, bundle, as)
       : add(tx, ctx, admin, bundle, as));
     return {
-      outcome: done.outcome,
-      install: await viewInstall(tx.client, ctx.pluginHost, { orgId: admin.orgId, id: done.id }),
+      outcome: result.outcome,
+      install: await viewInstall(tx.client, ctx.pluginHost, { orgId: admin.orgId, id: result.id }),
     };
   });
 }

@@ -16,11 +16,11 @@ const messages: Record<PluginFailure["what"], string> = {
  * plugin's output or input.
  */
 export function logFailures(log: Log): (failure: PluginFailure) => void {
-  const known = new Map<string, (failure: PluginFailure) => void>();
+  const loggers = new Map<string, (failure: PluginFailure) => void>();
   return (failure) => {
     const key = `${failure.install} ${failure.what}`;
-    const logOne = known.get(key) ?? throttleLog(everyMs, logFailure(log));
-    known.set(key, logOne);
+    const logOne = loggers.get(key) ?? throttleLog(everyMs, logFailure(log));
+    loggers.set(key, logOne);
     logOne(failure);
   };
 }

@@ -42,9 +42,10 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
           const code = () => readCode(db.pool, dir, digest);
           const result = await sandbox.call({ install, digest, code }, call);
           if (result.kind === "busy") observer.called?.({ name, hook, result: "busy" });
-          const followed = await note(db, plugin, result);
+          const consequences = await recordResult(db, plugin, result);
           if (result.kind === "failed")
-            for (const what of followed) observer.failed?.({ install, name, hook, what, why: result.why });
+            for (const what of consequences)
+              observer.failed?.({ install, name, hook, what, why: result.why });
           return result;
         } catch (error) {
           if (!(error instanceof NoCode)) throw error;
@@ -63,12 +64,12 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
 const actionQueue = { permits: 1, maxQueue: 48, timeoutMs: 2000, refusal: busy };
 
 function createActionQueues() {
-  const known = new Map<string, Semaphore>();
+  const queues = new Map<string, Semaphore>();
   return {
     of(install: string): Semaphore {
       // A few hundred bytes per install whose rooms had an action.
-      const queue = known.get(install) ?? createSemaphore(actionQueue);
-      known.set(install, queue);
+      const queue = queues.get(install) ?? createSemaphore(actionQueue);
+      queues.set(install, queue);
       return queue;
     },
   };
@@ -96,7 +97,7 @@ async function readCode(runner: Runner, dir: string, digest: string): Promise<st
 }
 
 /** Records the result of a call in the install's row. After a failure it returns the consequences for the plugin. */
-async function note(
+async function recordResult(
   db: Database,
   { install, isFailing }: CalledPlugin,
   result: CallResult<Hook>,

@@ -23,8 +23,8 @@ export function createSeatCheck(runner: Runner): SeatCheck {
     const digests = callers.map((caller) => caller.digest);
     const { idle, longest, accounts } = callers[0]!;
     const rows = await seated(runner, digests, idle, longest, accounts, sessionId);
-    const found = new Set(rows.map((row) => row.n));
-    return callers.map((_, i) => found.has(i + 1));
+    const seatedRows = new Set(rows.map((row) => row.n));
+    return callers.map((_, i) => seatedRows.has(i + 1));
   });
   return async (sessionId, caller) => {
     if (!(await hasSeat(sessionId, caller))) throw problem("no_such_session");

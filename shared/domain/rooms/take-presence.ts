@@ -5,11 +5,11 @@ import { lockRooms } from "./locks.ts";
 
 /** Deletes people's presence in a locked room, and increments its presence version if anyone was present. */
 export async function takePresenceInRoom(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from presence where session_id = ${sessionId} and user_id = any(${userIds}) returning 1`.execute(
     tx.kysely,
   );
-  if (gone.rows.length > 0) await bumpPresenceVersions(tx, [sessionId]);
+  if (deleted.rows.length > 0) await bumpPresenceVersions(tx, [sessionId]);
 }
 
 /**

@@ -44,7 +44,12 @@ export async function joinSpace(ctx: Context, caller: Credential, input: Input):
 }
 
 // A valid handle does not count as a guess, because it is too long to guess.
-function enterByHandle(ctx: Context, target: SpaceToJoin, input: Input, handle: string): Promise<EntryResult> {
+function enterByHandle(
+  ctx: Context,
+  target: SpaceToJoin,
+  input: Input,
+  handle: string,
+): Promise<EntryResult> {
   return enter(ctx, target, input, (tx) => () => spendHandle(tx, target.spaceId, handle));
 }
 

@@ -36,16 +36,16 @@ const ended = statement<Row, [string, string | null, string | null, number]>(
 /**
  * Returns one page of a space's ended rooms as JSON text, newest first. Without a cursor it begins after the newest 50,
  * which the member view contains. For members. Throws `not_signed_in`, `session_ended`, `no_such_space`, the problems
- * of `asked`. Throws `invalid` for a cursor that the service did not issue for this space.
+ * of `decodePage`. Throws `invalid` for a cursor that the service did not issue for this space.
  */
 export async function listEndedSessions(
   runner: Runner,
   caller: Credential,
   { orgSlug, slug }: SpaceAddress,
-  asked: Page,
+  decodePage: Page,
 ): Promise<string> {
   const { spaceId, cursorKey } = await findSpaceSeat(runner, caller, orgSlug, slug);
-  const { limit, after } = asked();
+  const { limit, after } = decodePage();
   const scope = `sessions ${spaceId}`;
   const [at = null, id = null] = after === null ? [] : openCursor(cursorKey, scope, after);
   const [row] = await ended(runner, spaceId, at, id, limit);

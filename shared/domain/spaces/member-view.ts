@@ -69,7 +69,7 @@ export async function readMemberView(
   { role, userIds, runsPlugins, embedded }: ViewRequest,
 ): Promise<View | null> {
   const core = kinds.core.map((kind) => kind.name);
-  const given = kinds.ofOrg(space.orgId).map((kind) => kind.id);
-  const [row] = await memberView(runner, space.id, role, core, given, userIds, runsPlugins, embedded);
+  const orgKinds = kinds.ofOrg(space.orgId).map((kind) => kind.id);
+  const [row] = await memberView(runner, space.id, role, core, orgKinds, userIds, runsPlugins, embedded);
   return row ?? null;
 }

@@ -40,13 +40,13 @@ export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) =>
  * became free in time.
  */
 export function createSpaceReader({ runner, readSemaphore, runsPlugins }: Options): SpaceReader {
-  const view = createBatcher<Member, View | null>(async (_key, members) => {
+  const readView = createBatcher<Member, View | null>(async (_key, members) => {
     const { space, role, embedded } = members[0]!;
     const userIds = members.map((member) => member.userId);
-    const seen = await readSemaphore.run(() =>
+    const view = await readSemaphore.run(() =>
       readMemberView(runner, space, { role, userIds, runsPlugins, embedded }),
     );
-    return members.map(() => seen);
+    return members.map(() => view);
   });
 
   return async function readSpace(caller, orgSlug, slug): Promise<string> {
@@ -57,10 +57,15 @@ export function createSpaceReader({ runner, readSemaphore, runsPlugins }: Option
     if (id === null) throw problem("no_such_space");
     if (role === null || userId === null)
       return JSON.stringify({ name: stranger.name, protected: stranger.protected });
-    const seen = await view(`${id} ${role} ${embedded}`, { space: { id, orgId }, role, userId, embedded });
-    if (seen === null) throw problem("no_such_space");
+    const view = await readView(`${id} ${role} ${embedded}`, {
+      space: { id, orgId },
+      role,
+      userId,
+      embedded,
+    });
+    if (view === null) throw problem("no_such_space");
     // A person whose role changed while they waited gets the view of their current role.
-    return seen.readers.includes(userId) ? seen.view : readSpace(caller, orgSlug, slug);
+    return view.readers.includes(userId) ? view.view : readSpace(caller, orgSlug, slug);
   };
 }
 

@@ -69,7 +69,7 @@ describe("doctor", () => {
       1,
       "",
       "failed",
-      `from a different build line: its migration ${version} is other, this build's is ${name}`,
+      `from another line of builds: its migration ${version} is other, this build's is ${name}`,
     ]);
     await database.sql.query("update schema_migrations set name = $2 where version = $1", [version, name]);
     await database.sql.query("insert into schema_migrations (version, name) values ($1, 'future')", [

@@ -19,6 +19,6 @@ export async function requireGrant(
     .where("install_id", "=", installId)
     .where("capability", "=", capability)
     .execute();
-  const held = rows.map((row): Grant => ({ capability, scope: row.scope }));
-  if (!coveredBy(held, { capability, scope })) throw new HostRefusal("ungranted");
+  const grants = rows.map((row): Grant => ({ capability, scope: row.scope }));
+  if (!coveredBy(grants, { capability, scope })) throw new HostRefusal("ungranted");
 }

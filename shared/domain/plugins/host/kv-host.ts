@@ -23,9 +23,9 @@ export function kvHost(read: RunRead, installId: string): KvHost {
 
   /** Invariant: calls run in order, one at a time. Each sees the earlier writes and counts their size. */
   function inOrder<T>(call: () => Promise<T>): Promise<T> {
-    const done = last.then(call);
-    last = done.catch(() => {});
-    return done;
+    const result = last.then(call);
+    last = result.catch(() => {});
+    return result;
   }
 
   async function change(key: string, value: string | null): Promise<void> {

@@ -58,7 +58,8 @@ export function queueHost(read: RunRead, installId: string, hops: number): Queue
           await requireBudget(tx, { payload });
           return countWaiting(tx, installId);
         });
-        if (waiting + jobs.length >= MAX_WAITING_JOBS) throw new HostRefusal("quota", "too many jobs are queued");
+        if (waiting + jobs.length >= MAX_WAITING_JOBS)
+          throw new HostRefusal("quota", "too many jobs are queued");
         const inMs = cron === undefined ? delayMs : await untilNext(cron, now);
         jobs.push({ name, payload, inMs, ...(key !== undefined && { key }) });
       },

@@ -27,7 +27,8 @@ export function secretHost(
         if (!row) return null;
         const sealed = { keyId: row.secret_key_id, box: row.secret };
         const value = sealing?.open(sealed, secretPlace(installId, name)) ?? null;
-        if (value === null) throw new HostRefusal("unavailable", "this server does not have the secret's key");
+        if (value === null)
+          throw new HostRefusal("unavailable", "this server does not have the secret's key");
         return value;
       }),
   };

@@ -15,9 +15,9 @@ type QueuedPayloads = readonly Pick<NewJob | NewEvent, "payload">[];
 export async function isWithinBudget(
   runner: Runner,
   installId: string,
-  asked: QueuedPayloads,
+  payloads: QueuedPayloads,
 ): Promise<boolean> {
-  return !(await isExhausted(runner, [budgetFor(installId, asked)]));
+  return !(await isExhausted(runner, [rateLimitFor(installId, payloads)]));
 }
 
 /**
@@ -27,16 +27,16 @@ export async function isWithinBudget(
 export async function spendBudget(
   runner: Runner,
   installId: string,
-  asked: QueuedPayloads,
+  payloads: QueuedPayloads,
 ): Promise<boolean> {
-  return (await consume(runner, [budgetFor(installId, asked)], bytesOf(asked))).allowed;
+  return (await consume(runner, [rateLimitFor(installId, payloads)], bytesOf(payloads))).allowed;
 }
 
 /** Returns the rate limit, reduced by the size of the request, because a request must fit in full. */
-function budgetFor(key: string, asked: QueuedPayloads): RateLimit {
-  return { budget: "plugin-work", key, limit: bytesInHour - bytesOf(asked) + 1, windowSeconds: 3600 };
+function rateLimitFor(key: string, payloads: QueuedPayloads): RateLimit {
+  return { budget: "plugin-work", key, limit: bytesInHour - bytesOf(payloads) + 1, windowSeconds: 3600 };
 }
 
-function bytesOf(asked: QueuedPayloads): number {
-  return asked.reduce((sum, { payload }) => sum + bytesOfRow + Buffer.byteLength(payload), 0);
+function bytesOf(payloads: QueuedPayloads): number {
+  return payloads.reduce((sum, { payload }) => sum + bytesOfRow + Buffer.byteLength(payload), 0);
 }
