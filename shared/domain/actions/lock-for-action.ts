@@ -21,7 +21,7 @@ export async function lockForAction(tx: Tx, input: ActInput): Promise<void> {
   await lockOpenRooms(tx, seat.spaceId);
 }
 
-/** Returns true if any core kind has such an action under this name. Only then the room's own kind is read. */
+/** Returns true if a core kind has a space-wide action of this name. Otherwise the room's kind need not be read. */
 function mayConcernSpace({ action: name, verb }: ActInput): boolean {
   return kinds.core.some((kind) => {
     const action = findAction(kind, name);

@@ -34,7 +34,7 @@ export async function addAway(
   });
 }
 
-/** Throws `invalid` for days too far from today, which is the database's date in UTC. */
+/** Throws `invalid` for days too far from today (the database's date in UTC). */
 async function requireNear(tx: Tx, startsOn: string) {
   const { rows } = await sql<{ past: boolean; future: boolean }>`
     select ${startsOn}::date < today - 30 as past, ${startsOn}::date > today + interval '1 year' as future

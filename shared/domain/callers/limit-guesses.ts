@@ -18,11 +18,11 @@ export type Guess = {
   spaceId: string | null;
   isRight: boolean;
   /** Called before the refusal if the space's rate limit is exhausted. */
-  spaceSpent?: () => Promise<void>;
+  onSpaceExhausted?: () => Promise<void>;
 };
 
 /**
- * Checks if a guess may be answered. Throws `too_many_attempts` if the rate limit of the client or of the space is
+ * Checks whether a guess may be answered. Throws `too_many_attempts` if the rate limit of the client or of the space is
  * exhausted, for right and wrong guesses. Only a wrong guess counts, in the same statement. So simultaneous right
  * guesses do not block each other.
  */
@@ -30,7 +30,7 @@ export async function limitGuesses(runner: Runner, guess: Guess): Promise<void> 
   const result = await consume(runner, rateLimitsOf(guess), guess.isRight ? 0 : 1);
   if (result.allowed) return;
   const isSpaceSpent = result.exhausted.budget === ofSpace.budget && result.exhausted.key === guess.spaceId;
-  if (isSpaceSpent) await guess.spaceSpent?.();
+  if (isSpaceSpent) await guess.onSpaceExhausted?.();
   const { retryAfterSeconds } = result;
   const guessesSpent = isSpaceSpent ? "space" : "client";
   throw problem("too_many_attempts", undefined, { retryAfterSeconds, guessesSpent });
@@ -40,7 +40,7 @@ export async function limitGuesses(runner: Runner, guess: Guess): Promise<void> 
  * Resets the guess counters of a space, because its passcode changed. Rows are locked in the same order as in
  * `consume`.
  */
-export async function forgetGuesses(tx: Tx, spaceId: string): Promise<void> {
+export async function resetGuesses(tx: Tx, spaceId: string): Promise<void> {
   await sql`
     delete from throttles where (budget, key) in (
       select budget, key from throttles

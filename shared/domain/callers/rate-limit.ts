@@ -43,9 +43,9 @@ const consumeAll = statement<{ refused: number | null; wait: number | null }, [.
 
 /**
  * Counts one attempt against all of these rate limits, or against none if one is exhausted. Outside a transaction it
- * commits at once, so attempts count regardless of their outcome. Inside a transaction it commits with it. Simultaneous
- * attempts never exceed the lowest remaining limit. An attempt of cost 0 only checks: it is refused if a limit is
- * exhausted, and uses up nothing. An attempt that costs more than 1 may exceed the limit.
+ * commits at once, so attempts count regardless of their outcome. Inside a transaction it commits with the transaction.
+ * Simultaneous attempts never exceed the lowest remaining limit. An attempt of cost 0 only checks: it is refused if a
+ * limit is exhausted, and uses up nothing. An attempt that costs more than 1 may exceed the limit.
  */
 export async function consume(
   runner: Runner,

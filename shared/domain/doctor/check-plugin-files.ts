@@ -13,8 +13,8 @@ const what = "plugin files";
 const MAX_REPORTED = 20;
 
 /**
- * Checks if the plugins of this instance can run with these settings. It checks that the settings have a plugin folder
- * and that packages are unaltered. Files that packages omit must be in `pluginDir`. Changes nothing.
+ * Checks whether the plugins of this instance can run with these settings. It checks that the settings have a plugin
+ * folder and that packages are unaltered. Files that packages omit must be in `pluginDir`. Changes nothing.
  */
 export async function examineFiles(db: Database, pluginDir: string | null): Promise<CheckResult> {
   const digests = await listDigests(db);

@@ -24,7 +24,7 @@ type Context = {
 };
 
 /**
- * Checks if this build can run on its database, with one result per line. It checks versions, migrations, prepared
+ * Checks whether this build can run on its database, with one result per line. It checks versions, migrations, prepared
  * statements, notifications, clock difference, time zones and plugins. Changes nothing. For operators.
  */
 export async function examine({ db, settings, log }: Context): Promise<CheckResult[]> {

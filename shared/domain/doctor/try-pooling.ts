@@ -13,7 +13,7 @@ const details: Record<Pooling, string> = {
   unknown: "unknown after 2 s; behind a transaction pooler set DATABASE_PREPARED_STATEMENTS=off",
 };
 
-/** Checks if the path to Postgres keeps prepared statements, and returns advice if it does not. */
+/** Checks whether the path to Postgres keeps prepared statements, and returns advice if it does not. */
 export async function tryPooling(
   settings: Pick<Settings, "databaseUrl" | "preparedStatements">,
 ): Promise<CheckResult> {

@@ -17,8 +17,8 @@ type Context = {
 };
 
 /**
- * Creates an identity for a typed name, enrols it in the default org and signs it in. Reports `auth.signin`. Throws
- * `too_many_identities` if the hourly limit of the address, its network or the instance is exhausted.
+ * Creates an identity for a typed name, enrols it in the default org and signs its browser in. Reports `auth.signin`.
+ * Throws `too_many_identities` if the hourly limit of the address, its network or the instance is exhausted.
  */
 export async function createIdentity(
   ctx: Context,

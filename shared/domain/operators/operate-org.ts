@@ -53,13 +53,13 @@ export async function withdrawAdmin(
 }
 
 /**
- * Revokes a person like an org admin does, even the last admin. For operators. Throws `no_such_org`, `spaces_stranded`.
+ * Revokes a person as an org admin would, even the last admin. For operators. Throws `no_such_org`, `spaces_stranded`.
  */
 export async function revokeFromOrg(db: Database, { orgSlug, userId }: Seat): Promise<void> {
   await transaction(db, async (tx) => void (await revoke(tx, { orgId: await lockOrg(tx, orgSlug), userId })));
 }
 
-/** Lifts a revocation like an org admin does. For operators. Throws `no_such_org`, `no_such_revocation`. */
+/** Lifts a revocation as an org admin would. For operators. Throws `no_such_org`, `no_such_revocation`. */
 export async function restoreToOrg(
   db: Database,
   { orgSlug, userId }: Seat,

@@ -9,8 +9,8 @@ import { requireAnotherAdmin } from "./require-another-admin.ts";
 export type OrgMemberAddress = { orgSlug: string; userId: string };
 
 /**
- * Changes a person's role in an org to admin or member. Their current role changes nothing. For org admins, also about
- * themselves if another admin is left. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
+ * Changes a person's role in an org to admin or member. Setting the current role again changes nothing. For org admins,
+ * also for themselves if another admin is left. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
  * `no_such_member`, the problems of `role`, `last_admin`.
  */
 export async function changeOrgRole(

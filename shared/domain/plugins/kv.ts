@@ -47,12 +47,12 @@ export type KvChanges = ReadonlyMap<string, string | null>;
 
 /**
  * Writes all values to an install's storage, or writes none and returns the refusal. The install's row stays locked
- * until the transaction ends, so concurrent writes cannot make its byte count wrong. Lock the rooms that the
- * transaction needs first.
+ * until the transaction ends, so concurrent writes cannot make its byte count wrong. Lock the transaction's rooms
+ * before this call.
  */
 export async function setKeys(tx: Tx, installId: string, changes: KvChanges): Promise<KvRefusal | null> {
   await sql`select from plugin_installs where id = ${installId} for no key update`.execute(tx.kysely);
-  // Separate statements, so that they see rows committed while this one waited for the lock.
+  // Separate statements, so that they see rows committed while the first one waited for the lock.
   const { refused, more } = await weigh(tx, installId, changes);
   if (refused) return refused;
   for (const [key, value] of changes) await write(tx, installId, key, value);

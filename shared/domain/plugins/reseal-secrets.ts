@@ -8,8 +8,8 @@ const batch = 100;
 type Row = { installId: string; name: string; box: Buffer; keyId: string };
 
 /**
- * Seals every plugin secret with the current key that was sealed with another key, and returns their number. It skips a
- * secret that neither key opens. On shutdown it finishes only the current secret.
+ * Reseals with the current key every plugin secret that another key sealed. Returns their number. It skips a secret
+ * that neither key opens. On shutdown it finishes only the current secret.
  */
 export async function resealPluginSecrets(
   db: Database,
@@ -29,7 +29,7 @@ export async function resealPluginSecrets(
   }
 }
 
-/** Continues after the last row, because secrets that no key opens stay in the list. */
+/** Lists the secrets after the last row, because secrets that no key opens stay in the list. */
 async function listAfter(db: Database, keyId: string, last: Row | null): Promise<Row[]> {
   const condition = last ? sql`(install_id, name) > (${last.installId}::uuid, ${last.name})` : sql`true`;
   const { rows } = await sql<Row>`

@@ -13,7 +13,7 @@ const batch = 100;
 type Clocked = { kind: string; closesAt: string };
 
 /**
- * Ends every open room that is past its kind's `closesAt`, like its facilitator would, and returns their number. On
+ * Ends every open room that is past its kind's `closesAt`, as its facilitator would, and returns their number. On
  * shutdown it finishes only the current batch. For the scheduler; several may run at once. Notifies the rooms' viewers
  * on every replica. A room that cannot be ended does not block the others; the first such failure is thrown at the end.
  */

@@ -17,7 +17,7 @@ export function providerProblem(thrown: unknown, log: Log): Problem {
 }
 
 /** Throws the problem for a failed discovery, where only a retry helps, and logs the failed check. */
-export function undiscovered(thrown: unknown, log: Log): never {
+export function throwUnreachable(thrown: unknown, log: Log): never {
   log.warn({ ...reasonOf(thrown), answer: "provider_unreachable" }, "sign-in failed");
   throw problem("provider_unreachable");
 }

@@ -12,7 +12,7 @@ import {
 import type { Flow } from "./flow.ts";
 import { isOverage, personOf, type ProviderPerson } from "./person-claims.ts";
 import { promptOf } from "./prompt-of.ts";
-import { isRefused, isUnreachable, providerProblem, reasonOf, undiscovered } from "./provider-problem.ts";
+import { isRefused, isUnreachable, providerProblem, reasonOf, throwUnreachable } from "./provider-problem.ts";
 import { isSameSecret } from "./same-secret.ts";
 
 /** The sign-in provider. It stores no state of a person's sign-in. */
@@ -55,7 +55,7 @@ export function createProvider({ settings, log }: Context): Provider {
   /** Runs `work` with the provider. Its failures become provider problems, not failures of this service. */
   async function withProvider<T>(work: (server: DiscoveredProvider) => Promise<T>): Promise<T> {
     try {
-      return await work(await discovery.read().catch((error: unknown) => undiscovered(error, log)));
+      return await work(await discovery.read().catch((error: unknown) => throwUnreachable(error, log)));
     } catch (error) {
       throw providerProblem(error, log);
     }
@@ -108,7 +108,7 @@ export function createProvider({ settings, log }: Context): Provider {
     return problem("sign_in_refused");
   }
 
-  /** Returns true if the token is only for us. Other audiences or parties could have passed it on. */
+  /** Returns true if the token is only for this client. Another audience or party could have passed it on. */
   function isForUs({ aud, azp = settings.oidcClientId, nonce }: oidc.IDToken, expected: string): boolean {
     const parties = [aud, azp].flat();
     const isAlone = parties.length === 2 && parties.every((party) => party === settings.oidcClientId);

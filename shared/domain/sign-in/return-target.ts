@@ -3,7 +3,7 @@ const dummyOrigin = "http://here.invalid";
 
 /**
  * Returns the path of this origin to which a sign-in returns, or "/" for anything else. Anyone may have written the
- * text, so it is parsed like in a browser. It is also checked with its escapes decoded, as some proxies do.
+ * text, so it is parsed as in a browser. It is also checked with its escapes decoded, because some proxies decode them.
  */
 export function returnTarget(text: unknown): string {
   if (typeof text !== "string" || text.length > MAX_LENGTH || !/^\/(?![/\\])[!-[\]-~]*$/.test(text))

@@ -25,7 +25,7 @@ export async function requirePasscode(
   // A handle has 256 bits, so an invalid one is not a guess at the space's passcode.
   const spaceId = typed === undefined ? null : space.spaceId;
   const isRight = typed !== undefined && isSamePasscode(typed, space.passcode);
-  const spaceSpent = () => reportGuesses(ctx, space, userId);
-  await limitGuesses(ctx.db.pool, { client, spaceId, isRight, spaceSpent });
+  const onSpaceExhausted = () => reportGuesses(ctx, space, userId);
+  await limitGuesses(ctx.db.pool, { client, spaceId, isRight, onSpaceExhausted });
   if (!isRight) throw problem("wrong_passcode");
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
-import { attemptsInAll } from "./next-wait.ts";
+import { MAX_ATTEMPTS } from "./next-wait.ts";
 
 /** An event that this worker must send. The claim is valid while the event's row has this `lease`. */
 export type Claim = {
@@ -66,7 +66,7 @@ export async function claimDeliveries(
     ), seen as materialized (
       select d.id, d.space_id, d.next_attempt_at, d.attempts, ${itsHost} as host, (${isWanted}) as is_wanted
       from webhook_deliveries d
-      where ${isFree} and coalesce(${itsHost} <> all(${fullOf(hosts)}::text[]), true)
+      where ${isFree} and coalesce(${itsHost} <> all(${saturatedHosts(hosts)}::text[]), true)
       order by d.next_attempt_at limit ${MAX_SCANNED}
     ), moot as (
       delete from webhook_deliveries where id in (
@@ -77,7 +77,7 @@ export async function claimDeliveries(
       set failed_at = now(), last_error = 'the last attempt was never finished', lease_token = null, lease_until = null
       where id in (
         select d.id from webhook_deliveries d
-        where d.id = any(array(select id from seen where is_wanted and attempts >= ${attemptsInAll})) and ${isFree}
+        where d.id = any(array(select id from seen where is_wanted and attempts >= ${MAX_ATTEMPTS})) and ${isFree}
         for update of d skip locked)
       returning id
     ), busy as materialized (
@@ -89,7 +89,7 @@ export async function claimDeliveries(
       select seen.*, row_number() over (partition by seen.space_id order by seen.next_attempt_at, seen.id)
         + coalesce(busy.under_way, 0) as place
       from seen left join busy on busy.space_id = seen.space_id
-      where seen.is_wanted and seen.attempts < ${attemptsInAll}
+      where seen.is_wanted and seen.attempts < ${MAX_ATTEMPTS}
     ), due as materialized (
       select of_space.id, row_number() over (partition by of_space.host order by of_space.next_attempt_at, of_space.id)
         + coalesce(held.places, 0) as place
@@ -123,7 +123,7 @@ export async function claimDeliveries(
 }
 
 /** Returns the hosts that have reached this worker's limit of concurrent attempts. */
-function fullOf({ most, underWay }: Hosts): string[] {
+function saturatedHosts({ most, underWay }: Hosts): string[] {
   const byHost = Map.groupBy(underWay, (host) => host);
   return [...byHost].filter(([, attempts]) => attempts.length >= most).map(([host]) => host);
 }

@@ -7,7 +7,7 @@ const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * h
 const MAX_RETRY_AFTER_SECONDS = 24 * hour;
 
 /** Number of attempts before an event has failed. */
-export const attemptsInAll = waits.length + 1;
+export const MAX_ATTEMPTS = waits.length + 1;
 
 /**
  * Returns the delay in seconds after `attempts` failed attempts, or null if no attempt is left. A jitter of 20 %

@@ -6,9 +6,9 @@ const batch = 100;
 type StoredSecret = { id: string; secret: Buffer; secret_key_id: string };
 
 /**
- * Seals every secret with the current key that was sealed with another key, and returns their number. Afterwards the
- * previous key can be removed. It skips a secret that neither key opens, because its key may come back. On shutdown it
- * finishes only the current secret.
+ * Reseals with the current key every secret that another key sealed. Returns their number. Afterwards the previous key
+ * can be removed. It skips a secret that neither key opens, because its key may come back. On shutdown it finishes only
+ * the current secret.
  */
 export async function resealSecrets(db: Database, sealing: Sealing, stopping?: AbortSignal): Promise<number> {
   let resealed = 0;
@@ -24,7 +24,7 @@ export async function resealSecrets(db: Database, sealing: Sealing, stopping?: A
   }
 }
 
-/** Continues after the last id, because secrets that no key opens stay in the list. */
+/** Lists the secrets after the last id, because secrets that no key opens stay in the list. */
 function listAfter(db: Database, keyId: string, last: string | null): Promise<StoredSecret[]> {
   const sealedByOthers = db.kysely
     .selectFrom("standup_webhooks")

@@ -5,10 +5,10 @@ import { sql } from "#shared/db/sql.ts";
 const MAX_KEPT = 1000;
 
 /**
- * Deletes ended events and jobs of plugins. It deletes jobs older than `olderThanMs`. Of each plugin it keeps the
- * newest 1,000 done and the newest 1,000 failed ones. It deletes events without waiting deliveries if they are old or
- * have no deliveries left. It also deletes persons' requests after an hour. Returns the number of rows it deleted
- * itself. For the delivery role; several processes may run it at once.
+ * Deletes ended events and jobs of plugins. It deletes jobs that ended more than `olderThanMs` ago. Of each plugin it
+ * keeps the newest 1,000 done and the newest 1,000 failed ones. It deletes events without waiting deliveries if they
+ * are old or have no deliveries left. It also deletes people's asks an hour after their creation. Returns the number of
+ * rows it deleted itself. For the delivery role; several processes may run it at once.
  */
 export async function sweepWork(db: Database, olderThanMs: number): Promise<number> {
   const since = sql`now() - ${olderThanMs} * interval '1 ms'`;
