@@ -103,7 +103,7 @@ describe("a database of builds before the first release", () => {
       `The database has only 26 of the migrations before the first release: ${cure}.`,
     );
     expect(await schemaFinding(database)).toBe(
-      `failed: of a build before the first release, unfinished: ${cure}`,
+      `failed: from a build before the first release, unfinished: ${cure}`,
     );
     expect(await linesOf(database)).toEqual(before);
   });
@@ -118,7 +118,7 @@ describe("a database of builds before the first release", () => {
 
   test("is announced by the doctor", async () => {
     expect(await schemaFinding(await oldDatabase())).toBe(
-      "failed: of a build before the first release; the next start adopts it",
+      "failed: from a build before the first release; the next start adopts it",
     );
   });
 });

@@ -16,7 +16,7 @@ export function legacyRoutes(app: FastifyInstance, { db, callerOf, client }: Rou
     handler: async (request, reply) => {
       const slug = slugOf(request);
       const found = await findLegacySpace(db.pool, callerOf(request.raw), slug);
-      if (found === "nobody") return client(request, reply);
+      if (found === "unauthenticated") return client(request, reply);
       if (!found) return client(request, reply.code(404));
       // The target depends on the caller, so no cache may hand it to another browser.
       return reply.header("cache-control", "no-store").redirect(`/o/${found.org}/s/${slug}`, 302);

@@ -53,7 +53,7 @@ function roomLists(app: FastifyInstance, ctx: ApiContext) {
           sessionId,
           name,
           list,
-          asked: () => pageOf(request, pages),
+          decodePage: () => pageOf(request, pages),
           query: () => queryOf(request, list.query),
         }),
       );

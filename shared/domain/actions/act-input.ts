@@ -8,11 +8,14 @@ export type ActInput = {
   sessionId: string;
   verb: string;
   action: string;
-  /** Decodes the request's body with a schema; throws `invalid_json` or `invalid`. The slow path calls it after it authorized the action. */
+  /**
+   * Decodes the request body with a schema; throws `invalid_json` or `invalid`. The slow path calls it after
+   * authorization.
+   */
   body: <T>(schema: ZodType<T>) => T;
-  /** The plugin whose panel the caller says that it came from; absent where this process runs no plugins. */
+  /** The panel's plugin, as claimed by the caller. Absent if this process runs no plugins. */
   panel?: { plugin: string; report: Report };
 };
 
-/** The room's version afterwards, and the id of what was made, if anything. */
+/** The room's version after the action, and the id of the created object, if any. */
 export type ActReply = { version: number; created?: string };

@@ -15,24 +15,26 @@ import { recordOutcome } from "./record-outcome.ts";
 import { createRoomQueue } from "./room-queue.ts";
 
 /**
- * How many actions may decide at once in a process. Each holds a connection and its room's lock meanwhile, so the number
- * is small: the other connections of the pool serve quick actions.
+ * How many deciding actions run at once in a process. Each holds a connection and the room lock while it runs. The
+ * number is small so that the other pool connections can serve quick actions.
  */
 const deciding = { permits: 2, maxQueue: 64, timeoutMs: 2000, refusal: () => problem("unavailable") };
 
-/** `plugins` is null where this process runs none. */
+/** `plugins` is null if this process runs none. */
 type Context = { db: Database; settings: Settings; plugins: PluginRunner | null };
 
 /**
- * Returns the dispatcher of room actions. An action goes this way:
+ * Returns the dispatcher of room actions. It handles an action in these steps:
  *
- * 1. It enters its room's queue in this process.
- * 2. Where it has a fast path, one statement does all of it. A refusal there falls through to the next step.
- * 3. One transaction locks the room, checks the caller's access, authorizes and runs the action, and records the outcome.
+ * 1. The action enters the room's queue in this process.
+ * 2. If the action has a fast path, one statement does everything. A refusal there falls through to the next step.
+ * 3. One transaction locks the room, checks the caller's access, authorizes and runs the action, and records the
+ *    outcome.
  * 4. After the commit the new version is published to this process and to the other replicas.
  *
- * An action that decides, which is code that is slow or not ours, takes step 3 twice: first without deciding, then with a
- * permit. So only a caller who may act takes a permit, and the wait for it holds no connection and no lock of the database.
+ * An action with `decide` runs slow or third-party code. It takes step 3 twice: first without deciding, then with a
+ * permit. So only an authorized caller takes a permit. While waiting for it, the action holds no connection and no
+ * database lock.
  */
 export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> {
   const { db } = ctx;
@@ -41,13 +43,13 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
   const decisions = createSemaphore(deciding);
 
   async function actInTransaction(input: ActInput): Promise<ActReply> {
-    const done = await transaction(db, async (tx) => {
+    const result = await transaction(db, async (tx) => {
       const { access, action, body } = await lockAndAuthorize(ctx, tx, input);
       if ("decide" in action) return action;
       const outcome = await action.run(tx, contextOf(ctx, access), body);
       return recordOutcome(tx, input, access, outcome);
     });
-    return "decide" in done ? actDeciding(done, input) : done;
+    return "decide" in result ? actDeciding(result, input) : result;
   }
 
   function actDeciding(action: DecidingAction<unknown, unknown>, input: ActInput): Promise<ActReply> {
@@ -63,7 +65,7 @@ export function createAct(ctx: Context): (input: ActInput) => Promise<ActReply> 
     });
 }
 
-/** Everything is checked again, because the caller waited for a permit. */
+/** Repeats all checks, because their results may have changed while the caller waited for a permit. */
 function decideInTransaction(ctx: Context, input: ActInput): Promise<ActReply> {
   return transaction(ctx.db, async (tx) => {
     const { access, action, body } = await lockAndAuthorize(ctx, tx, input);
@@ -75,7 +77,7 @@ function decideInTransaction(ctx: Context, input: ActInput): Promise<ActReply> {
 
 type Authorized = { access: RoomAccess; action: Action; body: unknown };
 
-/** Locks what the action changes, checks the caller's seat, authorizes the action, and decodes the body last. */
+/** Locks the rows that the action changes, checks the seat, authorizes the action, then decodes the body. */
 async function lockAndAuthorize(ctx: Context, tx: Tx, input: ActInput): Promise<Authorized> {
   await lockForAction(tx, input);
   const access = await lockRoomForCaller(tx, input.caller, input.sessionId);

@@ -6,15 +6,15 @@ import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput } from "./act-input.ts";
 
 /**
- * Returns the action that a caller with a seat in the room may run. Throws the first of these refusals that applies;
+ * Returns the action if a caller with a seat in the room may run it. Throws the first of these refusals that applies;
  * the body and the action's own rule are checked afterwards:
  *
- * 1. `no_such_action` for a name that the room's kind does not have;
- * 2. `method_not_allowed`, with the right verb;
+ * 1. `no_such_action` if the room's kind has no action of this name;
+ * 2. `method_not_allowed`, naming the right verb, for a wrong one;
  * 3. `room_ended`;
  * 4. `guest_refused`;
  * 5. `facilitator_only`;
- * 6. why nothing can be done in rooms of this kind at this moment.
+ * 6. the refusal of a kind that is unavailable at the moment.
  */
 export function authorizeAction(
   { room, userId, standing, ended }: RoomAccess,

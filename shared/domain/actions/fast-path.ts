@@ -11,17 +11,17 @@ import type { ActInput, ActReply } from "./act-input.ts";
 type Call = { caller: Credential; values: unknown[] };
 type Row = { n: number; outcome: string; version: number; presenceVersion: number; delta: Delta | null };
 
-/** How many calls one statement takes: with more, the first of them would wait for the last. */
+/** Maximum number of calls in one statement. In a larger batch, the first call would wait too long for the last. */
 const MAX_BATCH = 16;
 
 /**
  * Returns the fast path of actions: one statement that checks everything and writes, for one call or for a batch. Calls
- * for one room that arrive while its statement runs share the next one, so a storm of votes is few commits and few
- * pushes.
+ * that arrive while a statement of their room runs share the next statement. So a burst of votes causes few commits and
+ * few pushes.
  *
- * The function returns the action's reply after the commit and its publication. It returns null where the slow path must
- * decide: the action has no fast path, the statement refused the call, or Postgres undid the whole statement. Then
- * no change was written, and the slow path finds the reason.
+ * The function returns the action's reply after the commit and its publication. It returns null if the slow path must
+ * decide: the action has no fast path, the statement refused the call, or Postgres rolled the statement back. In these
+ * cases no change was written, and the slow path finds the reason.
  */
 export function createFastPath(db: Database): (input: ActInput) => Promise<ActReply | null> {
   // Why votes are batched: decisions/rooms#batched-votes.
@@ -31,7 +31,7 @@ export function createFastPath(db: Database): (input: ActInput) => Promise<ActRe
 
   return async (input) => {
     const path = paths.get(keyOf(input.verb, input.action));
-    // What a panel did is recorded in the action's transaction, which a single statement does not have.
+    // Panel actions are recorded in the action's transaction, and a single statement has none.
     if (!path || input.panel) return null;
     const body = decodeOrNull(input, path.action);
     if (body === null) return null;

@@ -6,21 +6,22 @@ import { lockOpenRooms, lockSpace } from "../rooms/locks.ts";
 import type { ActInput } from "./act-input.ts";
 
 /**
- * Locks the room's space and its open rooms, before the room itself, if the action counts a version in the whole space
- * and is not refused to the caller as a guest. Throws `no_such_session` for a caller without a seat.
+ * Locks the room's space and its open rooms if the action increments a version in the whole space. It takes these locks
+ * before the room's own lock. It locks nothing if the action refuses guests and the caller is a guest. Throws
+ * `no_such_session` for a caller without a seat.
  */
 export async function lockForAction(tx: Tx, input: ActInput): Promise<void> {
   if (!mayConcernSpace(input)) return;
   const seat = await findSeat(tx.client, input.caller, input.sessionId);
   const action = findAction(kinds.ofRoom(seat), input.action);
   if (!action || !concernsSpace(action, input.verb)) return;
-  // `authorizeAction` refuses it, so a guest must not lock the whole space.
+  // `authorizeAction` refuses this guest, so the guest must not lock the whole space.
   if (seat.standing === "guest" && action.who !== "participant") return;
   await lockSpace(tx, seat.spaceId);
   await lockOpenRooms(tx, seat.spaceId);
 }
 
-/** Returns whether any kind has such an action under this name; only then is the room's own kind looked up. */
+/** Returns true if a core kind has a space-wide action of this name. Otherwise the room's kind need not be read. */
 function mayConcernSpace({ action: name, verb }: ActInput): boolean {
   return kinds.core.some((kind) => {
     const action = findAction(kind, name);

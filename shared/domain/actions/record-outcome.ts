@@ -7,8 +7,8 @@ import type { ActInput, ActReply } from "./act-input.ts";
 import { recordPanel } from "./record-panel.ts";
 
 /**
- * Counts the versions that an action's outcome changes, in its room or in every room that it concerns, registers them
- * for publication, records the panel that the action came from, if any, and returns the reply.
+ * Increments the versions that an outcome changes, in the action's room or in every affected room. Registers them for
+ * publication. Records the panel that the action came from, if any. Returns the reply.
  */
 export async function recordOutcome(
   tx: Tx,
@@ -37,7 +37,7 @@ function createdIn(outcome: Outcome): { created?: string } {
   return created === undefined ? {} : { created };
 }
 
-/** Counts a change that also shows in the other open rooms of this room's kind and space, which are locked. */
+/** Increments the version of the other open rooms of this room's kind and space. They are locked already. */
 async function countOtherRooms(tx: Tx, room: Room) {
   const { rows } = await sql<{ id: string }>`
     select id from sessions

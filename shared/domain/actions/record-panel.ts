@@ -5,14 +5,14 @@ import { record } from "../org-admin/record.ts";
 import type { RoomAccess } from "../rooms/lock-room-for-caller.ts";
 import type { ActInput, ActReply } from "./act-input.ts";
 
-/** So that no script fills the log; what goes beyond is done and not recorded. */
+/** Prevents a script from filling the audit log. Further actions are performed but not recorded. */
 const MAX_PANELS_PER_HOUR = 1000;
 
 type Row = { orgId: string; orgSlug: string; spaceSlug: string };
 
 /**
- * Records, in the action's own transaction, that a change of a room came from a plugin's panel, if the room's org has
- * that plugin enabled. It grants nothing, and it is what the caller says.
+ * Records in the action's transaction that a room change came from a plugin's panel. It records nothing if the room's
+ * org has not enabled the plugin. The record is the caller's claim and grants no rights.
  */
 export async function recordPanel(
   tx: Tx,
@@ -27,11 +27,11 @@ export async function recordPanel(
     join orgs o on o.id = p.org_id
     join plugin_installs i on i.org_id = o.id and i.name = ${panel.plugin} and i.enabled
     where p.id = ${room.spaceId}`.execute(tx.kysely);
-  const place = rows[0];
-  if (!place) return;
-  const { orgId, orgSlug, spaceSlug } = place;
-  const budget = { budget: "panel", key: orgId, limit: MAX_PANELS_PER_HOUR, windowSeconds: 3600 };
-  if (!(await consume(tx.client, [budget])).allowed) return;
+  const address = rows[0];
+  if (!address) return;
+  const { orgId, orgSlug, spaceSlug } = address;
+  const rateLimit = { budget: "panel", key: orgId, limit: MAX_PANELS_PER_HOUR, windowSeconds: 3600 };
+  if (!(await consume(tx.client, [rateLimit])).allowed) return;
   const target = `${panel.plugin}/${action}`;
   const space = { id: room.spaceId, slug: spaceSlug };
   const detail = `An action came from a panel of the plugin ${panel.plugin}: ${action}.`;

@@ -5,14 +5,14 @@ import { createRoomQueue } from "./room-queue.ts";
 const caller = {} as Credential;
 const nothing = async () => {};
 
-/** A queue, and the rooms whose seats were checked. Room "closed" has no seat for the caller. */
+/** Returns a queue and the rooms whose seats were checked. In room "closed" the caller has no seat. */
 function queueWithChecks() {
   const checked: string[] = [];
   const queue = createRoomQueue(async (sessionId) => {
     checked.push(sessionId);
     if (sessionId === "closed") throw new Error("no seat");
   });
-  /** Keeps a room busy until the function that it returns is called. */
+  /** Keeps a room busy until the returned function is called. */
   const keepBusy = (sessionId: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const work = queue.enter(sessionId, caller, () => promise);

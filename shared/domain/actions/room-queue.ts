@@ -3,23 +3,23 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import type { SeatCheck } from "../rooms/check-seats.ts";
 
-/** The actions of rooms in this process: a bounded queue for each room. One busy room cannot take the whole pool. */
+/** The room actions of this process: a bounded queue per room, so that one busy room cannot take the whole pool. */
 export type RoomQueue = {
   /**
-   * Counts an action among those of its room until `work` ends, and returns what `work` returns. Throws `no_such_session`
-   * for a caller without a seat where the room is busy, and `unavailable` where the room's queue is full.
+   * Counts an action as one of its room until `work` ends, and returns the result of `work`. Throws `no_such_session`
+   * if the room is busy and the caller has no seat. Throws `unavailable` if the room's queue is full.
    */
   enter<T>(sessionId: string, caller: Credential, work: () => Promise<T>): Promise<T>;
-  /** Runs work of a room once the work before it has ended. */
+  /** Runs work of a room after the earlier work of that room has ended. */
   run<T>(sessionId: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** More than the people of a large team at once. One action more is refused with 503 and `Retry-After`. */
+/** Exceeds the size of a large team. A further action is refused with 503 and `Retry-After`. */
 const MAX_QUEUE = 300;
 
 /**
- * Returns empty queues. A room that is idle needs no check of the seat, because the action itself makes one. In a busy
- * room the check comes first: callers without a seat neither wait nor make others wait.
+ * Returns empty queues. An idle room needs no seat check, because the action checks the seat. In a busy room the check
+ * comes first, so callers without a seat neither wait nor delay others.
  */
 export function createRoomQueue(checkSeat: SeatCheck): RoomQueue {
   const lengths = new Map<string, number>();
@@ -27,8 +27,8 @@ export function createRoomQueue(checkSeat: SeatCheck): RoomQueue {
   const lengthOf = (sessionId: string) => lengths.get(sessionId) ?? 0;
 
   function leave(sessionId: string) {
-    const left = lengthOf(sessionId) - 1;
-    if (left > 0) lengths.set(sessionId, left);
+    const remaining = lengthOf(sessionId) - 1;
+    if (remaining > 0) lengths.set(sessionId, remaining);
     else lengths.delete(sessionId);
   }
 

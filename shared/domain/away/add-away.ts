@@ -12,9 +12,8 @@ const MAX_RANGES = 20;
 
 /**
  * Adds a range of days on which the caller is away, in every space. For everyone but guests. Notifies the viewers of
- * the open standups of those days.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `body` throws, `invalid` for days too far off,
- * `limit_reached`.
+ * the open standups of those days. Throws `not_signed_in`, `session_ended`, `guest_refused`, the problems of `body`,
+ * `invalid` for days too far in the past or future, `limit_reached`.
  */
 export async function addAway(
   ctx: { db: Database },
@@ -26,7 +25,7 @@ export async function addAway(
     const days = body();
     await requireNear(tx, days.startsOn);
     await refreshStandups(tx, userId, days);
-    await requireOneMore(tx, userId);
+    await requireRangeQuota(tx, userId);
     return tx.kysely
       .insertInto("away_ranges")
       .values({ user_id: userId, starts_on: days.startsOn, ends_on: days.endsOn })
@@ -35,7 +34,7 @@ export async function addAway(
   });
 }
 
-/** Today is the database's date in UTC. */
+/** Throws `invalid` for days too far from today (the database's date in UTC). */
 async function requireNear(tx: Tx, startsOn: string) {
   const { rows } = await sql<{ past: boolean; future: boolean }>`
     select ${startsOn}::date < today - 30 as past, ${startsOn}::date > today + interval '1 year' as future
@@ -45,8 +44,8 @@ async function requireNear(tx: Tx, startsOn: string) {
   if (future) throw problem("invalid", "days away begin at most a year ahead");
 }
 
-/** Counts behind a lock on the person, so that two requests at once cannot both add the last range allowed. */
-async function requireOneMore(tx: Tx, userId: string) {
+/** Locks the person and counts their ranges, so that two concurrent requests cannot both add the last allowed range. */
+async function requireRangeQuota(tx: Tx, userId: string) {
   await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
   const { held } = await tx.kysely
     .selectFrom("away_ranges")

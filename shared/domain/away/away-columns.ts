@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 
-/** The columns of days away as the wire shows them: days are text, whatever this connection's date style is. */
+/** The columns of days away in API replies. Days are text, so they do not depend on the connection's date style. */
 export const awayColumns = [
   "id",
   sql<string>`to_char(starts_on, 'YYYY-MM-DD')`.as("startsOn"),

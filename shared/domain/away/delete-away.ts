@@ -8,8 +8,8 @@ import { refreshStandups } from "./refresh-standups.ts";
 
 /**
  * Deletes one of the caller's ranges of days away. For everyone but guests. Notifies the viewers of the open standups
- * of those days.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_away` also for another person's.
+ * of those days. Throws `not_signed_in`, `session_ended`, `guest_refused`, and `no_such_away`, also for another
+ * person's range.
  */
 export async function deleteAway(ctx: { db: Database }, caller: Credential, awayId: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
@@ -22,11 +22,11 @@ export async function deleteAway(ctx: { db: Database }, caller: Credential, away
       .executeTakeFirst();
     if (!days) throw problem("no_such_away");
     await refreshStandups(tx, userId, days);
-    const gone = await tx.kysely
+    const deleted = await tx.kysely
       .deleteFrom("away_ranges")
       .where("id", "=", awayId)
       .returning("id")
       .executeTakeFirst();
-    if (!gone) throw problem("no_such_away");
+    if (!deleted) throw problem("no_such_away");
   });
 }

@@ -5,9 +5,9 @@ import { findNonGuest } from "../callers/require-user.ts";
 import { awayColumns } from "./away-columns.ts";
 
 /**
- * Returns the caller's own days away, earliest first. For everyone but guests.
- * Invariant: another person's ranges are never returned; others see only that a person is away on a standup's day.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`.
+ * Returns the caller's own days away, earliest first. For everyone but guests. Invariant: it never returns another
+ * person's ranges; others see only that a person is away on a standup's day. Throws `not_signed_in`, `session_ended`,
+ * `guest_refused`.
  */
 export async function listAway(db: Database, caller: Credential): Promise<AwayRange[]> {
   const { userId } = await findNonGuest(db.pool, caller);

@@ -8,9 +8,9 @@ import { lockRooms, lockSpaces } from "../rooms/locks.ts";
 type Days = Pick<AwayRange, "startsOn" | "endsOn">;
 
 /**
- * Counts a change in every open room that shows who is away on one of these days, in every space of the person. The
- * spaces are locked in the order of their ids, then the rooms in the order of theirs: a room that is opened at the same
- * time is either committed before the lock and counted, or reads the days after the commit.
+ * Increments the version of every open room that shows absences on these days, in all spaces of the person. It locks
+ * the spaces in order of id, then the rooms in order of id. A room that opens concurrently either commits before the
+ * lock and is counted, or reads the days after this commit.
  */
 export async function refreshStandups(tx: Tx, userId: string, { startsOn, endsOn }: Days): Promise<void> {
   const spaces = await lockSpaces(

@@ -2,16 +2,16 @@ import { hash } from "node:crypto";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 
-/** What a request presents to say who is calling, as the parameters of the token statements. */
+/** The credential of a request, as parameters of the token statements. */
 export type Credential = {
   digest: Buffer;
   idle: string;
   longest: string;
-  /** Whether people sign in with a provider; tokens of typed names do not resolve then. */
+  /** True if people sign in with a provider. Tokens of typed names do not resolve then. */
   accounts: boolean;
-  /** Whether it came as a bearer, which only a side panel sends. */
+  /** True if it was sent as a bearer token. Only a side panel does that. */
   embedded: boolean;
-  /** Whether a token was sent at all: without one the refusal is `not_signed_in`, otherwise `session_ended`. */
+  /** True if a token was sent. Without a token the refusal is `not_signed_in`, otherwise `session_ended`. */
   presented: boolean;
 };
 
@@ -20,14 +20,14 @@ export type CredentialSettings = Pick<Settings, "sessionIdleTtlMs" | "sessionMax
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** Says whether a text can be a session token at all. */
+/** Returns true if a text has the form of a session token. */
 export function isToken(text: string | null): text is string {
   return text !== null && tokenPattern.test(text);
 }
 
 /**
- * Returns the credential for a token's text, or for none. No token and a malformed one become a digest that matches
- * nothing, so that every caller costs the same statements.
+ * Returns the credential for a token's text, or for null. A missing or malformed token gets a digest that matches no
+ * row. So all callers cost the same statements.
  */
 export function credential(token: string | null, settings: CredentialSettings, embedded = false): Credential {
   return {
@@ -41,8 +41,8 @@ export function credential(token: string | null, settings: CredentialSettings, e
 }
 
 /**
- * Returns the SHA-256 digest of a token's raw bytes, the only form in which a token is stored. That of a side panel's
- * token is made with a prefix, so that each kind resolves only as it was minted.
+ * Returns the SHA-256 digest of a token's raw bytes. Only the digest is stored. A side panel's digest has a prefix, so
+ * a token resolves only as the kind for which it was minted.
  */
 export function tokenDigest(token: string, embedded = false): Buffer {
   const bytes = Buffer.from(token, "base64url");
@@ -51,7 +51,7 @@ export function tokenDigest(token: string, embedded = false): Buffer {
 
 const embeddedPrefix = Buffer.from("svc.embed ");
 
-/** Returns the refusal for a caller whose credential does not resolve. */
+/** Returns the problem for a caller whose credential does not resolve. */
 export function noCredential(caller: Credential): Problem {
   return problem(caller.presented ? "session_ended" : "not_signed_in");
 }

@@ -5,7 +5,7 @@ import { findNonGuest, type User } from "./require-user.ts";
 
 const anonymousCodes = new Set(["not_signed_in", "session_ended", "guest_refused"]);
 
-/** Returns the person who is signed in with a credential, or null where there is no session or a guest's. */
+/** Returns the signed-in person of a credential, or null for a guest or an unresolved credential. */
 export async function findPerson(runner: Runner, caller: Credential): Promise<User | null> {
   try {
     return await findNonGuest(runner, caller);

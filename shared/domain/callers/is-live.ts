@@ -7,7 +7,7 @@ const live = statement<object, [...CredentialValues]>(
   "select from live_token($1, $2, $3, $4)",
 );
 
-/** Says whether a credential resolves to anyone. A look, so it extends no lifetime. */
+/** Returns true if the credential resolves to a person. It is a read, so it extends no lifetime. */
 export async function isLive(runner: Runner, caller: Credential): Promise<boolean> {
   return (await live(runner, ...valuesOf(caller))).length > 0;
 }

@@ -5,42 +5,42 @@ import { problem } from "#shared/wire/problems.ts";
 import type { ClientKeys } from "./client-keys.ts";
 import { consume, clientRateLimits, networkShare, type RateLimit } from "./rate-limit.ts";
 
-// One budget for passcodes, invite handles, link tokens and embed codes together.
+// One rate limit for passcodes, invite handles, link tokens and embed codes together.
 const ofClient = { budget: "guess", limit: 8, windowSeconds: 60 };
 
-// A passcode is short, so guesses from everywhere together are bounded too
+// A passcode is short, so guesses from all clients together are limited too
 // (decisions/identity#a-guess-limit-for-each-space).
 const ofSpace = { budget: "guess-space", limit: 200, windowSeconds: 3600 };
 
 export type Guess = {
   client: ClientKeys;
-  /** The space whose passcode is tried; null for what is too long to be found by trying. */
+  /** The space whose passcode is tried. Null for secrets that are too long to guess. */
   spaceId: string | null;
   isRight: boolean;
-  /** Called before the refusal where it is the space's budget that is spent. */
-  spaceSpent?: () => Promise<void>;
+  /** Called before the refusal if the space's rate limit is exhausted. */
+  onSpaceExhausted?: () => Promise<void>;
 };
 
 /**
- * Decides whether the answer to a guess may be told: not past the budget of its client or of the space whose passcode
- * it tries, be it right or wrong. A wrong one is charged, in the same statement, so that of many right ones at once
- * none is in the way of another. Throws `too_many_attempts`.
+ * Checks whether a guess may be answered. Throws `too_many_attempts` if the rate limit of the client or of the space is
+ * exhausted, for right and wrong guesses. Only a wrong guess counts, in the same statement. So simultaneous right
+ * guesses do not block each other.
  */
 export async function limitGuesses(runner: Runner, guess: Guess): Promise<void> {
   const result = await consume(runner, rateLimitsOf(guess), guess.isRight ? 0 : 1);
   if (result.allowed) return;
   const isSpaceSpent = result.exhausted.budget === ofSpace.budget && result.exhausted.key === guess.spaceId;
-  if (isSpaceSpent) await guess.spaceSpent?.();
+  if (isSpaceSpent) await guess.onSpaceExhausted?.();
   const { retryAfterSeconds } = result;
   const guessesSpent = isSpaceSpent ? "space" : "client";
   throw problem("too_many_attempts", undefined, { retryAfterSeconds, guessesSpent });
 }
 
 /**
- * Forgets the guesses counted for a space: a new passcode begins with a whole budget. The rows are locked in the same
- * order as charges lock them.
+ * Resets the guess counters of a space, because its passcode changed. Rows are locked in the same order as in
+ * `consume`.
  */
-export async function forgetGuesses(tx: Tx, spaceId: string): Promise<void> {
+export async function resetGuesses(tx: Tx, spaceId: string): Promise<void> {
   await sql`
     delete from throttles where (budget, key) in (
       select budget, key from throttles

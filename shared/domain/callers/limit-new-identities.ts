@@ -3,19 +3,19 @@ import { problem } from "#shared/wire/problems.ts";
 import type { ClientKeys } from "./client-keys.ts";
 import { consume, networkLimit, refund, networkShare, type RateLimit } from "./rate-limit.ts";
 
-/** The quotas that a new person is charged to. */
+/** The rate limits that a new person counts against. */
 export type NewIdentityQuota = {
-  /** Typed names and redeemed links each have a quota of their own for an address. */
+  /** Typed names and redeemed links have separate limits per address. */
   budget: "identity" | "redemption";
   client: ClientKeys;
   addressLimit: number;
-  /** The quota of the instance, for typed names and redeemed links together. */
+  /** The limit of the instance, for typed names and redeemed links together. */
   limit: number;
 };
 
 /**
- * Charges a new person to the hourly quotas of their address, of the network around it and of the instance. Throws
- * `too_many_identities` past any of them.
+ * Counts a new person against the hourly limits of their address, of its network and of the instance. Throws
+ * `too_many_identities` if any limit is exhausted.
  */
 export async function limitNewIdentities(db: Database, quota: NewIdentityQuota): Promise<void> {
   const result = await consume(db.pool, rateLimitsOf(quota));
@@ -25,7 +25,7 @@ export async function limitNewIdentities(db: Database, quota: NewIdentityQuota):
   throw problem("too_many_identities", sentence, { retryAfterSeconds });
 }
 
-/** Gives back what `limitNewIdentities` charged, where no new person was made. */
+/** Refunds the attempt of `limitNewIdentities`, because no new person was made. */
 export async function refundNewIdentity(db: Database, quota: NewIdentityQuota): Promise<void> {
   await refund(db.pool, rateLimitsOf(quota));
 }

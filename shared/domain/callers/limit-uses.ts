@@ -8,34 +8,34 @@ import { consume, clientRateLimits } from "./rate-limit.ts";
 
 const windowSeconds = 3600;
 
-/** How often each may be done in an hour: what leaves a row behind, or costs much to answer. */
+/** Hourly limits of operations that leave a row behind or are expensive. */
 export const uses = {
-  /** Renames of a person; each leaves the digest of a token. */
+  /** Renames of a person. Each leaves a token digest. */
   rename: 20,
-  /** Invite handles given to a client. */
+  /** Invite handles issued to a client. */
   invite: 300,
   /** Fetches of a calendar feed. */
   feed: 120,
-  /** Exports of rooms and of own standups by a sign-in. */
+  /** Exports of rooms and of own standups, per token. */
   download: 60,
-  /** What a person asks plugins for. */
+  /** Plugin requests of a person. */
   ask: 120,
-  /** Acts on an org's plugins and themes; each leaves an audit record. */
+  /** Changes to an org's plugins and themes. Each leaves an audit record. */
   plugin: 120,
 } as const;
 
 export type Use = keyof typeof uses;
 
 /**
- * Charges one use to whoever `id` names: a person, a sign-in or a feed. Throws `too_often` past the hour's budget. Only
- * a digest of the id is written, so that no counter names a person.
+ * Counts one use against the limit of `id`: a person, a token or a feed. Throws `too_often` if the hourly limit is
+ * exhausted. Only a digest of the id is written, so the counters contain no person's id.
  */
 export async function limitUse(runner: Runner, use: Use, id: string): Promise<void> {
   const key = createHash("sha256").update(`${use} ${id}`).digest("base64url").slice(0, 22);
   refuse(await consume(runner, [{ budget: use, key, limit: uses[use], windowSeconds }]));
 }
 
-/** Charges one use to a client's address and network. Throws `too_often` past the hour's budget of either. */
+/** Counts one use against a client's address and network. Throws `too_often` if an hourly limit is exhausted. */
 export async function limitUseOfClient(runner: Runner, use: Use, client: ClientKeys): Promise<void> {
   refuse(await consume(runner, clientRateLimits(client, { budget: use, limit: uses[use], windowSeconds })));
 }
@@ -46,8 +46,8 @@ const tokenOf = statement<{ tokenId: string }, [...CredentialValues]>(
 );
 
 /**
- * Charges a download to the caller's sign-in, before anything is read for it. A caller who is nobody is charged
- * nothing, because what follows refuses them. Throws `too_often`.
+ * Counts a download against the caller's token, before any data is read. An unresolved caller is not counted, because
+ * the next step refuses them. Throws `too_often`.
  */
 export async function limitDownload(runner: Runner, caller: Credential): Promise<void> {
   const [token] = await tokenOf(runner, ...valuesOf(caller));

@@ -1,6 +1,6 @@
 import type { Me } from "#shared/wire/identity.ts";
 
-/** The columns of a person's row that their own identity body shows. */
+/** The columns of a person's row that their own identity body contains. */
 export const meColumns = ["id", "name", "avatar_hue", "avatar_icon", "notification_sounds"] as const;
 
 export type MeRow = {
@@ -11,10 +11,10 @@ export type MeRow = {
   notification_sounds: boolean;
 };
 
-/** Where a guest's link leads, and when it ends. */
+/** The room that a guest's link opens, and the time when the link ends. */
 export type GuestSeat = { sessionId: string; expiresAt: string };
 
-/** Returns the identity body of a person's row, for that person only; a guest's also says where their seat is. */
+/** Returns the identity body of a person's row, for that person only. For a guest it includes the seat. */
 export function toMe(row: MeRow, seat?: GuestSeat | null): Me {
   return {
     id: row.id,

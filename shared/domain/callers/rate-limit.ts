@@ -1,23 +1,23 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { ClientKeys } from "./client-keys.ts";
 
-/** A limit on attempts: at most `limit` in a window, counted for each key of a budget. */
+/** A limit on attempts: at most `limit` per window, counted for each pair of `budget` and `key`. */
 export type RateLimit = { budget: string; key: string; limit: number; windowSeconds: number };
 
-/** `spent` is the first of the charged budgets that had nothing left. */
+/** `exhausted` is the first exhausted rate limit. */
 export type RateLimitResult =
   | { allowed: true }
   | { allowed: false; exhausted: RateLimit; retryAfterSeconds: number };
 
 /**
- * Returns what a network has of a budget that counts by address: eight times as much as one address, so that whoever
- * holds a network does not hold as many budgets as it has addresses.
+ * Returns a network's limit for a rate limit per address: eight times the limit of one address. So the owner of a
+ * network cannot use the limit of each of its addresses.
  */
 export function networkLimit(limitOfAddress: number): number {
   return 8 * limitOfAddress;
 }
 
-/** Returns the charges of a budget that counts by client: its address and the network around it. */
+/** Returns the rate limits of a client: one for its address and one for its network. */
 export function clientRateLimits(client: ClientKeys, budget: Omit<RateLimit, "key">): RateLimit[] {
   return [
     { ...budget, key: client.address },
@@ -26,8 +26,8 @@ export function clientRateLimits(client: ClientKeys, budget: Omit<RateLimit, "ke
 }
 
 /**
- * Returns the most that one network may take of a budget that everyone shares: a quarter, so that no network uses it up
- * for the others.
+ * Returns the most that one network may use of a limit shared by all clients: a quarter. So one network cannot exhaust
+ * it for the others.
  */
 export function networkShare(limit: number): number {
   return Math.ceil(limit / 4);
@@ -42,10 +42,10 @@ const consumeAll = statement<{ refused: number | null; wait: number | null }, [.
 );
 
 /**
- * Charges one attempt to several budgets, to all of them or to none. Outside a transaction it commits at once, so that
- * attempts are counted whatever becomes of them; inside one it is counted with what the transaction writes. Of any
- * number of simultaneous attempts exactly as many are allowed as the scarcest budget has left. An attempt of cost 0 is
- * refused where a budget is spent, and uses up nothing; one that costs more may go past it.
+ * Counts one attempt against all of these rate limits, or against none if one is exhausted. Outside a transaction it
+ * commits at once, so attempts count regardless of their outcome. Inside a transaction it commits with the transaction.
+ * Simultaneous attempts never exceed the lowest remaining limit. An attempt of cost 0 only checks: it is refused if a
+ * limit is exhausted, and uses up nothing. An attempt that costs more than 1 may exceed the limit.
  */
 export async function consume(
   runner: Runner,
@@ -68,7 +68,7 @@ const exhaustedOf = statement<{ refused: number | null }, Columns>(
   "select refused from spent_budget($1, $2, $3, $4)",
 );
 
-/** Says whether one of these budgets is spent; nothing is counted, and no lock is taken or waited for. */
+/** Returns true if one of these rate limits is exhausted. It counts nothing and neither takes nor awaits a lock. */
 export async function isExhausted(runner: Runner, rateLimits: readonly RateLimit[]): Promise<boolean> {
   const [row] = await exhaustedOf(runner, ...columnsOf(rateLimits));
   return row!.refused !== null;
@@ -76,7 +76,7 @@ export async function isExhausted(runner: Runner, rateLimits: readonly RateLimit
 
 const refundAll = statement<object, [string[], string[], number[]]>(
   "throttle-refund",
-  // Locked in the same order as charges lock, or a charge and a refund could wait for each other.
+  // Lock in the same order as `consume`, to avoid a deadlock between the two.
   `with paid as (
      select t.budget, t.key from throttles t
      join unnest($1::text[], $2::text[], $3::integer[]) one(budget, key, seconds)
@@ -89,7 +89,7 @@ const refundAll = statement<object, [string[], string[], number[]]>(
    where t.budget = paid.budget and t.key = paid.key and t.spent > 0`,
 );
 
-/** Gives one attempt back to each of these budgets whose window has not ended. */
+/** Refunds one attempt to each of these rate limits whose window has not ended. */
 export async function refund(runner: Runner, rateLimits: readonly RateLimit[]): Promise<void> {
   const [budgets, keys, , windows] = columnsOf(rateLimits);
   await refundAll(runner, budgets, keys, windows);

@@ -3,7 +3,7 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import { admitNoGuest, admitUser } from "./admit.ts";
 import type { Credential } from "./credential.ts";
 
-/** The caller of an operation that needs an identity and no further right. */
+/** The caller of an operation that needs a person and no further right. */
 export type User = { userId: string; tokenId: string; name: string };
 
 type Row = User & { guest: boolean };
@@ -17,21 +17,21 @@ const toWrite = statement<Row, [...CredentialValues]>("require-user", who("use_t
 const toRead = statement<Row, [...CredentialValues]>("require-user-to-read", who("live_token"));
 
 /**
- * Returns the caller and extends the token's idle lifetime, so it is for writes only.
- * Throws `not_signed_in` without a token and for a guest by link, `session_ended` with one that does not resolve.
+ * Returns the caller and extends the token's idle lifetime, so use it for writes only. Throws `not_signed_in` without a
+ * token and for a guest by link, `session_ended` for a token that does not resolve.
  */
 export async function requireUser(runner: Runner, caller: Credential): Promise<User> {
   const [row] = await toWrite(runner, ...valuesOf(caller));
   return admitUser(row, caller);
 }
 
-/** As `requireUser`, for the writes that refuse a guest with `guest_refused`. */
+/** Returns the caller like `requireUser`, but refuses a guest with `guest_refused`. */
 export async function requireNonGuest(runner: Runner, caller: Credential): Promise<User> {
   const [row] = await toWrite(runner, ...valuesOf(caller));
   return admitNoGuest(row, caller);
 }
 
-/** As `requireNonGuest` for a read, which extends no lifetime. */
+/** Returns the caller like `requireNonGuest`, for a read: it extends no lifetime. */
 export async function findNonGuest(runner: Runner, caller: Credential): Promise<User> {
   const [row] = await toRead(runner, ...valuesOf(caller));
   return admitNoGuest(row, caller);

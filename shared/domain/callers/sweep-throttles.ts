@@ -2,8 +2,8 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 
 /**
- * Deletes throttle windows that began more than an hour ago; no window is longer. Returns the number of rows. Rows that
- * are being charged are left for the next sweep: waiting for several of them could be a deadlock.
+ * Deletes throttle windows that began more than an hour ago; no window is longer. Returns the number of rows. It skips
+ * locked rows until the next sweep, because waiting for several of them could deadlock.
  */
 export async function sweepThrottles(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,10 +1,10 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 
-/** The settings that end tokens. */
+/** The settings that limit the lifetime of tokens. */
 export type TokenLifetimes = Pick<Settings, "sessionIdleTtlMs" | "sessionMaxTtlMs">;
 
-/** Returns the condition that a row `t` of session_tokens is past either lifetime or its own end. */
+/** Returns the SQL condition that row `t` of session_tokens has expired: idle lifetime, total lifetime or own end. */
 export function tokenIsPast({ sessionIdleTtlMs, sessionMaxTtlMs }: TokenLifetimes) {
   const idle = `${sessionIdleTtlMs} milliseconds`;
   const longest = `${sessionMaxTtlMs} milliseconds`;

@@ -12,9 +12,9 @@ import { requireFreeName } from "./require-free-name.ts";
 export type DeckAddress = SpaceAddress & { deckId: string };
 
 /**
- * Replaces the whole of a saved deck. For owners. Rooms keep the cards that they copied.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_deck`, also for a deck of another
- * space, what `body` throws, `changed_meanwhile`, `deck_name_taken`.
+ * Replaces a saved deck. For owners. Rooms keep the cards that they copied. Throws `not_signed_in`, `session_ended`,
+ * `no_such_space`, `owner_only`, `no_such_deck`, also for a deck of another space, the problems of `body`,
+ * `changed_meanwhile`, `deck_name_taken`.
  */
 export async function changeDeck(
   ctx: { db: Database },

@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 
-/** The columns of a saved deck as the wire shows it. */
+/** The columns of a saved deck in API replies. */
 export const deckColumns = [
   "id",
   "name",

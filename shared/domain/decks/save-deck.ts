@@ -12,9 +12,8 @@ import { requireFreeName } from "./require-free-name.ts";
 type Context = { db: Database; settings: Pick<Settings, "deckLimitPerSpace"> };
 
 /**
- * Saves a new deck in a space. For owners. Notifies nobody: rooms have copies.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `body` throws, `limit_reached`,
- * `deck_name_taken`.
+ * Saves a new deck in a space. For owners. Rooms have copies, so it notifies no viewers. Throws `not_signed_in`,
+ * `session_ended`, `no_such_space`, `owner_only`, the problems of `body`, `limit_reached`, `deck_name_taken`.
  */
 export async function saveDeck(
   ctx: Context,
@@ -25,7 +24,7 @@ export async function saveDeck(
   return transaction(ctx.db, async (tx) => {
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address, admitUser);
     const deck = body();
-    await requireDeckLeft(tx, spaceId, ctx.settings.deckLimitPerSpace);
+    await requireDeckQuota(tx, spaceId, ctx.settings.deckLimitPerSpace);
     await requireFreeName(tx, spaceId, deck.name);
     return tx.kysely
       .insertInto("decks")
@@ -35,7 +34,7 @@ export async function saveDeck(
   });
 }
 
-async function requireDeckLeft(tx: Tx, spaceId: string, limit: number) {
+async function requireDeckQuota(tx: Tx, spaceId: string, limit: number) {
   const { saved } = await tx.kysely
     .selectFrom("decks")
     .select((eb) => eb.fn.countAll<number>().as("saved"))

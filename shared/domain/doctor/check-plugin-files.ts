@@ -9,13 +9,12 @@ import type { CheckResult } from "./check-result.ts";
 type Bundle = { manifest: Manifest } & PluginCode;
 
 const what = "plugin files";
-/** As many as an operator reads. */
+/** Limit of problems in one report, for readability. */
 const MAX_REPORTED = 20;
 
 /**
- * Looks whether the plugins of this instance can run with these settings: whether any process is told to run plugins,
- * whether their packages are what was uploaded, and whether the files that packages leave out are in `pluginDir`.
- * Changes nothing.
+ * Checks whether the plugins of this instance can run with these settings. It checks that the settings have a plugin
+ * folder and that packages are unaltered. Files that packages omit must be in `pluginDir`. Changes nothing.
  */
 export async function examineFiles(db: Database, pluginDir: string | null): Promise<CheckResult> {
   const digests = await listDigests(db);
@@ -25,10 +24,10 @@ export async function examineFiles(db: Database, pluginDir: string | null): Prom
     if (bundle) problems.push(...(await problemsOf(bundle, pluginDir)));
   }
   if (pluginDir === null && digests.length > 0)
-    problems.unshift("plugins are enabled, but PLUGIN_DIR is not set and nothing runs them");
-  if (problems.length === 0) return { what, state: "ok", detail: `${digests.length} in use, all there` };
-  const left = problems.length - MAX_REPORTED;
-  const detail = [...problems.slice(0, MAX_REPORTED), ...(left > 0 ? [`${left} more`] : [])].join("; ");
+    problems.unshift("plugins are enabled, but PLUGIN_DIR is not set, so they do not run");
+  if (problems.length === 0) return { what, state: "ok", detail: `${digests.length} in use, all complete` };
+  const omitted = problems.length - MAX_REPORTED;
+  const detail = [...problems.slice(0, MAX_REPORTED), ...(omitted > 0 ? [`${omitted} more`] : [])].join("; ");
   return { what, state: "warning", detail };
 }
 
@@ -41,7 +40,7 @@ async function listDigests(db: Database): Promise<Buffer[]> {
   return rows.map(({ digest }) => digest);
 }
 
-/** One at a time, since each may have hundreds of kilobytes. Null where it has gone meanwhile. */
+/** Reads a single bundle, because each may have hundreds of kilobytes. Returns null if it no longer exists. */
 async function readBundle(db: Database, digest: Buffer): Promise<Bundle | null> {
   const { rows } = await sql<Bundle>`
     select manifest, code, page from plugin_bundles where digest = ${digest}`.execute(db.kysely);
@@ -50,15 +49,15 @@ async function readBundle(db: Database, digest: Buffer): Promise<Bundle | null> 
 
 async function problemsOf(bundle: Bundle, dir: string | null): Promise<string[]> {
   const { manifest, code, page } = bundle;
-  const of = `${manifest.name} ${manifest.version}`;
+  const packageName = `${manifest.name} ${manifest.version}`;
   const altered = [
     ...(isAltered(code, manifest.files?.["plugin.js"]) ? ["plugin.js"] : []),
     ...(isAltered(page, manifest.files?.["ui.js"]) ? ["ui.js"] : []),
   ];
   const missing = dir === null ? [] : (await findCode({ dir }, bundle)).missing;
   return [
-    ...altered.map((file) => `${of}: ${file} in the database is not what its digest says`),
-    ...missing.map((file) => `${of}: ${file} is not in PLUGIN_DIR, or not the file of its package`),
+    ...altered.map((file) => `${packageName}: ${file} in the database does not match its digest`),
+    ...missing.map((file) => `${packageName}: ${file} is not in PLUGIN_DIR, or does not match its package`),
   ];
 }
 

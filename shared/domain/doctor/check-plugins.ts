@@ -12,14 +12,13 @@ type Install = { org: string; name: string; reason: string };
 type Secret = { installId: string; name: string; box: Buffer; keyId: string };
 
 /**
- * Looks at the plugins that orgs have installed: how many there are, which were stopped or rest after failures, whether
- * their files are there and whole, and whether their secrets can be opened with the keys of these settings. Changes
- * nothing.
+ * Checks the installed plugins: their number, which were stopped or are paused after failures, and whether their files
+ * exist and match. It also checks whether these settings' keys open their secrets. Changes nothing.
  */
 export async function examinePlugins(db: Database, settings: PluginCheckSettings): Promise<CheckResult[]> {
-  const there = await sql<{ there: boolean }>`
+  const found = await sql<{ there: boolean }>`
     select to_regclass('plugin_installs') is not null as there`.execute(db.kysely);
-  if (!there.rows[0]!.there) return [{ what: "plugins", state: "ok", detail: "no tables yet" }];
+  if (!found.rows[0]!.there) return [{ what: "plugins", state: "ok", detail: "no tables yet" }];
   const { rows } = await sql<{ installs: number; enabled: number; waiting: number }>`
     select count(*)::int as installs, count(*) filter (where enabled)::int as enabled,
       count(pending_digest)::int as waiting from plugin_installs`.execute(db.kysely);
@@ -40,7 +39,7 @@ export async function examinePlugins(db: Database, settings: PluginCheckSettings
 
 async function listFailing(db: Database): Promise<Install[]> {
   const { rows } = await sql<Install>`
-    select o.slug as org, i.name, coalesce(i.stopped_reason, i.last_error, 'it rests') as reason
+    select o.slug as org, i.name, coalesce(i.stopped_reason, i.last_error, 'it is paused') as reason
     from plugin_installs i join orgs o on o.id = i.org_id
     where i.enabled and (i.stopped_reason is not null or i.paused_until > now())
     order by o.slug, i.name limit 20`.execute(db.kysely);
@@ -56,8 +55,8 @@ async function examineSecrets(db: Database, keys: Keys): Promise<CheckResult> {
   const sealing = createSealing(keys);
   const opens = ({ installId, name, box, keyId }: Secret) =>
     (sealing?.open({ keyId, box }, secretPlace(installId, name)) ?? null) !== null;
-  const shut = rows.filter((secret) => !opens(secret)).length;
-  return shut > 0
-    ? { what, state: "warning", detail: `${shut} of ${rows.length} open with none of these keys` }
-    : { what, state: "ok", detail: `${rows.length}, all of which open` };
+  const unreadable = rows.filter((secret) => !opens(secret)).length;
+  return unreadable > 0
+    ? { what, state: "warning", detail: `${unreadable} of ${rows.length} cannot be opened with these keys` }
+    : { what, state: "ok", detail: `${rows.length}, all can be opened` };
 }

@@ -1,5 +1,2 @@
-/**
- * What an examination found out about one thing. A `failed` finding keeps the service from working, a `warning` does
- * not.
- */
+/** The result of one check. A `failed` check prevents the service from working, a `warning` does not. */
 export type CheckResult = { what: string; state: "ok" | "warning" | "failed"; detail: string };

@@ -5,11 +5,11 @@ import type { CheckResult } from "./check-result.ts";
 const MAX_SKEW_MS = 1000;
 
 /**
- * Compares this host's clock with the database's. A difference is a warning only: every lifetime goes by the database's
- * clock, but the times in the logs mislead.
+ * Compares this host's clock with the database's. A difference is only a warning: every lifetime uses the database's
+ * clock, but the times in the logs are wrong.
  */
 export async function compareClocks(db: Database): Promise<CheckResult> {
-  // The first query also opens the connection, which would count as time on the network.
+  // The first query also opens the connection, which would distort the measurement.
   await sql`select 1`.execute(db.kysely);
   const before = Date.now();
   const { rows } = await sql<{ now: number }>`

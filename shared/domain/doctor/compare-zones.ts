@@ -4,8 +4,8 @@ import { isKnownZone } from "#shared/rules/zone.ts";
 import type { CheckResult } from "./check-result.ts";
 
 /**
- * Compares the time zones of this process and of the database: which zone each is in, whether they know the same ones,
- * and whether they know every schedule's. A standup can be scheduled only in a zone that both of them know.
+ * Compares the time zones of this process and of the database: their own zones, the zones they know, and the zones of
+ * all schedules. A standup can be scheduled only in a zone that both know.
  */
 export async function compareZones(db: Database): Promise<CheckResult[]> {
   const { rows } = await sql<{ zone: string; names: string[] }>`
@@ -32,27 +32,27 @@ export async function compareZones(db: Database): Promise<CheckResult[]> {
 }
 
 /**
- * Counts the schedules whose zone one of the two does not know, after a step back to an older build or a move to
- * another server. They plan nothing until it is known again.
+ * Counts the schedules whose zone one of the two does not know, for example after a downgrade or server move. They plan
+ * no slots until the zone is known again.
  */
 async function examineSchedules(db: Database, isKnown: (zone: string) => boolean): Promise<CheckResult> {
   const what = "schedules";
-  const there = await sql<{ there: boolean }>`
+  const found = await sql<{ there: boolean }>`
     select to_regclass('standup_schedules') is not null as there`.execute(db.kysely);
-  if (!there.rows[0]!.there) return { what, state: "ok", detail: "none yet" };
+  if (!found.rows[0]!.there) return { what, state: "ok", detail: "none yet" };
   const zones = await db.kysely
     .selectFrom("standup_schedules")
     .select(["timezone", (eb) => eb.fn.countAll<number>().as("schedules")])
     .where("enabled", "=", true)
     .groupBy("timezone")
     .execute();
-  const count = (some: typeof zones) => some.reduce((sum, zone) => sum + zone.schedules, 0);
-  const lost = zones.filter((zone) => !isKnown(zone.timezone));
-  return lost.length > 0
+  const count = (list: typeof zones) => list.reduce((sum, zone) => sum + zone.schedules, 0);
+  const unknown = zones.filter((zone) => !isKnown(zone.timezone));
+  return unknown.length > 0
     ? {
         what,
         state: "warning",
-        detail: `${count(lost)} of ${count(zones)} in a zone that one side does not know`,
+        detail: `${count(unknown)} of ${count(zones)} in a zone that one side does not know`,
       }
     : { what, state: "ok", detail: `${count(zones)}, all in zones that both sides know` };
 }

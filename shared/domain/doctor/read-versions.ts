@@ -23,7 +23,7 @@ export async function readVersions(db: Database): Promise<CheckResult[]> {
     {
       what: "postgres",
       state: number >= 150_000 ? "ok" : "failed",
-      detail: number >= 150_000 ? version : `${version}; 15 is the oldest that works`,
+      detail: number >= 150_000 ? version : `${version}; 15 is the oldest supported version`,
     },
     await examineSchema(db),
   ];
@@ -36,12 +36,12 @@ async function examineSchema(db: Database): Promise<CheckResult> {
   const records = await readRecords(db.pool);
   const applied = versionOf(records);
   const at = `version ${applied} of ${known}`;
-  const old = isBeforeRelease(records);
-  if (old === "wholly") return failed("of a build before the first release; the next start adopts it");
-  if (old === "partly")
-    return failed(`of a build before the first release, unfinished: ${startLastOldBuild}`);
-  const strange = firstUnknownMigration(records, schema.migrations);
-  if (strange) return failed(`of another line of builds: ${strange}`);
+  const oldBuild = isBeforeRelease(records);
+  if (oldBuild === "wholly") return failed("from a build before the first release; the next start adopts it");
+  if (oldBuild === "partly")
+    return failed(`from a build before the first release, unfinished: ${startLastOldBuild}`);
+  const unknown = firstUnknownMigration(records, schema.migrations);
+  if (unknown) return failed(`from another line of builds: ${unknown}`);
   if (applied > known) return failed(`version ${applied}, newer than this build's ${known}`);
 
   const functions = await readFunctions(db.pool);

@@ -24,9 +24,8 @@ type Context = {
 };
 
 /**
- * Examines whether this build can run on its database, one finding a line: versions, migrations, whether prepared
- * statements are kept, whether notifications come through, how far the clocks are apart, which time zones the two sides
- * know, what plugins lack. Changes nothing. For operators.
+ * Checks whether this build can run on its database, with one result per line. It checks versions, migrations, prepared
+ * statements, notifications, clock difference, time zones and plugins. Changes nothing. For operators.
  */
 export async function examine({ db, settings, log }: Context): Promise<CheckResult[]> {
   return [

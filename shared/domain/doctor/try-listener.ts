@@ -8,7 +8,7 @@ import type { CheckResult } from "./check-result.ts";
 const TIMEOUT_MS = 5000;
 
 /**
- * Sends a notification through the pool and waits until the listener's own connection receives it. That fails where the
+ * Sends a notification through the pool and waits until the listener's own connection receives it. That fails if the
  * listener connects through a transaction pooler, or to another database.
  */
 export async function tryListener(db: Database, listenerUrl: string, log: Log): Promise<CheckResult> {
@@ -17,7 +17,7 @@ export async function tryListener(db: Database, listenerUrl: string, log: Log): 
   let sentAt = 0;
   let stop = async () => {};
   try {
-    const heardAt = await new Promise<number | null>((resolve, reject) => {
+    const receivedAt = await new Promise<number | null>((resolve, reject) => {
       late = setTimeout(() => resolve(null), TIMEOUT_MS);
       const send = async () => {
         sentAt = performance.now();
@@ -31,11 +31,11 @@ export async function tryListener(db: Database, listenerUrl: string, log: Log): 
       });
       stop = () => listener.stop();
     });
-    if (heardAt === null) {
-      const detail = `nothing came back within ${TIMEOUT_MS / 1000} s; LISTENER_DATABASE_URL must be a direct connection`;
+    if (receivedAt === null) {
+      const detail = `no notification arrived within ${TIMEOUT_MS / 1000} s; LISTENER_DATABASE_URL must be a direct connection`;
       return { what: "listener", state: "failed", detail };
     }
-    return { what: "listener", state: "ok", detail: `round trip ${(heardAt - sentAt).toFixed(1)} ms` };
+    return { what: "listener", state: "ok", detail: `round trip ${(receivedAt - sentAt).toFixed(1)} ms` };
   } finally {
     clearTimeout(late);
     await stop();

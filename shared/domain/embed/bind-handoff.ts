@@ -12,7 +12,7 @@ type Attempt = { challenge: Buffer; code: string; client: ClientKeys };
 
 const bind = statement<object, [...CredentialValues, Buffer]>(
   "handoff-bind",
-  // The lock makes whoever deletes the token wait, and then take the handoff with it.
+  // The lock makes a deletion of the token wait. The deletion then removes the handoff too.
   `with caller as (
      select t.id, t.user_id
      from live_token($1, $2, $3, $4) live join session_tokens t on t.id = live.token_id
@@ -27,8 +27,8 @@ const bind = statement<object, [...CredentialValues, Buffer]>(
 );
 
 /**
- * Binds a handoff to the caller, who typed its code. For signed-in people but guests and side panels. A wrong code
- * costs a guess of the client. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_handoff`,
+ * Binds a handoff to the caller who typed its code. For signed-in people except guests and side panels. A wrong code
+ * counts as a guess of the client. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_handoff`,
  * `too_many_attempts`, `wrong_code`.
  */
 export async function bindHandoff(runner: Runner, caller: Credential, attempt: Attempt): Promise<void> {

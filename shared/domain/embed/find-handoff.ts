@@ -1,7 +1,7 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 
-/** A handoff that still waits: its code, and who has bound it. */
+/** A pending handoff: its code, and the person who has bound it. */
 export type OpenedHandoff = { displayCode: string; userId: string | null };
 
 const waiting = statement<OpenedHandoff, [Buffer]>(
@@ -11,7 +11,7 @@ const waiting = statement<OpenedHandoff, [Buffer]>(
    where h.challenge = $1 and h.used_at is null and h.expires_at > now()`,
 );
 
-/** Returns the handoff of a challenge. Throws `no_such_handoff` for an unknown, late or spent one. */
+/** Returns the handoff of a challenge. Throws `no_such_handoff` for an unknown, expired or used one. */
 export async function findHandoff(runner: Runner, challenge: Buffer): Promise<OpenedHandoff> {
   const [handoff] = await waiting(runner, challenge);
   if (!handoff) throw problem("no_such_handoff");

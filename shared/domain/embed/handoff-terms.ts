@@ -1,10 +1,10 @@
-/** How long a person has to type the code, and what a frame waits between two looks. */
+/** The lifetime of a handoff, and the poll interval of a frame. */
 export const handoffSeconds = 300;
 export const pollSeconds = 2;
 
-/** How many characters a verifier has. */
+/** The allowed length of a verifier. */
 export const MIN_VERIFIER_LENGTH = 43;
 export const MAX_VERIFIER_LENGTH = 128;
 
-/** How many handoffs a client's address may open within the life of one. */
+/** Rate limit for the handoffs that a client's address may open. */
 export const handoffsOfClient = { budget: "handoff", limit: 10, windowSeconds: handoffSeconds };

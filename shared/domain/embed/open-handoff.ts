@@ -13,8 +13,8 @@ const insert = statement<object, [Buffer, string, string, string]>(
 );
 
 /**
- * Opens a handoff for whoever holds the verifier of a challenge. Public, so it is charged to the client. Throws
- * `too_many_attempts`, `challenge_used`.
+ * Opens a handoff for the holder of a challenge's verifier. Public, so it counts against the client's rate limit.
+ * Throws `too_many_attempts`, `challenge_used`.
  */
 export async function openHandoff(
   runner: Runner,

@@ -24,9 +24,8 @@ const redeem = statement<Row, [Buffer, Buffer]>(
 );
 
 /**
- * Spends a handoff that is bound and returns the token of a side panel, exactly once, or null while nobody has bound
- * it. Public: the verifier is the proof. Throws `no_such_handoff`, also for a verifier of a length that no verifier
- * has.
+ * Uses up a bound handoff and returns the token of a side panel, exactly once. Returns null while the handoff is not
+ * bound. Public: the verifier is the proof. Throws `no_such_handoff`, also for a verifier of an invalid length.
  */
 export async function redeemHandoff(runner: Runner, verifier: string): Promise<EmbeddedToken | null> {
   if (verifier.length < MIN_VERIFIER_LENGTH || verifier.length > MAX_VERIFIER_LENGTH)

@@ -22,7 +22,7 @@ const summaryOf = (text: string) => readCalendar(text)[0]!.summary;
 const linesOf = (text: string) => text.split("\r\n");
 
 describe("the text of a calendar", () => {
-  it("is a document of RFC 5545, every line of it ended by CRLF", () => {
+  it("is a document of RFC 5545 with CRLF after every line", () => {
     expect(linesOf(writeCalendar([event()], 15))).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -74,19 +74,19 @@ describe("the text of a calendar", () => {
     ["🎉".repeat(64), "🎉".repeat(64)],
     ["é".repeat(64), "é".repeat(64)],
     ["שלום \u202eעולם\u202c", "שלום \u202eעולם\u202c"],
-  ])("escapes %j so that another parser reads it back, without control characters", (summary, read) => {
+  ])("escapes %j so that another parser reads it back without control characters", (summary, read) => {
     expect(summaryOf(writeCalendar([event({ summary })], 15))).toBe(read);
   });
 
-  it("has no control character of a summary but line breaks and tabs", () => {
+  it("removes control characters of a summary except line breaks and tabs", () => {
     const codes = [...Array(32).keys(), ...Array.from({ length: 33 }, (_, n) => 127 + n)];
-    for (const code of codes.filter((one) => ![9, 10, 13].includes(one))) {
+    for (const code of codes.filter((code) => ![9, 10, 13].includes(code))) {
       const summary = `a${String.fromCharCode(code)}b`;
       expect([code, summaryOf(writeCalendar([event({ summary })], 15))]).toEqual([code, "ab"]);
     }
   });
 
-  it("folds every line at 75 octets, between code points, and no text makes a line of its own", () => {
+  it("folds lines at 75 octets between code points, and no text starts a new line", () => {
     const nasty = fc.string({
       unit: fc.constantFrom("é", "🎉", "a", "\n", "\r", ";", ",", "\\", ":", " ", "字"),
     });
@@ -105,7 +105,7 @@ describe("the text of a calendar", () => {
     );
   });
 
-  it("reads back with UID, times, link and alarm of each event, in the order given", () => {
+  it("reads back with UID, times, link and alarm of each event, in order", () => {
     const events = [
       event({ uid: "b@x", start: at("2026-12-31T23:59:30Z"), end: at("2027-01-01T23:59:30Z") }),
       event(),

@@ -1,33 +1,33 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from "ical-generator";
 
-/** One standup in a calendar. Moments are milliseconds since the epoch. */
+/** One standup in a calendar. Times are milliseconds since the epoch. */
 export type CalendarEvent = {
-  /** Stays the same for as long as the event means the same standup. */
+  /** Constant while the event means the same standup. */
   uid: string;
-  /** When it was changed last, never the time of the fetch: nothing new gives the same bytes. */
+  /** Time of the last change, never of the fetch, so that an unchanged calendar has the same bytes. */
   modified: number;
-  /** Rises with each change. */
+  /** Increases with each change. */
   sequence: number;
   start: number;
   end: number;
   summary: string;
-  /** Where it takes place, and all that its description says. */
+  /** The link to the standup, which is also the whole description. */
   link: string;
 };
 
-// Many programs fetch once a day otherwise, and standups open and end within a day.
-const askAgainSeconds = 3600;
+// Without it, many programs fetch once a day, but standups open and end within a day.
+const refreshSeconds = 3600;
 
 /**
- * Returns a calendar as text of RFC 5545, with `events` in the order given and one alarm in each, `remindMinutes`
- * before its start.
+ * Returns a calendar as text of RFC 5545, with `events` in the given order. Each has one alarm, `remindMinutes` before
+ * its start.
  */
 export function writeCalendar(events: CalendarEvent[], remindMinutes: number): string {
   const calendar = new ICalCalendar({
     prodId: "//Standpoint//Standups//EN",
     method: ICalCalendarMethod.PUBLISH,
     name: "Standups",
-    ttl: askAgainSeconds,
+    ttl: refreshSeconds,
   });
   for (const { uid, modified, sequence, start, end, summary, link } of events) {
     calendar.createEvent({
@@ -46,22 +46,22 @@ export function writeCalendar(events: CalendarEvent[], remindMinutes: number): s
   return finish(calendar.toString(), remindMinutes);
 }
 
-/** An alarm, and the properties of its event that the library writes behind it. */
-const behindAlarm = /^(BEGIN:VALARM\r\n[^]*?^END:VALARM\r\n)([^]*?)(?=^END:VEVENT\r\n)/gm;
+/** An alarm, and the properties of its event that the library writes after it. */
+const afterAlarm = /^(BEGIN:VALARM\r\n[^]*?^END:VALARM\r\n)([^]*?)(?=^END:VEVENT\r\n)/gm;
 
 /**
- * The library leaves the last line open, writes a reminder of a whole day as `P1D`, which is not always 24 hours, and
- * writes properties behind the alarm, where RFC 5545 allows none. A text cannot begin a line like a property: line breaks
- * in it are escaped, and folded lines begin with a space.
+ * Corrects the library's output. The library omits the last line break. It writes a reminder of a whole day as `P1D`,
+ * which is not always 24 hours. It writes properties after the alarm, which RFC 5545 forbids. A text cannot begin a
+ * line like a property: its line breaks are escaped, and folded lines begin with a space.
  */
 function finish(text: string, remindMinutes: number): string {
   const trigger = remindMinutes === 0 ? "PT0S" : `-PT${remindMinutes}M`;
-  return `${text.replaceAll(/^TRIGGER:.*$/gm, `TRIGGER:${trigger}`).replaceAll(behindAlarm, "$2$1")}\r\n`;
+  return `${text.replaceAll(/^TRIGGER:.*$/gm, `TRIGGER:${trigger}`).replaceAll(afterAlarm, "$2$1")}\r\n`;
 }
 
 /**
- * Removes the control characters that RFC 5545 forbids in texts, and U+2028 and U+2029, which some programs take for
- * the end of a line.
+ * Removes the control characters that RFC 5545 forbids in texts. It also removes U+2028 and U+2029, which some programs
+ * treat as a line break.
  */
 function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\r\t]|[\u2028\u2029]/gu, "");

@@ -1,2 +1,2 @@
-/** What a security event has instead of a feed's address. */
+/** Replaces a feed's URL in security events. */
 export const redactedFeed = "/ics/[redacted]";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { feedKeyOf } from "./feed-token.ts";
 
-/** A feed, its owner, and how many minutes before a start its alarms ring. */
+/** A feed, its owner, and the number of minutes between alarm and start. */
 export type FeedOwner = { feedId: string; userId: string; remindMinutes: number };
 
 type Row = FeedOwner & { digest: Buffer };
@@ -16,9 +16,8 @@ const liveFeed = statement<Row, [string, boolean]>(
 );
 
 /**
- * Returns the owner of the feed that a token opens, or null for text that is no token, an unknown token and a revoked
- * one, at the same cost. With `accounts`, people sign in with a provider, and the feeds of people who only typed a name
- * open nothing.
+ * Returns the owner of a feed token, or null for an invalid, unknown or revoked token, at the same cost. With
+ * `accounts`, people sign in with a provider. Then feeds of people with only a typed name do not open.
  */
 export async function findFeedOwner(
   runner: Runner,

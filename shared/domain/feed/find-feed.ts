@@ -5,9 +5,8 @@ import type { Credential } from "../callers/credential.ts";
 import { findNonGuest } from "../callers/require-user.ts";
 
 /**
- * Returns whether the caller has a calendar feed, and its reminder. For everyone but guests.
- * Invariant: neither the token nor the address can be read again.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`.
+ * Returns whether the caller has a calendar feed, and its reminder. For everyone but guests. Invariant: neither the
+ * token nor the URL can be read again. Throws `not_signed_in`, `session_ended`, `guest_refused`.
  */
 export async function findFeed(db: Database, caller: Credential): Promise<FeedState> {
   const { userId } = await findNonGuest(db.pool, caller);

@@ -1,8 +1,8 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 
 /**
- * Where a room is in the browser: slugs, and the name of its space, with how often and when it was changed. `renamedAt`
- * is in milliseconds since the epoch.
+ * The address of a room in the browser: slugs, and its space's name with the number and time of its changes.
+ * `renamedAt` is in milliseconds since the epoch.
  */
 export type Place = {
   org: string;
@@ -12,20 +12,20 @@ export type Place = {
   renamedAt: number | null;
 };
 
-/** How often a schedule was changed, and when it was saved last, in milliseconds since the epoch. */
+/** The number of changes of a schedule, and the time of its last save in milliseconds since the epoch. */
 type Saved = { changes: number; savedAt: number };
 
-/** An open standup over a day. Moments are milliseconds since the epoch. */
+/** An open standup with a time window. Times are milliseconds since the epoch. */
 export type OpenWindow = Place & {
   sessionId: string;
   createdAt: number;
   /** Null without a closing time. */
   closesAt: number | null;
-  /** The slot that opened it: its schedule, its local day and its opening. Null for a room that no slot opened. */
+  /** The slot that opened it: its schedule, its local day and its opening. Null for a room without a slot. */
   slot: ({ scheduleId: string; date: string; opensAt: number } & Saved) | null;
 };
 
-/** A schedule that is on. Moments are milliseconds since the epoch. */
+/** An enabled schedule. Times are milliseconds since the epoch. */
 export type Plan = Place &
   Saved & {
     scheduleId: string;
@@ -33,11 +33,11 @@ export type Plan = Place &
     openTime: string;
     timezone: string;
     windowMinutes: number;
-    /** The local days from 5 days ago (UTC) on that were opened already, YYYY-MM-DD. */
+    /** The local days since 5 days ago (UTC) that were already opened, YYYY-MM-DD. */
     opened: string[];
   };
 
-/** How many events a feed has at most, the earliest. */
+/** Maximum number of events in a feed. The earliest events are kept. */
 export const MAX_EVENTS = 1000;
 
 export type Windows = { now: number; open: OpenWindow[]; plans: Plan[] };
@@ -47,7 +47,7 @@ const place = `o.slug as org, sp.slug as space, sp.name, sp.name_changes as "nam
   ${ms("sp.renamed_at")} as "renamedAt"`;
 const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
 
-/** One statement, so that a day that is opened at the same moment is read once: as a slot or as a room. */
+/** A single statement, so that a day that opens at the same time is read once: as a slot or as a room. */
 const windows = statement<Windows, [string]>(
   "feed-windows",
   `select ${ms("now()")} as now,
@@ -80,8 +80,8 @@ const windows = statement<Windows, [string]>(
 );
 
 /**
- * Returns the open standups and the enabled schedules of every space that a person is in at this moment, at most as
- * many of each as a feed may have events.
+ * Returns the open standups and the enabled schedules of a person's current spaces. The feed's limit of events applies
+ * to each of the two lists.
  */
 export async function findWindows(runner: Runner, userId: string): Promise<Windows> {
   const [found] = await windows(runner, userId);

@@ -6,7 +6,7 @@ import { listEvents } from "./list-events.ts";
 const now = Date.parse("2026-06-20T12:00:00Z");
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Sydney"];
 
-/** A schedule with a rule that no other has. */
+/** Returns a schedule with a unique rule. */
 const plan = (n: number): Plan => ({
   org: "default",
   space: `s-${n}`,
@@ -23,11 +23,11 @@ const plan = (n: number): Plan => ({
   opened: [],
 });
 
-it("the clocks of a zone are read once for each day, not once for each schedule", async () => {
+it("the clock of a zone is read once per day, not once per schedule", async () => {
   const plans = Array.from({ length: 1000 }, (_, n) => plan(n));
   const read = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
   expect(await listEvents({ now, open: [], plans }, "https://standpoint.example")).toHaveLength(1000);
-  // 17 days of four zones, each looked at three times, and once for each rule to know its first day.
+  // 17 days of four zones, each read three times, and one read per rule for its first day.
   const most = zones.length * 17 * 3 + plans.length;
   expect(read.mock.calls.length).toBeLessThanOrEqual(most);
   read.mockRestore();

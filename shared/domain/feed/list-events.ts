@@ -10,22 +10,22 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const horizonDays = 14;
 
-// Working out slots blocks the process; other work runs between batches.
+// Computing slots blocks the event loop; other work runs between batches.
 const batch = 50;
 
-/** The service's address, and its host without the port. */
+/** The service's base URL, and its host without the port. */
 type Service = { baseUrl: string; host: string };
 
 /**
- * Returns the events of a feed, sorted by start, then UID: the open standups, and the slots that schedules open within
- * the next 14 days, together at most the earliest 1,000. `baseUrl` is the service's address.
+ * Returns the events of a feed, sorted by start, then UID: the open standups, and the slots of schedules in the next 14
+ * days. It returns at most the earliest 1,000. `baseUrl` is the service's URL.
  */
 export async function listEvents({ now, open, plans }: Windows, baseUrl: string): Promise<CalendarEvent[]> {
   const service: Service = { baseUrl, host: new URL(baseUrl).hostname };
   const events = open.map((window) => openEvent(window, service));
   const steady = rememberOffsets();
   const coming = plans.map((plan) => ({ plan, slots: queueOf(slotsAhead(plan, now, steady)) }));
-  // Day by day, so that of a thousand schedules no more slots are worked out than are shown.
+  // Day by day, so that for a thousand schedules only the returned slots are computed.
   for (let day = 1; day <= horizonDays && (day === 1 || events.length < MAX_EVENTS); day++) {
     for (const [n, { plan, slots }] of coming.entries()) {
       if (n > 0 && n % batch === 0) await yieldToOthers();
@@ -35,7 +35,10 @@ export async function listEvents({ now, open, plans }: Windows, baseUrl: string)
   return events.sort((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1)).slice(0, MAX_EVENTS);
 }
 
-/** Returns a queue of slots, whose `until` takes out those that open until a moment; no later ones are worked out. */
+/**
+ * Returns a lazy queue of slots. `until` removes and yields the slots that open up to a time, and computes no later
+ * ones.
+ */
 function queueOf(slots: Generator<Slot>) {
   let next: IteratorResult<Slot> | undefined;
   return {
@@ -47,11 +50,11 @@ function queueOf(slots: Generator<Slot>) {
 }
 
 /**
- * Yields the slots that a schedule may still open, earliest first. A slot whose time has come is among them until it is
- * opened, so that its event does not vanish in between.
+ * Yields the slots that a schedule may still open, earliest first. A due slot is included until it is opened, so that
+ * its event does not disappear in between.
  */
 function* slotsAhead(plan: Plan, now: number, steady: SteadyOffset): Generator<Slot> {
-  // A newer build may have saved it. Other spaces' standups must still be shown.
+  // A newer build may have saved an unknown zone. The standups of other spaces must still be shown.
   if (!isKnownZone(plan.timezone)) return;
   for (const slot of slotsAfter(plan, now - plan.windowMinutes * minuteMs, plan.opened, steady))
     if (opensUntil(slot) > now && slot.opensAt > plan.savedAt) yield slot;
@@ -62,7 +65,7 @@ function openEvent(window: OpenWindow, service: Service): CalendarEvent {
   return {
     uid: uidOf(slot ? slotName(slot.scheduleId, slot.date) : sessionId, service),
     modified: Math.max(createdAt, slot?.savedAt ?? 0, window.renamedAt ?? 0),
-    // A room takes the place of its slot, and may lose its closing time when it is reopened.
+    // A room replaces the event of its slot. Its event changes again if it is reopened without a closing time.
     sequence: window.nameChanges + (slot ? slot.changes + 1 : 0) + (closesAt === null ? 1 : 0),
     start: slot?.opensAt ?? createdAt,
     end: closesAt ?? createdAt + dayMs,
@@ -83,7 +86,7 @@ function slotEvent(plan: Plan, slot: Slot, service: Service): CalendarEvent {
   };
 }
 
-/** The same UID before and after the slot is opened. */
+/** Returns the part of the UID that is the same before and after the slot is opened. */
 function slotName(scheduleId: string, date: string): string {
   return `${scheduleId}-${date.replaceAll("-", "")}`;
 }

@@ -16,9 +16,9 @@ const MAX_FEEDS_PER_HOUR = 20;
 type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl"> };
 
 /**
- * Makes a calendar feed for the caller, in place of the one they have, and returns its address, which is told here
- * only. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` of the feed that it replaces.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `remindMinutes` throws, `limit_reached`.
+ * Creates a calendar feed for the caller, replaces their earlier one, and returns its URL. No other reply contains the
+ * URL. For everyone but guests. Reports `ics.mint`, and before it `ics.revoke` for a replaced feed. Throws
+ * `not_signed_in`, `session_ended`, `guest_refused`, the problems of `remindMinutes`, `limit_reached`.
  */
 export async function mintFeed(
   ctx: Context,
@@ -28,9 +28,9 @@ export async function mintFeed(
   return transaction(ctx.db, async (tx) => {
     const { userId } = await requireNonGuest(tx.client, caller);
     const minutes = remindMinutes();
-    // Of two requests at once the second waits and replaces the first.
+    // Of two concurrent requests, the second waits and replaces the first feed.
     await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
-    await requireFeedLeft(tx, userId);
+    await requireFeedQuota(tx, userId);
     const replaced = await endFeed(tx, userId);
     const token = await insertFeed(tx, userId, minutes);
     const own = { actor: userId, target: redactedFeed };
@@ -40,8 +40,8 @@ export async function mintFeed(
   });
 }
 
-/** Every feed leaves its row behind when it ends. Counted under the lock on its owner. */
-async function requireFeedLeft(tx: Tx, userId: string) {
+/** Throws `limit_reached` for too many feeds in an hour. Ended feeds leave their rows. The owner is locked. */
+async function requireFeedQuota(tx: Tx, userId: string) {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from calendar_feeds
     where user_id = ${userId} and created_at > now() - interval '1 hour'`.execute(tx.kysely);
@@ -52,7 +52,7 @@ async function requireFeedLeft(tx: Tx, userId: string) {
     );
 }
 
-/** Inserts the feed under another token if a live feed has the same first characters already. */
+/** Inserts the feed. If a live feed has the same first characters, it retries with another token. */
 async function insertFeed(tx: Tx, userId: string, minutes: number): Promise<string> {
   for (;;) {
     const { token, prefix, digest } = mintFeedToken();

@@ -10,19 +10,19 @@ import { listEvents } from "./list-events.ts";
 type Context = { db: Database; report: Report; settings: Pick<Settings, "baseUrl" | "authMode"> };
 
 /**
- * Returns the calendar that a token opens, as text, or null for every token that opens none. It shows the spaces that
- * its owner is in at this moment. For anyone who has the token: no session is read. Reports `ics.feed` with the owner
- * as actor. Throws `too_often`.
+ * Returns the calendar of a token as text, or null for a token without a feed. It shows the spaces in which its owner
+ * is at the moment. For anyone with the token: it needs no sign-in. Reports `ics.feed` with the owner as actor. Throws
+ * `too_often`.
  */
 export async function readFeed(ctx: Context, token: string): Promise<string | null> {
   const { db, settings } = ctx;
   const owner = await findFeedOwner(db.pool, token, settings.authMode === "oidc");
   if (!owner) return null;
-  // Before anything is read: an unchanged calendar has to be made to be known as unchanged.
+  // Check the rate limit before any read: even an unchanged calendar must be generated for the comparison.
   await limitUse(db.pool, "feed", owner.feedId);
   const windows = await findWindows(db.pool, owner.userId);
   await ctx.report({ event: "ics.feed", actor: owner.userId, target: redactedFeed });
-  // Loaded with the first calendar that is fetched.
+  // Loaded on the first fetch of a calendar.
   const { writeCalendar } = await import("./calendar.ts");
   return writeCalendar(await listEvents(windows, settings.baseUrl), owner.remindMinutes);
 }

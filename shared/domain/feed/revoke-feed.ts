@@ -7,9 +7,8 @@ import { requireNonGuest } from "../callers/require-user.ts";
 import { redactedFeed } from "./feed-event.ts";
 
 /**
- * Ends the caller's calendar feed; without one nothing happens. For everyone but guests. Reports `ics.revoke` where
- * there was one.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`.
+ * Ends the caller's calendar feed, if any. For everyone but guests. Reports `ics.revoke` if there was a feed. Throws
+ * `not_signed_in`, `session_ended`, `guest_refused`.
  */
 export async function revokeFeed(ctx: { db: Database; report: Report }, caller: Credential): Promise<void> {
   await transaction(ctx.db, async (tx) => {
@@ -19,7 +18,7 @@ export async function revokeFeed(ctx: { db: Database; report: Report }, caller: 
   });
 }
 
-/** Stamps a person's feed as revoked, and returns whether there was a live one. The row stays. */
+/** Marks a person's feed as revoked, and returns true if it was live. The row stays. */
 export async function endFeed(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     update calendar_feeds set revoked_at = now() where user_id = ${userId} and revoked_at is null

@@ -8,9 +8,8 @@ import { requireNonGuest } from "../callers/require-user.ts";
 type Change = { avatar_icon: string } | { notification_sounds: boolean };
 
 /**
- * Writes columns of the caller's own row and returns their identity body. `change` decodes the columns; it is called
- * once the caller is known.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, and what `change` throws.
+ * Writes columns of the caller's own row and returns their identity body. `change` decodes the columns after the caller
+ * is known. Throws `not_signed_in`, `session_ended`, `guest_refused`, and the problems of `change`.
  */
 export async function changeMe(db: Database, caller: Credential, change: () => Change): Promise<Me> {
   return transaction(db, async (tx) => {

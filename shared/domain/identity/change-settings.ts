@@ -4,9 +4,9 @@ import type { Credential } from "../callers/credential.ts";
 import { changeMe } from "./change-me.ts";
 
 /**
- * Changes the caller's settings, which only they ever see, and returns their identity body. For every signed-in person,
- * not for guests by link; the token stays.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, and what `body` throws.
+ * Changes the caller's settings, which only they see, and returns their identity body. For every signed-in person, but
+ * not for guests by link. The token stays. Throws `not_signed_in`, `session_ended`, `guest_refused`, and the problems
+ * of `body`.
  */
 export function changeSettings(
   ctx: { db: Database },

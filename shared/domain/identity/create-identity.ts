@@ -17,8 +17,8 @@ type Context = {
 };
 
 /**
- * Makes an identity for a typed name, enrols it in the default org and signs its browser in. Reports `auth.signin`.
- * Throws `too_many_identities` past the hourly quota of the address, its network or the instance.
+ * Creates an identity for a typed name, enrols it in the default org and signs its browser in. Reports `auth.signin`.
+ * Throws `too_many_identities` if the hourly limit of the address, its network or the instance is exhausted.
  */
 export async function createIdentity(
   ctx: Context,

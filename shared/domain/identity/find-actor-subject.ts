@@ -8,7 +8,7 @@ const subjectOf = statement<{ subject: string }, [string]>(
 
 /**
  * Returns the `actor_subject` of a security event: the provider's subject, `open` for a typed name, `guest` for a guest
- * by link, and "" for a person who is gone.
+ * by link, and "" for a deleted person.
  */
 export async function findActorSubject(runner: Runner, userId: string): Promise<string> {
   const [found] = await subjectOf(runner, userId);

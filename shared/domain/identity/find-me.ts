@@ -14,8 +14,8 @@ const findMeRow = statement<MeRow & { seat: GuestSeat | null }, [...CredentialVa
 );
 
 /**
- * Returns the caller's own identity body. A read, so it extends no lifetime. For guests by link too.
- * Throws `not_signed_in`, `session_ended`.
+ * Returns the caller's own identity body. It is a read, so it extends no lifetime. Also for guests by link. Throws
+ * `not_signed_in`, `session_ended`.
  */
 export async function findMe(runner: Runner, caller: Credential): Promise<Me> {
   const [row] = await findMeRow(runner, ...valuesOf(caller));

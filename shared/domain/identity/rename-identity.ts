@@ -12,11 +12,10 @@ import { mintToken } from "../callers/mint-token.ts";
 export type Renamed = { me: Me; token: string };
 
 /**
- * Gives the caller another name and another token; returns null where the credential never belonged to an identity. The
- * new token keeps the age of the old one, so a rename lengthens no sign-in. Of two renames with one cookie the second
- * finds its token rotated away. Closes the old token's sockets. Not for guests by link, who keep the name they came
- * with.
- * Throws `session_ended`, `guest_refused`, what `name` throws, `too_often`.
+ * Renames the caller and replaces their token. Returns null if the credential never belonged to an identity. The new
+ * token keeps the age of the old one, so a rename does not extend a sign-in. Of two renames with one cookie, the second
+ * gets `session_ended`. Closes the old token's sockets. Not for guests by link, who keep their name. Throws
+ * `session_ended`, `guest_refused`, the problems of `name`, `too_often`.
  */
 export async function renameIdentity(
   ctx: { db: Database },
@@ -31,7 +30,7 @@ export async function renameIdentity(
     }
     if (old.guest) throw problem("guest_refused");
     const next = name();
-    // Each rename leaves a digest behind for as long as its cookie may live.
+    // Each rename leaves a digest until its cookie has expired.
     await limitUse(tx.client, "rename", old.userId);
     const { token, digest } = mintToken(caller.embedded);
     await replaceToken(tx, old.id, digest);
@@ -46,7 +45,7 @@ export async function renameIdentity(
   });
 }
 
-// The lock makes a simultaneous rename wait, and then find no row.
+// The lock makes a concurrent rename wait. It then finds no row.
 async function lockToken(tx: Tx, { digest, idle, longest, accounts }: Credential) {
   const { rows } = await sql<{ id: string; userId: string; guest: boolean }>`
     select t.id, t.user_id as "userId", ${sql.raw(callerIsGuest)}

@@ -18,9 +18,9 @@ type Context = {
 export type SavedName = { me: Me; token: string; created: boolean };
 
 /**
- * Takes a name: renames a caller whose credential resolves, and makes an identity otherwise. For everyone but guests by
- * link, in open mode. Closes the sockets of a token it replaces; reports `auth.signin` for a new identity.
- * Throws `mode_refused`, `guest_refused`, `session_ended`, `too_many_identities`, `too_often`, and what `name` throws.
+ * Renames a caller whose credential resolves, and creates an identity otherwise. For everyone but guests by link, in
+ * open mode. Closes the sockets of a replaced token; reports `auth.signin` for a new identity. Throws `mode_refused`,
+ * `guest_refused`, `session_ended`, `too_many_identities`, `too_often`, and the problems of `name`.
  */
 export async function saveName(
   ctx: Context,
@@ -30,6 +30,6 @@ export async function saveName(
   if (ctx.settings.authMode !== "open") throw problem("mode_refused");
   const renamed = caller.presented ? await renameIdentity(ctx, caller, input.name) : null;
   if (renamed) return { ...renamed, created: false };
-  const made = await createIdentity(ctx, { name: input.name(), client: input.client });
-  return { ...made, created: true };
+  const identity = await createIdentity(ctx, { name: input.name(), client: input.client });
+  return { ...identity, created: true };
 }

@@ -5,16 +5,16 @@ import type { Credential } from "../callers/credential.ts";
 import { deleteOwnToken } from "../links/leave-seat.ts";
 
 /**
- * Deletes the caller's own token; without one nothing happens. Returns whether the caller was a guest. A guest leaves
- * the seat with it; the guest's user, link, votes and texts stay. For every caller. Closes the token's sockets, and
- * notifies the viewers of a guest's room; reports `auth.signout`.
+ * Deletes the caller's own token, if any. Returns true if the caller was a guest. A guest also loses the seat; the
+ * guest's user, link, votes and texts stay. For every caller. Closes the token's sockets, and notifies the viewers of a
+ * guest's room; reports `auth.signout`.
  */
 export async function signOut(ctx: { db: Database; report: Report }, caller: Credential): Promise<boolean> {
   if (!caller.presented) return false;
   return transaction(ctx.db, async (tx) => {
-    const gone = await deleteOwnToken(tx, caller);
-    if (!gone) return false;
-    const { userId, guest } = gone;
+    const signedOut = await deleteOwnToken(tx, caller);
+    if (!signedOut) return false;
+    const { userId, guest } = signedOut;
     const subject = guest ? { subject: "guest" } : {};
     tx.afterCommit(() => ctx.report({ event: "auth.signout", actor: userId, ...subject, target: userId }));
     return guest;

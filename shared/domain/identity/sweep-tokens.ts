@@ -3,9 +3,9 @@ import type { Database } from "#shared/db/database.ts";
 import { tokenIsPast, type TokenLifetimes } from "../callers/token-is-past.ts";
 
 /**
- * Deletes tokens past either lifetime or their own end, rotated digests whose cookies can no longer live, and handoffs
- * that are over. Returns the number of rows. Sockets of these tokens close at their next check. The tokens of guests by
- * link are left to `sweepGuests`, since a room changes with them.
+ * Deletes expired tokens, rotated digests whose cookies have expired, and expired handoffs. Returns the number of rows.
+ * Sockets of these tokens close at their next check. `sweepGuests` deletes the tokens of guests by link, because their
+ * rooms change too.
  */
 export async function sweepTokens(db: Database, settings: TokenLifetimes): Promise<number> {
   const longest = `${settings.sessionMaxTtlMs} milliseconds`;

@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 
-/** A session kind as an operator sees it. */
+/** A session kind, for operators. */
 export type KindSummary = {
   kind: string;
   provider: string;

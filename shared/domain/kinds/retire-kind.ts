@@ -2,8 +2,8 @@ import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 
 /**
- * Retires one of the instance's own session kinds: new rooms of it are refused, while its rooms keep loading and
- * running. For operators; a second call changes nothing.
+ * Retires one of the instance's own session kinds. New rooms of the kind are refused; existing rooms still work. For
+ * operators; a second call changes nothing.
  */
 export async function retireKind(db: Database, kind: string): Promise<"retired" | "already" | "unknown"> {
   const { rows } = await sql<{ fresh: boolean }>`

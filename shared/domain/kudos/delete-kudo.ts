@@ -10,9 +10,9 @@ import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.t
 export type KudoAddress = SpaceAddress & { kudoId: string };
 
 /**
- * Takes a kudo back, from the wall and from the room it was given in. For its sender, while they are a member. Notifies
- * the viewers of that room while it is open.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `no_such_kudo`, `sender_only`.
+ * Deletes a kudo from the wall and from its room. For its sender, while they are a member. Notifies the viewers of that
+ * room if it is open. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `no_such_kudo`,
+ * `sender_only`.
  */
 export async function deleteKudo(
   ctx: { db: Database },

@@ -11,9 +11,9 @@ import { lockSpaceAsMember, type SpaceAddress } from "../membership/lock-space.t
 type Context = { db: Database; settings: Pick<Settings, "kudoLimitPerSpace"> };
 
 /**
- * Gives a kudo on a space's wall, outside of any room. For members. Notifies nobody: only rooms have viewers.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, what `body` throws, `invalid` for oneself
- * or a person who is no member, `limit_reached`.
+ * Gives a kudo on a space's wall, outside of any room. For members. It notifies no viewers, because only rooms have
+ * viewers. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, the problems of `body`, `invalid`
+ * for oneself or for a non-member, `limit_reached`.
  */
 export async function giveKudo(
   ctx: Context,
@@ -24,19 +24,19 @@ export async function giveKudo(
   return transaction(ctx.db, async (tx) => {
     const { spaceId, userId } = await lockSpaceAsMember(tx, caller, address, admitNoGuest);
     const { to, text } = body();
-    if (to === userId) throw problem("invalid", "choose somebody else than yourself");
+    if (to === userId) throw problem("invalid", "choose a person other than yourself");
     const names = await memberNames(tx, spaceId, [userId, to]);
     const toName = names.get(to);
     if (toName === undefined) throw problem("invalid", "choose a member of the space");
     const kudo = { fromUserId: userId, toUserId: to, text, sessionId: null };
     const limit = ctx.settings.kudoLimitPerSpace;
-    const given = await insertKudo(tx, { spaceId, ...kudo }, limit);
-    if (!given) throw problem("limit_reached", `a space gives at most ${limit} kudos in 30 days`);
-    return { ...kudo, ...given, fromName: names.get(userId)!, toName };
+    const inserted = await insertKudo(tx, { spaceId, ...kudo }, limit);
+    if (!inserted) throw problem("limit_reached", `a space gives at most ${limit} kudos in 30 days`);
+    return { ...kudo, ...inserted, fromName: names.get(userId)!, toName };
   });
 }
 
-/** Returns the names of those of some people who are members of a space. The space is locked, so they stay members. */
+/** Returns the names of the given people who are members of a space. The space is locked, so they stay members. */
 async function memberNames(tx: Tx, spaceId: string, people: string[]): Promise<Map<string, string>> {
   const members = await tx.kysely
     .selectFrom("space_members")

@@ -9,9 +9,9 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 const shown = 100;
 
 /**
- * Returns the newest kudos of a space, also of people who have left it. For members.
- * Invariant: nothing counts or ranks them, and there is no way to ask for one person's.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
+ * Returns the newest kudos of a space, including those of people who have left it. For members. Invariant: kudos are
+ * not counted or ranked, and cannot be filtered by person. Throws `not_signed_in`, `session_ended`, `guest_refused`,
+ * `no_such_space`.
  */
 export async function listKudos(
   db: Database,

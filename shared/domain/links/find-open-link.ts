@@ -4,7 +4,7 @@ import { redemptionsOfOneLink } from "#shared/rules/link-limits.ts";
 import { tokenDigest, type Credential } from "../callers/credential.ts";
 import { meColumns, type MeRow } from "../callers/me.ts";
 
-/** A link that can be redeemed, and the guest by it whose seat the caller holds already, if any. */
+/** A link that can be redeemed. `holder` is the caller if they are already its guest. */
 export type OpenLink = {
   id: string;
   sessionId: string;
@@ -30,8 +30,8 @@ const openLink = statement<OpenLink, [...CredentialValues, Buffer]>(
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the link of a token if it leads into an open room and either has a redemption left or the caller holds a seat
- * by it; null for every other token, at the same cost.
+ * Returns the link of a token if its room is open. The link must have a redemption left, or the caller must already be
+ * its guest. Returns null for every other token, at the same cost.
  */
 export async function findOpenLink(
   runner: Runner,

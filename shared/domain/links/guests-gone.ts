@@ -8,9 +8,9 @@ import { takePresenceInRoom } from "../rooms/take-presence.ts";
 export type GoneGuest = { tokenId: string; userId: string };
 
 /**
- * Takes guests who have just lost their tokens out of a room, which is locked: their sockets close on every replica,
- * their presence goes, an open round stops waiting for them, and the room's viewers are notified. Their votes and texts
- * stay. Returns the room's version.
+ * Removes guests from a locked room after their tokens were deleted. Closes their sockets on every replica, deletes
+ * their presence, and notifies the room's viewers. An open round stops waiting for them. Their votes and texts stay.
+ * Returns the room's version.
  */
 export async function guestsGone(
   tx: Tx,

@@ -6,25 +6,25 @@ import type { Credential } from "../callers/credential.ts";
 import { guestsGone } from "./guests-gone.ts";
 import { lockGuestRoom } from "./lock-guest-room.ts";
 
-/** The holder of a token that has just been deleted. */
+/** The holder of a deleted token. */
 export type SignedOut = { tokenId: string; userId: string; guest: boolean };
 
 /**
- * Deletes the caller's token and closes its sockets; where the holder is a guest, the room they leave is locked first
- * and its viewers are notified. Returns the holder, or undefined where the credential has none.
+ * Deletes the caller's token and closes its sockets. If the holder is a guest, it first locks their room, and notifies
+ * its viewers. Returns the holder, or undefined if the credential has none.
  */
 export async function deleteOwnToken(tx: Tx, caller: Credential): Promise<SignedOut | undefined> {
   const holder = await findHolder(tx, caller);
   const room = holder && (await lockGuestRoom(tx, holder));
-  const gone = await deleteToken(tx, caller);
-  if (gone && room) await guestsGone(tx, room, [gone]);
-  else if (gone) await tx.close({ why: "token", tokenId: gone.tokenId });
-  return gone;
+  const signedOut = await deleteToken(tx, caller);
+  if (signedOut && room) await guestsGone(tx, room, [signedOut]);
+  else if (signedOut) await tx.close({ why: "token", tokenId: signedOut.tokenId });
+  return signedOut;
 }
 
 /**
- * Ends the seat of a guest whose browser has just been given another one: the old token can no longer be used, and no
- * round may wait for it. Does nothing for a credential that is not a guest's.
+ * Ends a guest's earlier seat after their browser received another one. The old token is deleted, and no round waits
+ * for its guest. Does nothing for the credential of a non-guest.
  */
 export async function leaveOldSeat(db: Database, caller: Credential): Promise<void> {
   if (!caller.presented) return;
@@ -32,8 +32,8 @@ export async function leaveOldSeat(db: Database, caller: Credential): Promise<vo
     const holder = await findHolder(tx, caller);
     const room = holder && (await lockGuestRoom(tx, holder));
     if (!room) return;
-    const gone = await deleteToken(tx, caller);
-    if (gone) await guestsGone(tx, room, [gone]);
+    const signedOut = await deleteToken(tx, caller);
+    if (signedOut) await guestsGone(tx, room, [signedOut]);
   });
 }
 

@@ -4,7 +4,7 @@ import type { LinkList } from "#shared/wire/links.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 
-/** Links are kept with their room, so their number has no limit; those that are live are always among these. */
+/** Links are stored with their room, so their number has no limit. The listed ones always include all live links. */
 const shown = 100;
 
 const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [...CredentialValues, string]>(
@@ -26,8 +26,8 @@ const linksForCaller = statement<{ guest: boolean; links: LinkList["links"] }, [
 );
 
 /**
- * Returns the links of a room, newest first, never their tokens: the live ones, and the newest of those that were
- * revoked or expired, 100 in all. For members. Throws `no_such_session`, `guest_refused`.
+ * Returns the links of a room without their tokens, newest first. It lists the live links and the newest revoked or
+ * expired ones, at most 100. For members. Throws `no_such_session`, `guest_refused`.
  */
 export async function listLinks(runner: Runner, caller: Credential, sessionId: string): Promise<LinkList> {
   const [row] = await linksForCaller(runner, ...valuesOf(caller), sessionId);

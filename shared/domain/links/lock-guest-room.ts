@@ -3,8 +3,8 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { lockRooms, type LockedRoom } from "../rooms/locks.ts";
 
 /**
- * Locks the room that a guest came into by a link and returns it; null for everyone who is not a guest. A room is
- * locked before the tokens of its guests, as when their link is revoked.
+ * Locks the room of a guest by link and returns it; null for a non-guest. A room is locked before the tokens of its
+ * guests, as in the revocation of a link.
  */
 export async function lockGuestRoom(tx: Tx, userId: string): Promise<LockedRoom | null> {
   const [room] = await lockRooms(

@@ -10,39 +10,39 @@ import { mintToken } from "../callers/mint-token.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 import { findRoomAddress } from "../rooms/find-room-address.ts";
 
-// More than any limit of live links that is worth setting.
+// Higher than any useful limit of live links.
 const MAX_LINKS_PER_HOUR = 200;
 
 type Context = { db: Database; report: Report; settings: Pick<Settings, "linkLimitPerSession" | "baseUrl"> };
 
 /**
- * Makes a link that lets people without an account into one room for 24 hours. Its token is told here only, and stored
- * as a digest. For the facilitator of an open room. The room looks the same to its viewers, so they are not notified.
- * Reports `link.mint`.
- * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `room_ended`, `limit_reached`.
+ * Creates a link that admits people without an account to one room for 24 hours. No other reply contains the token, and
+ * only its digest is stored. For the facilitator of an open room. The room's view does not change, so viewers are not
+ * notified. Reports `link.mint`. Throws `no_such_session`, `guest_refused`, `facilitator_only`, `room_ended`,
+ * `limit_reached`.
  */
 export async function mintLink(ctx: Context, caller: Credential, sessionId: string): Promise<MintedLink> {
   return transaction(ctx.db, async (tx) => {
     const { userId, ended } = await lockRoomAsFacilitator(tx, caller, sessionId);
     if (ended) throw problem("room_ended");
-    await requireLinkLeft(tx, sessionId, ctx.settings.linkLimitPerSession);
+    await requireLinkQuota(tx, sessionId, ctx.settings.linkLimitPerSession);
     const { token, digest } = mintToken();
     const { id, expiresAt } = await tx.kysely
       .insertInto("signed_links")
       .values({ session_id: sessionId, created_by: userId, digest })
       .returning(["id", sql<string>`iso(expires_at)`.as("expiresAt")])
       .executeTakeFirstOrThrow();
-    const place = await findRoomAddress(tx, sessionId);
-    tx.afterCommit(() => ctx.report({ event: "link.mint", actor: userId, ...place, target: id }));
+    const address = await findRoomAddress(tx, sessionId);
+    tx.afterCommit(() => ctx.report({ event: "link.mint", actor: userId, ...address, target: id }));
     return { id, token, url: `${ctx.settings.baseUrl}/join#${token}`, expiresAt };
   });
 }
 
 /**
- * Counts while the room is locked, so two requests at once cannot both make the last link allowed. Those of the hour
- * are counted too, because a revoked link leaves its row behind.
+ * Throws `limit_reached` if the room has too many links. The room is locked, so two concurrent requests cannot both
+ * create the last allowed link. Links of the last hour also count, because a revoked link leaves its row.
  */
-async function requireLinkLeft(tx: Tx, sessionId: string, limit: number) {
+async function requireLinkQuota(tx: Tx, sessionId: string, limit: number) {
   const { rows } = await sql<{ live: number; ofHour: number }>`
     select count(*) filter (where revoked_at is null and expires_at > now())::int as live,
       count(*) filter (where created_at > now() - interval '1 hour')::int as "ofHour"

@@ -21,23 +21,23 @@ type Context = {
 };
 type Input = { client: ClientKeys; body: () => RedeemBody };
 
-/** `token` is the value of the new cookie; null where the browser holds this seat already. */
+/** `token` is the value of the new cookie; null if the browser already has this seat. */
 export type Redemption = { seat: RedeemedLink; token: string | null };
 
 /**
- * Gives the caller a seat in a link's room until the link ends. A caller who holds a seat by that link gets it again,
- * under the name they have, and spends nothing; one who holds a seat by another link leaves it. Public. Notifies
- * nobody: viewers see a guest once their socket attaches. Checked in this order:
+ * Gives the caller a seat in a link's room until the link ends. A caller who already has a seat by that link keeps it
+ * and their name, without using a redemption. A caller with a seat by another link leaves that seat. Public. It
+ * notifies no viewers: they see a guest after the guest's socket attaches. Checks in this order:
  *
- * 1. the body: what `body` throws;
- * 2. the budget of guesses: `too_many_attempts`;
- * 3. the token: `no_such_link` for every token that opens nothing;
- * 4. the hourly quotas: `too_many_identities`.
+ * 1. the body: the problems of `body`;
+ * 2. the guess limit: `too_many_attempts`;
+ * 3. the token: `no_such_link` for every token without an open link;
+ * 4. the hourly limits: `too_many_identities`.
  */
 export async function redeemLink(ctx: Context, caller: Credential, input: Input): Promise<Redemption> {
   const { name, token } = input.body();
   const link = await findOpenLink(ctx.db.pool, caller, token);
-  // A token has 256 bits, so only its client is charged.
+  // A token has 256 bits, so only the client's limit applies.
   await limitGuesses(ctx.db.pool, { client: input.client, spaceId: null, isRight: link !== null });
   if (!link) throw problem("no_such_link");
   if (link.holder) return { seat: seatOf(link, link.holder), token: null };
@@ -46,7 +46,7 @@ export async function redeemLink(ctx: Context, caller: Credential, input: Input)
   return { seat: seatOf(link, seated.row), token: seated.token };
 }
 
-/** Seats a new guest, and gives the quotas back where the link ended or was used up meanwhile. */
+/** Seats a new guest. Refunds the rate limits if the link ended or was used up in the meantime. */
 async function seatWithinQuota({ db, settings }: Context, link: OpenLink, name: string, client: ClientKeys) {
   const quota: NewIdentityQuota = {
     budget: "redemption",

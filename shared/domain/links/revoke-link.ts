@@ -11,10 +11,10 @@ import { findRoomAddress } from "../rooms/find-room-address.ts";
 type Input = { sessionId: string; linkId: string };
 
 /**
- * Revokes a link for good: its guests' tokens are deleted and their sockets close on every replica. What they voted and
- * wrote stays. Revoking twice changes nothing. Returns the room's version. For the facilitator, in an ended room too.
- * Notifies the room's viewers; reports `link.revoke`.
- * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `no_such_link`.
+ * Permanently revokes a link: deletes its guests' tokens and closes their sockets on every replica. Their votes and
+ * texts stay. Revoking twice changes nothing. Returns the room's version. For the facilitator, also in an ended room.
+ * Notifies the room's viewers; reports `link.revoke`. Throws `no_such_session`, `guest_refused`, `facilitator_only`,
+ * `no_such_link`.
  */
 export async function revokeLink(
   ctx: { db: Database; report: Report },
@@ -24,14 +24,14 @@ export async function revokeLink(
   return transaction(ctx.db, async (tx) => {
     const { room, userId, ended, version } = await lockRoomAsFacilitator(tx, caller, sessionId);
     if (!(await markRevoked(tx, sessionId, linkId))) return version;
-    const place = await findRoomAddress(tx, sessionId);
-    tx.afterCommit(() => ctx.report({ event: "link.revoke", actor: userId, ...place, target: linkId }));
-    const gone = await deleteTokens(tx, linkId);
-    return gone.length === 0 ? version : guestsGone(tx, { ...room, ended }, gone);
+    const address = await findRoomAddress(tx, sessionId);
+    tx.afterCommit(() => ctx.report({ event: "link.revoke", actor: userId, ...address, target: linkId }));
+    const guests = await deleteTokens(tx, linkId);
+    return guests.length === 0 ? version : guestsGone(tx, { ...room, ended }, guests);
   });
 }
 
-/** Returns whether the link was live until now. The row's lock makes a redemption under way finish first. */
+/** Returns true if the link was live until now. The row lock waits for a running redemption. */
 async function markRevoked(tx: Tx, sessionId: string, linkId: string): Promise<boolean> {
   const { rows } = await sql<{ isNews: boolean }>`
     with link as materialized (
@@ -46,7 +46,7 @@ async function markRevoked(tx: Tx, sessionId: string, linkId: string): Promise<b
   return rows[0].isNews;
 }
 
-/** A statement of its own: it must read what was committed while the link's lock was waited for. */
+/** A separate statement, so that it sees rows committed while the link's lock was awaited. */
 async function deleteTokens(tx: Tx, linkId: string): Promise<GoneGuest[]> {
   const { rows } = await sql<GoneGuest>`
     delete from session_tokens t using users u

@@ -8,8 +8,8 @@ import { meColumns, type MeRow } from "../callers/me.ts";
 import { mintToken } from "../callers/mint-token.ts";
 
 /**
- * Spends a redemption of a link and makes its guest, with a token that ends when the link does. Guests are in no org
- * and no space. Returns null where the link ended, was used up or lost its room meanwhile: then nothing was written.
+ * Uses one redemption of a link and creates its guest, with a token that expires with the link. Guests belong to no org
+ * and no space. Returns null without a write if the link ended, was used up or lost its room in the meantime.
  */
 export async function seatGuest(
   db: Database,
@@ -39,8 +39,8 @@ export async function seatGuest(
 }
 
 /**
- * Counts one more redemption and returns whether there was one left. One conditional write decides: of any number of
- * people at once only as many get in as there are redemptions left, and none once a revocation is committed.
+ * Counts one more redemption and returns true if one was left. The update is conditional, so concurrent callers cannot
+ * exceed the limit. After a committed revocation it returns false.
  */
 async function spendRedemption(tx: Tx, linkId: string): Promise<boolean> {
   const { rows } = await sql`

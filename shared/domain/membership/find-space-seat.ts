@@ -15,10 +15,9 @@ const seat = statement<Row, [...CredentialValues, string, string]>(
 );
 
 /**
- * Returns the caller's membership of a space for a read, which extends no lifetime, and the key that cursors are sealed
- * with. One statement in every case.
- * Throws what `admit` throws without a caller and for guests, then `no_such_space` for everyone who is not a member,
- * whether or not the space exists.
+ * Returns the caller's membership of a space for a read, which extends no lifetime, and the instance's cursor key. It
+ * always takes one statement. Throws the problems of `admit` without a caller and for guests. Throws `no_such_space`
+ * for every non-member, whether or not the space exists.
  */
 export async function findSpaceSeat(
   runner: Runner,

@@ -6,8 +6,8 @@ import { takePresenceInSpace } from "../rooms/take-presence.ts";
 import type { Membership } from "./membership.ts";
 
 /**
- * Takes a person out of a locked space: their membership, and their presence in its rooms, which wait for them no
- * longer. What they wrote and voted stays. Closes their sockets on the space's rooms, and notifies the rooms' viewers.
+ * Removes a person from a locked space: deletes their membership and presence, so that its rooms no longer wait for
+ * them. Their texts and votes stay. Closes their sockets on the space's rooms, and notifies the rooms' viewers.
  */
 export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
   await tx.kysely
@@ -21,8 +21,8 @@ export async function leaveSpace(tx: Tx, { spaceId, userId }: Membership): Promi
 }
 
 /**
- * Takes a person out of several locked spaces. All the rooms that this changes are locked first, in the order of their
- * ids, which is not that of their spaces.
+ * Removes a person from several locked spaces. It first locks all affected rooms in order of id, because that order is
+ * not the order of their spaces.
  */
 export async function leaveSpaces(tx: Tx, spaceIds: string[], userId: string): Promise<void> {
   await lockRooms(

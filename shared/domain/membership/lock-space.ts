@@ -7,13 +7,13 @@ import { requireMember } from "./require-member.ts";
 
 export type SpaceAddress = { orgSlug: string; slug: string };
 
-/** A member in a space that is locked until the transaction ends. */
+/** A member of a space that is locked until the transaction ends. */
 export type MemberInSpace = { spaceId: string; userId: string };
 
 /**
- * Lets a member in to change a space: no other transaction changes its passcode, people or decks until this one ends.
- * The caller's membership is read again behind the lock, since the transaction before may have removed or demoted them.
- * Throws `not_signed_in`, also for guests unless `admit` says otherwise, `session_ended`, `no_such_space`.
+ * Locks a space for a change by a member: no other transaction changes its passcode, people or decks until this one
+ * ends. It then reads the membership again, because an earlier transaction may have removed or demoted the caller.
+ * Throws `not_signed_in` (also for guests by default, see `admit`), `session_ended`, `no_such_space`.
  */
 export async function lockSpaceAsMember(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function lockSpaceAsMember(
 }
 
 /**
- * The same for an owner; a guest gets `no_such_space` unless `admit` says otherwise. Throws `owner_only` besides; a
- * caller who is no owner before the lock is refused without waiting for it.
+ * Does the same for an owner. A guest gets `no_such_space` by default, see `admit`. Also throws `owner_only`. It
+ * refuses a non-owner before it waits for the lock.
  */
 export async function lockSpaceAsOwner(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function lockSpaceAsOwner(
   return { spaceId, userId };
 }
 
-// Two statements: the second must read what was committed while the first waited.
+// Two statements: the second must see rows committed while the first waited.
 async function roleUnderLock(tx: Tx, spaceId: string, userId: string): Promise<string | undefined> {
   await lockSpace(tx, spaceId);
   const row = await tx.kysely

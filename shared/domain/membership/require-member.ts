@@ -12,9 +12,9 @@ type Row = { userId: string; guest: boolean } & (Seat | { spaceId: null; role: n
 const seat = statement<Row, [...CredentialValues, string, string]>("space-seat", spaceSeatSql("use_token"));
 
 /**
- * Returns the caller's membership of a space. Throws what `admit` throws without a caller and for guests,
- * `no_such_space` for everyone else, whether or not the space exists; an unknown org, a space of another org and an
- * unknown slug cost the same statement.
+ * Returns the caller's membership of a space. Throws the problems of `admit` without a caller and for guests. Throws
+ * `no_such_space` for every other non-member, whether or not the space exists. An unknown org, another org's space and
+ * an unknown slug cost the same statement.
  */
 export async function requireMember(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { callerIsGuest } from "#shared/db/credential-values.ts";
 
 /**
- * Returns the SQL of the caller's membership of the space with the org's slug `$5` and the slug `$6`: one row for
- * anyone with an identity, whose space is null without a membership. `columns` and `joins` add to it.
+ * Returns the SQL for the caller's membership of the space with the org slug `$5` and the slug `$6`. It yields one row
+ * for anyone with an identity; without a membership, its space is null. `columns` and `joins` extend it.
  */
 export function spaceSeatSql(tokens: "use_token" | "live_token", columns = "", joins = ""): string {
   return `

@@ -6,19 +6,19 @@ import { avatarHue } from "#shared/rules/hue.ts";
 import { mintToken } from "../callers/mint-token.ts";
 import { lockOrg } from "./operate-org.ts";
 
-/** Whom nobody signs in as; a provider's issuer is an address. */
+/** The issuer of the built-in developer account. It is not a URL, so it cannot equal a provider's issuer. */
 const issuer = "plugin-dev";
 
-/** Somebody who may put plugins into force while their author is at work. */
+/** A person who may put plugins into force during development. */
 export type Developer = {
   token: string;
-  /** Removes the person again, with their token. */
+  /** Deletes the person and their token. */
   leave(): Promise<void>;
 };
 
 /**
- * Makes a person who is an admin of an org for as long as `plugin-dev` runs, 24 hours at most, and removes those that
- * an earlier run left behind. For operators. Throws `no_such_org`.
+ * Creates an org admin for one run of `plugin-dev`, for 24 hours at most. Deletes those that earlier runs left. For
+ * operators. Throws `no_such_org`.
  */
 export async function admitDeveloper(db: Database, orgSlug: string): Promise<Developer> {
   const id = randomUUID();

@@ -3,20 +3,20 @@ import type { Database } from "#shared/db/database.ts";
 type NewOrg = { slug: string; name: string; claimValue: string | null };
 
 /**
- * Makes an org. People whose org claim has `claimValue` are enrolled in it when they sign in; without a value it has
- * only the people whom an operator makes its admins. For operators: no route makes an org.
+ * Creates an org. People whose org claim has `claimValue` are enrolled in it when they sign in. Without a value, its
+ * only people are the admins that an operator names. For operators: no route creates an org.
  */
 export async function createOrg(
   db: Database,
   { slug, name, claimValue }: NewOrg,
 ): Promise<"created" | "slug taken" | "claim taken"> {
-  const made = await db.kysely
+  const org = await db.kysely
     .insertInto("orgs")
     .values({ slug, name, claim_value: claimValue })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (made) return "created";
+  if (org) return "created";
   const sameSlug = await db.kysely
     .selectFrom("orgs")
     .select("id")

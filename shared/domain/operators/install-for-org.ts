@@ -10,12 +10,12 @@ import { storeBundle } from "../plugins/store-bundle.ts";
 import type { Bundle } from "../plugins/read-package.ts";
 import { lockOrg } from "./operate-org.ts";
 
-/** A package for an org, and the names that its kinds have there where they are other ones. */
+/** A package for an org, and the names of its kinds there if they differ. */
 export type ForOrg = { orgSlug: string; bundle: Bundle; as: KindNames };
 
 /**
- * Returns what a package would be permitted in an org, and installs nothing. For operators.
- * Throws `no_such_org`, and `invalid` for names of kinds and for other bytes of the version in force.
+ * Returns the permissions that a package would get in an org, and installs nothing. For operators. Throws
+ * `no_such_org`, and `invalid` for names of kinds and for other bytes of the version in force.
  */
 export async function previewForOrg(db: Database, { orgSlug, bundle, as }: ForOrg): Promise<PackagePreview> {
   return transaction(db, async (tx) => {
@@ -27,8 +27,8 @@ export async function previewForOrg(db: Database, { orgSlug, bundle, as }: ForOr
 }
 
 /**
- * Installs a package in an org, or upgrades the plugin of its name at once, also where it asks for more: the operator
- * was shown that. For operators; `account` is theirs on this machine, and stands in the audit record.
+ * Installs a package in an org, or upgrades the installed plugin of this name at once. An upgrade may add grants,
+ * because the operator has seen them. For operators; the audit record names `account`, their account on this machine.
  * Throws `no_such_org`, `invalid`, `kind_taken`, `limit_reached`.
  */
 export async function installForOrg(

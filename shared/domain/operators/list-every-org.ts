@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 
-/** An org as an operator sees it. */
+/** An org, for operators. */
 export type OrgSummary = {
   slug: string;
   name: string;
@@ -12,7 +12,7 @@ export type OrgSummary = {
   sessions: number;
 };
 
-/** Returns every org of the instance, by name, with how many people, spaces and sessions it has. For operators. */
+/** Returns every org of the instance by name, with its numbers of people, spaces and sessions. For operators. */
 export async function listEveryOrg(db: Database): Promise<OrgSummary[]> {
   const { rows } = await sql<OrgSummary>`
     select o.slug, o.name, o.claim_value as "claimValue",

@@ -11,14 +11,14 @@ import { revoke } from "../org-admin/revoke-member.ts";
 type Seat = { orgSlug: string; userId: string };
 
 /**
- * Makes a person an admin of an org, in every mode, and its member where they were none. For operators: this is how an
- * org gets its first admin. Throws `no_such_org`, and `no_such_member` for an unknown id, a guest by link, and a person
- * who was revoked.
+ * Makes a person an admin of an org, in every mode. A non-member becomes a member too. For operators: this is how an
+ * org gets its first admin. Throws `no_such_org`, and `no_such_member` for an unknown id, a guest by link, and a
+ * revoked person.
  */
 export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promise<"granted" | "already"> {
   return transaction(db, async (tx) => {
     const orgId = await lockOrg(tx, orgSlug);
-    await requireMemberToBe(tx, userId);
+    await requireAccount(tx, userId);
     const before = await roleIn(tx, orgId, userId);
     if (before?.revoked) throw problem("no_such_member", "this person was revoked: restore them first");
     if (before?.role === "admin") return "already";
@@ -30,8 +30,8 @@ export async function grantAdmin(db: Database, { orgSlug, userId }: Seat): Promi
 }
 
 /**
- * Makes an admin of an org a plain member, also the last one: operators can name another. For
- * operators. Throws `no_such_org`, `no_such_member`.
+ * Makes an admin of an org a plain member, even the last admin, because operators can name another. For operators.
+ * Throws `no_such_org`, `no_such_member`.
  */
 export async function withdrawAdmin(
   db: Database,
@@ -53,13 +53,13 @@ export async function withdrawAdmin(
 }
 
 /**
- * Revokes a person as an org admin does, also the last admin. For operators. Throws `no_such_org`, `spaces_stranded`.
+ * Revokes a person as an org admin would, even the last admin. For operators. Throws `no_such_org`, `spaces_stranded`.
  */
 export async function revokeFromOrg(db: Database, { orgSlug, userId }: Seat): Promise<void> {
   await transaction(db, async (tx) => void (await revoke(tx, { orgId: await lockOrg(tx, orgSlug), userId })));
 }
 
-/** Lifts a revocation as an org admin does. For operators. Throws `no_such_org`, `no_such_revocation`. */
+/** Lifts a revocation as an org admin would. For operators. Throws `no_such_org`, `no_such_revocation`. */
 export async function restoreToOrg(
   db: Database,
   { orgSlug, userId }: Seat,
@@ -68,14 +68,14 @@ export async function restoreToOrg(
   await transaction(db, async (tx) => restore(tx, { orgId: await lockOrg(tx, orgSlug), userId }, authMode));
 }
 
-/** Returns everyone the org has a row for, as its admins see them. For operators. Throws `no_such_org`. */
+/** Returns all people of an org, as its admins see them. For operators. Throws `no_such_org`. */
 export async function listPeopleOfOrg(db: Database, orgSlug: string): Promise<OrgMemberList> {
   const org = await db.kysely.selectFrom("orgs").select("id").where("slug", "=", orgSlug).executeTakeFirst();
   if (!org) throw problem("no_such_org");
   return readOrgMembers(db.pool, org.id);
 }
 
-/** Locks an org against its admins and other operators, and returns its id. Throws `no_such_org`. */
+/** Locks an org, so that its admins and other operators wait, and returns its id. Throws `no_such_org`. */
 export async function lockOrg(tx: Tx, slug: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from orgs where slug = ${slug} for no key update`.execute(tx.kysely);
@@ -83,13 +83,13 @@ export async function lockOrg(tx: Tx, slug: string): Promise<string> {
   return rows[0].id;
 }
 
-async function requireMemberToBe(tx: Tx, userId: string) {
+async function requireAccount(tx: Tx, userId: string) {
   const person = await tx.kysely
     .selectFrom("users")
     .select("guest")
     .where("id", "=", userId)
     .executeTakeFirst();
-  if (!person) throw problem("no_such_member", "nobody has that id");
+  if (!person) throw problem("no_such_member", "there is no person with this id");
   if (person.guest) throw problem("no_such_member", "a guest by link belongs to no org");
 }
 

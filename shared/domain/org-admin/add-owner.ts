@@ -9,11 +9,10 @@ import { lockOrgSpace } from "./lock-org-space.ts";
 import { record } from "./record.ts";
 
 /**
- * Makes a member of a space one of its owners; its other owners stay, and naming an owner again changes nothing. For
- * org admins, who cannot name themselves or a person who is not in the space. Leaves an audit record and reports
- * `space.add_owner`.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_space`, what `owner` throws,
- * `ownership_refused`.
+ * Makes a member of a space one of its owners. Other owners stay, and naming an owner again changes nothing. For org
+ * admins, who cannot name themselves or a person outside the space. Leaves an audit record and reports
+ * `space.add_owner`. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_space`, the
+ * problems of `owner`, `ownership_refused`.
  */
 export async function addOwner(
   ctx: { db: Database; report: Report },

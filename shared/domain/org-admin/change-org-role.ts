@@ -9,10 +9,9 @@ import { requireAnotherAdmin } from "./require-another-admin.ts";
 export type OrgMemberAddress = { orgSlug: string; userId: string };
 
 /**
- * Makes a member of an org its admin, or an admin a member; the role they have already changes nothing. For org admins,
- * also about themselves while another admin is left.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_member`, what `role` throws,
- * `last_admin`.
+ * Changes a person's role in an org to admin or member. Setting the current role again changes nothing. For org admins,
+ * also for themselves if another admin is left. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`,
+ * `no_such_member`, the problems of `role`, `last_admin`.
  */
 export async function changeOrgRole(
   ctx: { db: Database },

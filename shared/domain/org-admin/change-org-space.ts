@@ -9,11 +9,10 @@ import { lockOrgAsAdmin } from "./lock-org.ts";
 import { lockOrgSpace } from "./lock-org-space.ts";
 
 /**
- * Renames a space, archives it or takes it out of the archive, or narrows it to private: all that was asked for or
- * nothing. Archiving twice keeps the first moment. For org admins, who may never list a space in the directory.
- * Notifies nobody: no room shows any of it.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_space`, what `change` throws,
- * `widening_refused`.
+ * Renames a space, archives or unarchives it, or makes it private: all requested changes or none. Archiving twice keeps
+ * the first time. For org admins, who may never list a space in the directory. Rooms show none of it, so it notifies no
+ * viewers. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_space`, the problems of
+ * `change`, `widening_refused`.
  */
 export async function changeOrgSpace(
   ctx: { db: Database },

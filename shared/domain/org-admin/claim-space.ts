@@ -9,9 +9,9 @@ import { lockOrgSpace } from "./lock-org-space.ts";
 import { record } from "./record.ts";
 
 /**
- * Makes the caller the owner of a space without members: the only way in which an admin becomes a member by being one.
- * For org admins. Leaves an audit record and reports `space.claim`.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_space`, `members_remain`.
+ * Makes the caller the owner of a space without members. It is the only way for an org admin to add themselves to a
+ * space. For org admins. Leaves an audit record and reports `space.claim`. Throws `not_signed_in`, `session_ended`,
+ * `no_such_org`, `admin_only`, `no_such_space`, `members_remain`.
  */
 export async function claimSpace(
   ctx: { db: Database; report: Report },

@@ -9,9 +9,9 @@ import { lockOrgSpace } from "./lock-org-space.ts";
 import { record } from "./record.ts";
 
 /**
- * Deletes a space of the org and everything under it, for good. For org admins. Closes the sockets of all its rooms;
- * leaves an audit record and reports `space.delete`.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_space`.
+ * Permanently deletes a space of the org and everything in it. For org admins. Closes the sockets of all its rooms;
+ * leaves an audit record and reports `space.delete`. Throws `not_signed_in`, `session_ended`, `no_such_org`,
+ * `admin_only`, `no_such_space`.
  */
 export async function deleteOrgSpace(
   ctx: { db: Database; report: Report },

@@ -1,7 +1,7 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Database } from "#shared/db/database.ts";
 
-/** A record of the audit log, as operators see it. Ids are null once what they named is gone: */
+/** A record of the audit log, for operators. The actor's id and name are null once the person no longer exists. */
 export type AuditRecord = {
   at: string;
   org: string;
@@ -13,7 +13,7 @@ export type AuditRecord = {
 };
 
 /**
- * Returns the newest records of the audit log, of one org or of all. For operators: no route reads it. `orgSlug` is
+ * Returns the newest records of the audit log, of one org or of all. For operators: no route calls it. `orgSlug` is
  * compared with the slug in the record, so records of purged orgs are found too.
  */
 export async function listAudit(

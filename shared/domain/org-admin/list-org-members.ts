@@ -13,14 +13,14 @@ const everyone = statement<OrgMemberList[number], [string]>(
 );
 
 /**
- * Returns everyone the org has a row for, revoked people included, by name; the name is empty for a person who was
- * never in the org. For operators, and for `listOrgMembers` once the caller is known to be an admin.
+ * Returns all people of an org by name, including revoked ones. The name is empty for a person who was never in the
+ * org. For operators, and for `listOrgMembers` after its check of the caller.
  */
 export function readOrgMembers(runner: Runner, orgId: string): Promise<OrgMemberList> {
   return everyone(runner, orgId);
 }
 
-/** Returns the same to an admin of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`. */
+/** Returns the same for an admin of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`. */
 export async function listOrgMembers(
   runner: Runner,
   caller: Credential,

@@ -3,7 +3,7 @@ import type { CustodyView } from "#shared/wire/org-admin.ts";
 import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "./lock-org.ts";
 
-// Invariant: nothing is selected here but the keys of the custody view (protocol/org-admin#get-admin-spaces,
+// Invariant: this selects only the keys of the custody view (protocol/org-admin#get-admin-spaces,
 // protocol/org-admin#no-content-disclosed).
 const everySpace = statement<CustodyView, [string]>(
   "custody-spaces",
@@ -18,8 +18,8 @@ const everySpace = statement<CustodyView, [string]>(
 );
 
 /**
- * Returns every space of an org, private and archived ones too, by name. For org admins.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`.
+ * Returns every space of an org by name, including private and archived ones. For org admins. Throws `not_signed_in`,
+ * `session_ended`, `no_such_org`, `admin_only`.
  */
 export async function listOrgSpaces(
   runner: Runner,

@@ -7,8 +7,8 @@ import { lockSpaces } from "../rooms/locks.ts";
 export type OrgSpace = { id: string; slug: string };
 
 /**
- * Locks one space of an org, which is locked. The space is looked up by the org too, so a space of the same slug in
- * another org is out of reach. Throws `no_such_space`.
+ * Locks one space of a locked org. The lookup includes the org, so a space of the same slug in another org is not
+ * found. Throws `no_such_space`.
  */
 export async function lockOrgSpace(tx: Tx, orgId: string, slug: string): Promise<OrgSpace> {
   const [space] = await lockSpaces(tx, sql`s.org_id = ${orgId} and s.slug = ${slug}`);

@@ -6,7 +6,7 @@ import { problem } from "#shared/wire/problems.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 
-/** An org, and the admin of it who is calling. */
+/** An org and the calling admin. */
 export type OrgAdmin = { orgId: string; orgSlug: string; userId: string };
 
 type Row = { guest: boolean; userId: string; orgId: string | null; role: string | null };
@@ -25,11 +25,12 @@ const toRead = statement<Row, [...CredentialValues, string]>("org-admin-to-read"
 const toWrite = statement<Row, [...CredentialValues, string]>("org-admin", member("use_token"));
 
 /**
- * Lets an admin of an org in to read. The gate of every custody route, each refusal after the same one statement:
+ * Returns the org if the caller is its admin, for a read. Every custody route uses this check. Each refusal costs the
+ * same single statement:
  *
  * 1. without an identity, and for guests, 401: `not_signed_in`, `session_ended`;
  * 2. outside the org, whether or not it exists, 404: `no_such_org`;
- * 3. for a member who is no admin, 403: `admin_only`.
+ * 3. for a member without the admin role, 403: `admin_only`.
  */
 export async function findOrgAdmin(runner: Runner, caller: Credential, orgSlug: string): Promise<OrgAdmin> {
   const [row] = await toRead(runner, ...valuesOf(caller), orgSlug);
@@ -37,22 +38,22 @@ export async function findOrgAdmin(runner: Runner, caller: Credential, orgSlug: 
 }
 
 /**
- * The same for a write. The org stays locked until the transaction ends, so its admins act one after another; the
- * caller's role is read again behind that lock, since the transaction before may have revoked or demoted them.
+ * Does the same for a write. It locks the org until the transaction ends, so its admins act one at a time. It then
+ * reads the caller's role again, because an earlier transaction may have revoked or demoted them.
  */
 export async function lockOrgAsAdmin(tx: Tx, caller: Credential, orgSlug: string): Promise<OrgAdmin> {
   const [row] = await toWrite(tx.client, ...valuesOf(caller), orgSlug);
   const admin = requireAdmin(row, caller, orgSlug);
   await sql`select from orgs where id = ${admin.orgId} for no key update`.execute(tx.kysely);
-  const now = await tx.kysely
+  const current = await tx.kysely
     .selectFrom("org_members")
     .select("role")
     .where("org_id", "=", admin.orgId)
     .where("user_id", "=", admin.userId)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  if (!now) throw problem("no_such_org");
-  if (now.role !== "admin") throw problem("admin_only");
+  if (!current) throw problem("no_such_org");
+  if (current.role !== "admin") throw problem("admin_only");
   return admin;
 }
 

@@ -11,11 +11,10 @@ import { lockOrgAsAdmin } from "./lock-org.ts";
 import { record } from "./record.ts";
 
 /**
- * Deletes an org with all its spaces and sessions, for good and in one transaction, and returns the counts. The audit
+ * Permanently deletes an org with all its spaces and sessions, in one transaction, and returns the counts. The audit
  * records stay. For org admins, who confirm with the org's own slug. Closes the sockets of all its rooms; reports
- * `org.purge`.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `confirm` throws, `default_org_kept`, and
- * `confirmation_needed` with what a purge would take.
+ * `org.purge`. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, the problems of `confirm`,
+ * `default_org_kept`, and `confirmation_needed` with the counts of a purge.
  */
 export async function purgeOrg(
   ctx: { db: Database; report: Report },
@@ -28,10 +27,10 @@ export async function purgeOrg(
     const confirmed = confirm() === orgSlug;
     if (orgSlug === "default") throw problem("default_org_kept");
     if (!confirmed) throw unconfirmed({ org: orgSlug, ...(await countOrg(tx, admin.orgId)) });
-    // The org itself first: from here on no space of it is opened or joined.
+    // Lock the org first, so that no transaction can open or join one of its spaces.
     await sql`select from orgs where id = ${admin.orgId} for update`.execute(tx.kysely);
-    // No stronger lock: a transaction that ends a room inserts rows that refer to its space, and is waited for below,
-    // with the rooms.
+    // A stronger lock is not needed: a transaction that ends a room inserts rows that refer to its space. The lock on
+    // the rooms below waits for it.
     const spaces = await lockSpaces(tx, sql`s.org_id = ${admin.orgId}`);
     const counts = await countOrg(tx, admin.orgId);
     const detail = `An org admin purged the org: ${inWords(counts)}.`;

@@ -3,23 +3,23 @@ import type { Report, SecurityEventName } from "#shared/runtime/security-events.
 import type { OrgAdmin } from "./lock-org.ts";
 import type { OrgSpace } from "./lock-org-space.ts";
 
-/** An act of an org admin, as the audit log keeps it. */
+/** An org admin's action for the audit log. */
 export type AuditedAct = {
   action: Extract<
     SecurityEventName,
     "space.claim" | "space.delete" | "space.add_owner" | "org.purge" | `plugin.${string}` | `theme.${string}`
   >;
-  /** Absent for an act on the whole org. */
+  /** Absent for an action on the whole org. */
   space?: OrgSpace;
   /** A slug, a user's id or a plugin's name. */
   target: string;
-  /** A sentence for people. Never a person's name, and never any content of a space. */
+  /** A sentence for people. It never contains a person's name or content of a space. */
   detail: string;
 };
 
 /**
- * Writes an act into the org's audit log, in the transaction of the act, and reports the same as a security event after
- * the commit. It must be called before what it names is deleted: the references become null then, the texts stay.
+ * Writes an action into the org's audit log, in the action's transaction. Reports the same as a security event after
+ * the commit. Call it before deleting the rows that it names: their references become null then, and the texts stay.
  */
 export async function record(
   tx: Tx,

@@ -10,9 +10,9 @@ import type { OrgSeat } from "./revoke-member.ts";
 type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 
 /**
- * Lifts a revocation, and gives nothing else back: in oidc mode the next sign-in enrols the person again if their claim
- * still matches; in open mode they are a plain member at once. For org admins.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_revocation`.
+ * Lifts a revocation without restoring earlier rights. In oidc mode the next sign-in enrols the person again if their
+ * claim still matches. In open mode they become a member at once. For org admins. Throws `not_signed_in`,
+ * `session_ended`, `no_such_org`, `admin_only`, `no_such_revocation`.
  */
 export async function restoreMember(
   { db, settings }: Context,
@@ -25,7 +25,7 @@ export async function restoreMember(
   });
 }
 
-/** The same in an org that is locked already, without asking who calls. Throws `no_such_revocation`. */
+/** Does the same in a locked org, without a check of the caller. Throws `no_such_revocation`. */
 export async function restore(
   tx: Tx,
   { orgId, userId }: OrgSeat,
@@ -39,7 +39,7 @@ export async function restore(
     .returning(["enrolled", "account"])
     .executeTakeFirst();
   if (!lifted) throw problem("no_such_revocation");
-  // Whoever was erased comes back as another person, so this one is nobody's.
+  // An erased person returns with a new id, so this id is unused.
   if (authMode === "oidc" || !lifted.enrolled || lifted.account) return;
   await tx.kysely.insertInto("org_members").values({ org_id: orgId, user_id: userId }).execute();
 }

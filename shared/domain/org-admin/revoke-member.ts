@@ -15,13 +15,12 @@ import { requireAnotherAdmin } from "./require-another-admin.ts";
 export type OrgSeat = { orgId: string; userId: string };
 
 /**
- * Revokes a person from an org and from every space in it, in one transaction. Where they were a space's only owner,
- * the most recently active remaining member becomes its owner. The revocation stays until it is lifted, also for a user
- * id that never signed in; revoking again changes nothing. A member's calendar feed ends with it. For org admins.
- * Closes the person's sockets in those spaces on every replica, notifies the rooms' viewers, and reports `ics.revoke`
- * where there was a feed.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `userId` throws, `last_admin`, and
- * `spaces_stranded` with the slugs of the spaces that would have no owner; then nothing is written.
+ * Revokes a person from an org and from every space in it, in one transaction. If they were a space's only owner, the
+ * most recently active remaining member becomes its owner. The revocation stays until it is lifted, also for a user id
+ * that never signed in. Revoking again changes nothing. A member's calendar feed ends too. For org admins. Closes the
+ * person's sockets in those spaces on every replica and notifies the rooms' viewers. Reports `ics.revoke` if there was
+ * a feed. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, the problems of `userId`, `last_admin`.
+ * Throws `spaces_stranded` with the slugs of the spaces that would have no owner; then nothing is written.
  */
 export async function revokeMember(
   ctx: { db: Database; report: Report },
@@ -40,12 +39,13 @@ export async function revokeMember(
 }
 
 /**
- * The same in an org that is locked already, without asking who calls. Returns whether a feed ended. Throws
+ * Does the same in a locked org, without a check of the caller. `endedFeed` is true if a feed ended. Throws
  * `spaces_stranded`.
  */
 export async function revoke(tx: Tx, seat: OrgSeat): Promise<{ endedFeed: boolean }> {
-  // Before the spaces are looked up: a transaction that joins or opens one holds this row, or finds it revoked.
-  const wasMember = await writeTombstone(tx, seat);
+  // Write the revocation before the spaces are read: a transaction that joins or opens a space locks this row, or finds
+  // it revoked.
+  const wasMember = await writeRevocation(tx, seat);
   const spaceIds = await lockSpacesOf(tx, seat);
   await promoteHeirs(tx, spaceIds, seat.userId);
   await leaveSpaces(tx, spaceIds, seat.userId);
@@ -53,8 +53,8 @@ export async function revoke(tx: Tx, seat: OrgSeat): Promise<{ endedFeed: boolea
   return { endedFeed: wasMember && (await endFeed(tx, seat.userId)) };
 }
 
-/** Returns whether the person was a member of the org until now. */
-async function writeTombstone(tx: Tx, { orgId, userId }: OrgSeat): Promise<boolean> {
+/** Returns true if the person was a member of the org until now. */
+async function writeRevocation(tx: Tx, { orgId, userId }: OrgSeat): Promise<boolean> {
   const { rows } = await sql<{ wasMember: boolean | null }>`
     with before as (
       select enrolled and revoked_at is null as member
@@ -68,7 +68,7 @@ async function writeTombstone(tx: Tx, { orgId, userId }: OrgSeat): Promise<boole
   return rows[0]?.wasMember === true;
 }
 
-/** Locks the spaces of an org that a person is in, in the order of their ids, and returns the ids. */
+/** Locks a person's spaces in an org, in order of id, and returns the ids. */
 async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgSeat): Promise<string[]> {
   const spaces = await lockSpaces(
     tx,
@@ -79,8 +79,8 @@ async function lockSpacesOf(tx: Tx, { orgId, userId }: OrgSeat): Promise<string[
 }
 
 /**
- * Makes another member the owner of every locked space that this person alone owns. Throws `spaces_stranded` where a
- * space has no other member.
+ * Makes another member the owner of every locked space of which this person is the only owner. Throws `spaces_stranded`
+ * if a space has no other member.
  */
 async function promoteHeirs(tx: Tx, spaceIds: string[], userId: string) {
   const { rows } = await sql<{ id: string; slug: string; heir: string | null }>`

@@ -6,7 +6,7 @@ import type { Credential } from "../callers/credential.ts";
 
 type Row = { guest: boolean; role: "admin" | "member" | null };
 
-// One row where the token resolves, whatever the org; none otherwise.
+// A single row if the token resolves, for any org; otherwise no row.
 const orgRole = statement<Row, [...CredentialValues, string]>(
   "org-role-to-read",
   `select ${callerIsGuest}, found.role
@@ -20,8 +20,8 @@ const orgRole = statement<Row, [...CredentialValues, string]>(
 );
 
 /**
- * Returns the caller's role in an org, for a read. Throws `not_signed_in`, `session_ended`, then `no_such_org` for
- * everyone outside, whether or not the org exists.
+ * Returns the caller's role in an org, for a read. Throws `not_signed_in`, `session_ended`, then `no_such_org` for a
+ * non-member, whether or not the org exists.
  */
 export async function findOrgRole(
   runner: Runner,

@@ -24,7 +24,7 @@ const seat = statement<Seat, [...CredentialValues, string]>(
 
 type Row = DirectoryPage["spaces"][number];
 
-// Membership is looked up rather than joined first: listed spaces and the caller's own are one list in one order.
+// Membership is a left join, because listed spaces and the caller's own are one sorted list.
 const page = statement<Row, [string, string, string | null, string | null, number]>(
   "directory-page",
   `select s.slug, s.name, s.visibility, s.passcode <> '' as protected, m.user_id is not null as member
@@ -37,24 +37,23 @@ const page = statement<Row, [string, string, string | null, string | null, numbe
 );
 
 /**
- * Returns one page of an org's directory: every space that is listed or the caller's own, and not archived, by name,
- * then slug. For members of the org.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, what `asked` throws, `invalid` for a cursor that the service
- * did not issue for this org.
+ * Returns one page of an org's directory, by name, then slug. It contains spaces that are not archived and are either
+ * listed or the caller's own. For members of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, the
+ * problems of `decodePage`. Throws `invalid` for a cursor that the service did not issue for this org.
  */
 export async function listDirectory(
   runner: Runner,
   caller: Credential,
   orgSlug: string,
-  asked: Page,
+  decodePage: Page,
 ): Promise<DirectoryPage> {
   const [found] = await seat(runner, ...valuesOf(caller), orgSlug);
   const { userId, orgId, cursorKey } = admitUser(found, caller);
   if (orgId === null) throw problem("no_such_org");
-  const { limit, after } = asked();
+  const { limit, after } = decodePage();
   const scope = `directory ${orgId}`;
   const [name = null, slug = null] = after === null ? [] : openCursor(cursorKey, scope, after);
-  // One row more than asked for tells whether another page exists.
+  // An extra row shows that another page exists.
   const rows = await page(runner, orgId, userId, name, slug, limit + 1);
   const spaces = rows.slice(0, limit);
   const last = spaces.at(-1);

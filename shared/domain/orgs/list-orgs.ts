@@ -4,7 +4,7 @@ import type { OrgList } from "#shared/wire/spaces.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 
-// One row where the token resolves, even without any org; none otherwise.
+// A single row if the token resolves, even without an org; otherwise no row.
 const ownOrgs = statement<{ guest: boolean; list: OrgList }, [...CredentialValues]>(
   "own-orgs",
   `select coalesce((
@@ -17,7 +17,7 @@ const ownOrgs = statement<{ guest: boolean; list: OrgList }, [...CredentialValue
    from live_token($1, $2, $3, $4) caller`,
 );
 
-/** Returns the orgs the caller belongs to, by name. Throws `not_signed_in`, `session_ended`. */
+/** Returns the caller's orgs by name. Throws `not_signed_in`, `session_ended`. */
 export async function listOrgs(runner: Runner, caller: Credential): Promise<OrgList> {
   const [row] = await ownOrgs(runner, ...valuesOf(caller));
   return admitUser(row, caller).list;

@@ -1,2 +1,5 @@
-/** The page asked for, decoded at its place in the order of refusals: how many rows, and after which cursor. */
+/**
+ * Decodes the requested page: the number of rows, and the cursor to start after. The operation calls it after its own
+ * checks of the caller.
+ */
 export type Page = () => { limit: number; after: string | null };

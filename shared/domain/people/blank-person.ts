@@ -2,14 +2,14 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 
-/** How many records of each sort an erasure blanked or deleted, by what they are. */
+/** The numbers of records that an erasure blanked or deleted, by type. */
 export type ErasedPerson = Record<string, number>;
 
 type Own = { kudos: number; awayRanges: number };
 
 /**
- * Deletes or blanks everything that a person wrote or that was addressed to them, and their name, provider's identity
- * and settings. The row itself stays, since rooms and counts refer to it. Their rooms must be locked.
+ * Deletes or blanks all texts by a person or addressed to them, and their name, provider identity and settings. The row
+ * itself stays, because rooms and counts refer to it. Their rooms must be locked.
  */
 export async function blankPerson(tx: Tx, userId: string): Promise<ErasedPerson> {
   const erased: ErasedPerson = {};

@@ -13,23 +13,23 @@ import { deleteTokens } from "./sign-out.ts";
 
 type Input = { userId: string; successorId: string | null };
 
-/** What an erasure took, in numbers. */
+/** The counts of an erasure. */
 export type Erasure = {
   orgs: number;
   spaces: number;
   seatsHandedOn: number;
   signIns: number;
-  /** Records blanked or deleted, by what they are. */
+  /** Records that were blanked or deleted, by type. */
   records: ErasedPerson;
 };
 
 /**
- * Erases one person, guests included: the name becomes `Someone`, what they wrote in standups becomes `[erased]`, and
- * everything else that is theirs alone goes. Rooms and their counts stay: votes, estimates, who took part. The
- * facilitator's seats they held go to the most recently active owner of the space, otherwise to another member. For
- * operators; erasing again does no harm. Signs the person out on every replica and notifies every room that shows them.
- * Throws `no_such_member`, `spaces_stranded` with the spaces that they alone own while no successor is named, and
- * `ownership_refused` for a successor who is not in those spaces' orgs.
+ * Erases one person, including guests. The name becomes `Someone`, their texts in standups become `[erased]`, and all
+ * other data of theirs alone is deleted. Rooms and their counts stay: votes, estimates, participants. Their facilitator
+ * seats go to the most recently active owner of the space, otherwise to another member. For operators; a repeated
+ * erasure is safe. Signs the person out on every replica and notifies every room that shows them. Throws
+ * `no_such_member`. Throws `spaces_stranded` with the spaces of which they are the only owner, if no successor is
+ * named. Throws `ownership_refused` for a successor outside those spaces' orgs.
  */
 export async function erasePerson(db: Database, { userId, successorId }: Input): Promise<Erasure> {
   return transaction(db, async (tx) => {
@@ -38,11 +38,11 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
     const spaceIds = await lockSpacesOf(tx, userId);
     await transferSpaces(tx, { spaceIds, userId, successorId });
     const rooms = await lockRoomsShowing(tx, spaceIds, userId);
-    const seatsHandedOn = await handSeatsOn(tx, userId);
+    const seatsHandedOn = await transferSeats(tx, userId);
     const signIns = await deleteTokens(tx, userId);
     const records = await blankPerson(tx, userId);
     await leaveSpaces(tx, spaceIds, userId);
-    // A guest's seat was in no space, so leaving the spaces did not settle the guest's room.
+    // A guest's seat belongs to no space, so `leaveSpaces` did not update the guest's room.
     await seatsChanged(tx, rooms);
     await bumpVersionsAndPresence(
       tx,
@@ -53,8 +53,8 @@ export async function erasePerson(db: Database, { userId, successorId }: Input):
 }
 
 /**
- * Locks the person's orgs, in the order of their ids, takes the person out of them, and returns how many there were. A
- * revocation stays, under a digest of the account, so that the person cannot sign in past it
+ * Locks the person's orgs in order of id, removes the person from them, and returns their number. A revocation stays
+ * under a digest of the account, so that a new sign-in cannot evade it
  * (decisions/identity#revocations-outlive-an-erasure).
  */
 async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
@@ -63,7 +63,7 @@ async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
     where o.id in (select org_id from org_members where user_id = ${userId})
       or o.id in (select s.org_id from space_members m join spaces s on s.id = m.space_id where m.user_id = ${userId})
     order by o.id for no key update of o`.execute(tx.kysely);
-  const kept = await sql`
+  const revoked = await sql`
     update org_members m set account = account_digest(u.id, u.issuer, u.subject)
     from users u
     where m.user_id = ${userId} and u.id = m.user_id and m.revoked_at is not null and u.issuer <> ''`.execute(
@@ -75,7 +75,8 @@ async function leaveOrgs(tx: Tx, userId: string): Promise<number> {
     .where("account", "is", null)
     .execute();
   return (
-    Number(kept.numAffectedRows) + left.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+    Number(revoked.numAffectedRows) +
+    left.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   );
 }
 
@@ -87,9 +88,11 @@ async function lockSpacesOf(tx: Tx, userId: string): Promise<string[]> {
   return spaces.map((space) => space.id);
 }
 
-/** Locks every room that shows the person, ended ones and those of spaces they left long ago too. */
+/** Locks every room that shows the person, including ended ones and those of spaces that they left. */
 function lockRoomsShowing(tx: Tx, spaceIds: string[], userId: string): Promise<LockedRoom[]> {
-  const kept = kinds.core.flatMap(({ people }) => (people ? [sql`union all ${people.roomsOf(userId)}`] : []));
+  const ofKinds = kinds.core.flatMap(({ people }) =>
+    people ? [sql`union all ${people.roomsOf(userId)}`] : [],
+  );
   return lockRooms(
     tx,
     sql`(s.space_id = any(${spaceIds}) and s.ended_at is null)
@@ -98,13 +101,13 @@ function lockRoomsShowing(tx: Tx, spaceIds: string[], userId: string): Promise<L
         select session_id from session_participants where user_id = ${userId}
         union all select session_id from presence where user_id = ${userId}
         union all select session_id from kudos where ${userId} in (from_user_id, to_user_id)
-        ${sql.join(kept, sql` `)}
+        ${sql.join(ofKinds, sql` `)}
       )`,
   );
 }
 
-/** Gives the facilitator's seats that the person holds to other members, where the space has any. */
-async function handSeatsOn(tx: Tx, userId: string): Promise<number> {
+/** Gives the person's facilitator seats to other members, if the space has any. Returns the number of seats. */
+async function transferSeats(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql`
     update sessions s set facilitator_id = heir.user_id, facilitator_seen_at = now()
     from (

@@ -3,10 +3,10 @@ import type { Database } from "#shared/db/database.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { problem } from "#shared/wire/problems.ts";
 
-/** Everything that is kept of one person, by part. Each part but `person` is a list of plain records. */
+/** All stored data of one person, by part. Each part except `person` is a list of plain records. */
 export type PersonExport = { exportedAt: string; person: Record<string, unknown> } & Record<string, unknown>;
 
-/** The parts of an export by their names, and the SQL of each part's rows for person `p`. */
+/** The parts of an export by name, and the SQL of each part's rows for person `p`. */
 const parts: Record<string, string> = {
   ...Object.fromEntries(kinds.core.flatMap((kind) => Object.entries(kind.people?.exported ?? {}))),
   signIns: `select iso(t.created_at) as "createdAt", iso(t.last_used_at) as "lastUsedAt",
@@ -36,7 +36,7 @@ const parts: Record<string, string> = {
       d.window_minutes as "windowMinutes", d.enabled, iso(d.saved_at) as "savedAt"
     from standup_schedules d join spaces s on s.id = d.space_id join orgs o on o.id = s.org_id
     where d.updated_by = p.id order by o.slug, s.slug`,
-  // Without the address: a webhook belongs to its space, and its address is often a secret itself.
+  // Without the URL: a webhook belongs to its space, and its URL is often a secret.
   webhooksSaved: `select o.slug as org, s.slug as space, iso(w.created_at) as "createdAt", iso(w.updated_at) as "updatedAt"
     from standup_webhooks w join spaces s on s.id = w.space_id join orgs o on o.id = s.org_id
     where w.updated_by = p.id order by o.slug, s.slug`,
@@ -55,8 +55,8 @@ const lists = Object.entries(parts).map(
 );
 
 /**
- * Returns everything that is kept of one person, guests included, in one consistent read: who they are, where they
- * belong, what they wrote, and what others wrote about them by name. No digest, passcode or token is in it. For
+ * Returns all stored data of one person, including guests, in one consistent read. It contains their identity,
+ * memberships, texts, and the texts of others about them by name. It contains no digest, passcode or token. For
  * operators. Throws `no_such_member`.
  */
 export async function exportPerson(db: Database, userId: string): Promise<PersonExport> {
@@ -71,6 +71,6 @@ export async function exportPerson(db: Database, userId: string): Promise<Person
         ${sql.raw(lists.join(",\n"))}
     ) whole
     where p.id = ${userId}`.execute(db.kysely);
-  if (!rows[0]) throw problem("no_such_member", "nobody has that id");
+  if (!rows[0]) throw problem("no_such_member", "there is no person with this id");
   return rows[0].whole;
 }

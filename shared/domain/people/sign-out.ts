@@ -8,8 +8,8 @@ import { seatsChanged } from "../rooms/seats-changed.ts";
 import { requireKnownUser } from "./require-known-user.ts";
 
 /**
- * Deletes every token of one person and closes their sockets on every replica; returns how many there were. A guest's
- * seat ends with them. For operators: no route does it. Throws `no_such_member`.
+ * Deletes every token of one person and closes their sockets on every replica. Returns the number of tokens. A guest's
+ * seat ends too. For operators: no route calls it. Throws `no_such_member`.
  */
 export async function signOutPerson(db: Database, userId: string): Promise<number> {
   return transaction(db, async (tx) => {
@@ -21,19 +21,20 @@ export async function signOutPerson(db: Database, userId: string): Promise<numbe
   });
 }
 
-/** The same within a transaction, whether or not the person exists. */
+/** Does the same within a transaction, whether or not the person exists. */
 export async function deleteTokens(tx: Tx, userId: string): Promise<number> {
   const deleteOwn = () =>
     tx.kysely.deleteFrom("session_tokens").where("user_id", "=", userId).returning("id").execute();
-  // Handoffs go with the tokens that bound them, behind whoever was redeeming one; what that minted goes too.
-  const gone = [...(await deleteOwn()), ...(await deleteOwn())];
-  for (const { id } of gone) await tx.close({ why: "token", tokenId: id });
-  return gone.length;
+  // The cascade deletes handoffs and waits for a concurrent redemption. The second deletion removes the token it
+  // minted.
+  const deleted = [...(await deleteOwn()), ...(await deleteOwn())];
+  for (const { id } of deleted) await tx.close({ why: "token", tokenId: id });
+  return deleted.length;
 }
 
 /**
- * Deletes every token, those of guests too; returns how many there were. Only people who are in a room are notified
- * about; a socket that attaches at that very moment is closed by its next check.
+ * Deletes every token, including those of guests, and returns their number. Revocations are sent only for people with
+ * presence in a room. A socket that attaches at the same time is closed by its next check.
  */
 export async function signOutEveryone(db: Database): Promise<number> {
   return transaction(db, async (tx) => {
@@ -60,7 +61,7 @@ function lockRoomsWithGuests(tx: Tx): Promise<LockedRoom[]> {
   );
 }
 
-/** Lets the kinds of locked rooms settle whom these rooms wait for, and notifies the rooms' viewers. */
+/** Calls the kinds of locked rooms to update the people they wait for, and notifies the rooms' viewers. */
 async function refreshGuestRooms(tx: Tx, rooms: LockedRoom[]) {
   await seatsChanged(tx, rooms);
   for (const room of rooms) await bumpVersion(tx, room.id);

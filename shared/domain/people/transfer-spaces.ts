@@ -7,9 +7,9 @@ type Input = { spaceIds: string[]; userId: string; successorId: string | null };
 type Stranded = { id: string; org_id: string; place: string };
 
 /**
- * Makes a successor the owner of the locked spaces that a person alone owns; the successor joins those they are not in
- * yet.
- * Throws `spaces_stranded` without a successor, `ownership_refused` for one who is not in the spaces' orgs.
+ * Makes a successor the owner of the locked spaces of which a person is the only owner. The successor joins those
+ * spaces if necessary. Throws `spaces_stranded` without a successor, `ownership_refused` for a successor outside the
+ * spaces' orgs.
  */
 export async function transferSpaces(tx: Tx, { spaceIds, userId, successorId }: Input): Promise<void> {
   const stranded = await listStranded(tx, spaceIds, userId);
@@ -17,7 +17,7 @@ export async function transferSpaces(tx: Tx, { spaceIds, userId, successorId }: 
   const spaces = stranded.map((space) => space.place);
   if (successorId === null)
     throw problem("spaces_stranded", `only this person owns ${spaces.join(", ")}`, { details: { spaces } });
-  await requireFit(tx, stranded, userId, successorId);
+  await requireOrgMember(tx, stranded, userId, successorId);
   for (const { id } of stranded) {
     await sql`
       insert into space_members (space_id, user_id, role) values (${id}, ${successorId}, 'owner')
@@ -39,7 +39,7 @@ async function listStranded(tx: Tx, spaceIds: string[], userId: string): Promise
   return rows;
 }
 
-async function requireFit(tx: Tx, stranded: Stranded[], userId: string, successorId: string) {
+async function requireOrgMember(tx: Tx, stranded: Stranded[], userId: string, successorId: string) {
   const orgIds = [...new Set(stranded.map((space) => space.org_id))];
   const { rows } = await sql`
     select from org_members m join users u on u.id = m.user_id

@@ -6,12 +6,12 @@ import { adoptBundle } from "./adopt-bundle.ts";
 import { storeBundle } from "./store-bundle.ts";
 import type { Bundle } from "./read-package.ts";
 
-/** How many plugins an org may have. */
+/** Maximum number of plugins of an org. */
 const MAX_INSTALLS = 50;
 
 /**
- * Installs a package that an org, which is locked, does not have, and returns the install's id.
- * Throws `limit_reached` past 50 plugins of an org, and what `adoptBundle` throws.
+ * Installs a package in a locked org that does not have it, and returns the install's id. Throws `limit_reached` if the
+ * org has 50 plugins, and the problems of `adoptBundle`.
  */
 export async function addInstall(tx: Tx, orgId: string, bundle: Bundle, as: KindNames): Promise<string> {
   const { rows: counted } = await sql<{ count: number }>`

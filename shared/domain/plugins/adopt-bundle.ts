@@ -11,9 +11,9 @@ type Owner = { id: string; orgId: string; name: string };
 type Adopted = Pick<Bundle, "digest" | "manifest">;
 
 /**
- * Makes a package that is kept the version of an install, whose org is locked: its grants, its quota and its kinds, all
- * at once. Secrets that it was granted no longer are deleted, what waited for approval is dropped, and failures count
- * from the start again. Its open rooms count a version. Throws what `declareKinds` throws.
+ * Makes a stored package the version of an install, whose org is locked: its grants, quota and kinds, in one
+ * transaction. Deletes secrets that are no longer granted, drops a pending upgrade and resets the failure count.
+ * Increments the version of its open rooms. Throws the problems of `declareKinds`.
  */
 export async function adoptBundle(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function adoptBundle(
   await countOpenRooms(tx, install.id);
   await declareKinds(tx, install, manifest.kinds, as);
   const { capabilities: grants, quotaBytes } = manifest;
-  // What is kept already stays, also under a smaller quota; nothing is added to it then.
+  // A smaller quota deletes no stored data. It only prevents further growth.
   await sql`
     update plugin_installs set digest = ${digest}, quota_bytes = greatest(${quotaBytes}::int, storage_bytes),
       pending_digest = null, pending_as = null, failures = 0, paused_until = null, last_error = null
@@ -48,7 +48,7 @@ export async function adoptBundle(
       .execute();
 }
 
-/** Locks the open rooms of an install's kinds and counts their versions, so that their viewers see what it became. */
+/** Locks the open rooms of an install's kinds and increments their versions, so that their viewers see the change. */
 export async function countOpenRooms(tx: Tx, installId: string): Promise<void> {
   const rooms = await lockRooms(
     tx,

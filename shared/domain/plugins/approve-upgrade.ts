@@ -9,14 +9,14 @@ import { viewInstall } from "./install-views.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { recordAct } from "./record-act.ts";
 
-/** An install of an org, as an address names it. */
+/** An org's install, as a URL names it. */
 export type InstallAddress = { orgSlug: string; id: string };
 
 /**
- * Puts the upgrade that waits into force, with its grants and kinds. For admins of the org. Leaves an audit record and
- * reports `plugin.upgrade_approved`.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, what `body` throws,
- * `no_such_upgrade`, `upgrade_changed` where the caller read another one, `kind_taken`, `too_often`.
+ * Applies the pending upgrade with its grants and kinds. For admins of the org. Leaves an audit record and reports
+ * `plugin.upgrade_approved`. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`,
+ * the problems of `body`, `no_such_upgrade`, `upgrade_changed` if the caller read another upgrade, `kind_taken`,
+ * `too_often`.
  */
 export async function approveUpgrade(
   ctx: PluginContext,

@@ -8,9 +8,9 @@ type Owner = { id: string; orgId: string; name: string };
 type Row = { id: string; kind: string; declaredAs: string; isRetired: boolean };
 
 /**
- * Makes the kinds of an install those that its package declares, in the transaction that changes its version: new ones
- * are added, those that it had before get their new actions and fields, those that it dropped are retired while rooms
- * of them exist and deleted otherwise. Throws `invalid` for names, `kind_taken`.
+ * Updates the kinds of an install to those that its package declares, in the transaction that changes its version. New
+ * kinds are added, and existing kinds get their new actions and fields. Dropped kinds are retired if they have rooms,
+ * and deleted otherwise. Throws `invalid` for names, `kind_taken`.
  */
 export async function declareKinds(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function declareKinds(
     rows.filter((row) => row.isRetired || !names.has(row.declaredAs)),
   );
   refuseTakenKinds(await findTakenKinds(tx.client, names.values(), install.id));
-  // In the order of their names, so that two orgs that install at once do not wait for each other.
+  // Write in order of name, to avoid a deadlock between two orgs that install at once.
   const declared = kinds.map((kind) => ({ ...kind, name: names.get(kind.kind)! }));
   const missed: string[] = [];
   for (const kind of declared.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
@@ -35,8 +35,8 @@ export async function declareKinds(
 }
 
 /**
- * Locks the kinds of an install against new rooms of them: whoever opens one holds its kind, so that the rooms are
- * those that there are.
+ * Locks the kinds of an install, so that no transaction can open a room of them. The set of their rooms then cannot
+ * grow.
  */
 export async function lockKinds(tx: Tx, installId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -59,7 +59,7 @@ async function drop(tx: Tx, rows: Row[]) {
 
 type Kind = Manifest["kinds"][number] & { name: string };
 
-/** Returns false where another org took the name meanwhile. */
+/** Returns false if another org took the name in the meantime. */
 async function write(
   tx: Tx,
   { id, orgId, name: provider }: Owner,

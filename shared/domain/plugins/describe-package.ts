@@ -7,13 +7,13 @@ import { findInstallByName } from "./find-install.ts";
 import { findTakenKinds, nameKinds, offeredKinds } from "./name-kinds.ts";
 import type { Bundle } from "./read-package.ts";
 
-/** Told before a plugin with kinds is installed. */
+/** Shown before the installation of a plugin with kinds. */
 const keeps =
-  "What people write in its rooms is kept in a form that only the plugin knows. An export of a person does not hold it, and an erasure does not find it: to erase it, the room is deleted.";
+  "The content of its rooms is stored in a form that only the plugin can read. The export of a person does not contain it, and an erasure does not find it. To erase it, delete the room.";
 
 /**
- * Returns what a package would be permitted in an org: its grants in words, its kinds, and for a plugin that the org
- * has the difference from what is in force. Throws `invalid` for names of kinds.
+ * Returns the permissions that a package would get in an org: its grants in words and its kinds. For an installed
+ * plugin it also returns the difference from the version in force. Throws `invalid` for names of kinds.
  */
 export async function describePackage(
   tx: Tx,
@@ -25,9 +25,9 @@ export async function describePackage(
   const install = await findInstallByName(tx, orgId, name);
   const names = nameKinds(kinds, as, await offeredKinds(tx, install?.id));
   const taken = await findTakenKinds(tx.client, names.values(), install?.id);
-  const held = { grants: install?.grants ?? [], quotaBytes: install?.quotaBytes ?? 0 };
-  const { added, removed } = compareGrants(held, { grants, quotaBytes });
-  const described = (list: typeof added, quota: number) => list.map((one) => describeGrant(one, quota));
+  const current = { grants: install?.grants ?? [], quotaBytes: install?.quotaBytes ?? 0 };
+  const { added, removed } = compareGrants(current, { grants, quotaBytes });
+  const described = (list: typeof added, quota: number) => list.map((grant) => describeGrant(grant, quota));
   return {
     name,
     version,
@@ -40,7 +40,7 @@ export async function describePackage(
     upgrade: install !== undefined,
     ...(install && { current: install.version }),
     added: described(added, quotaBytes),
-    removed: described(removed, held.quotaBytes),
+    removed: described(removed, current.quotaBytes),
     widens: install !== undefined && added.length > 0,
   };
 }

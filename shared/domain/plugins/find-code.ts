@@ -4,13 +4,12 @@ import { join } from "node:path";
 import type { PluginCode, PluginHost } from "./plugin-host.ts";
 import { MAX_FILE_BYTES, type Manifest } from "./read-package.ts";
 
-/** The parts of a package that say where its code is. */
+/** The parts of a package that are needed to find its code. */
 type Packed = { manifest: Manifest } & PluginCode;
 
 /**
- * Returns a plugin's code: what its package brought, and for what it left out the files that the operator laid down.
- * `missing` names the files without which it cannot run: they are not there, too large, or not those whose digest the
- * package has.
+ * Returns a plugin's code from its package. Files that the package omits come from the operator's plugin folder.
+ * `missing` names required files that do not exist, are too large, or do not match the digest in the package.
  */
 export async function findCode(
   { dir }: Pick<PluginHost, "dir">,

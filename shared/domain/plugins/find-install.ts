@@ -5,7 +5,7 @@ import type { KindNames } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Manifest } from "./read-package.ts";
 
-/** One of an org's installs, whose org is locked: no other admin changes it. */
+/** An org's install. The org is locked, so no other admin can change it. */
 export type Install = {
   id: string;
   orgId: string;
@@ -16,7 +16,7 @@ export type Install = {
   isStopped: boolean;
   quotaBytes: number;
   grants: Grant[];
-  /** An upgrade that waits for approval; null where there is none. */
+  /** The upgrade that waits for approval, or null. */
   pending: { digest: Buffer; manifest: Manifest; as: KindNames } | null;
 };
 
@@ -26,19 +26,19 @@ type Row = Omit<Install, "pending"> & {
   pendingAs: KindNames;
 };
 
-/** Returns an org's install of a name; undefined where there is none. The org is locked. */
+/** Returns an org's install by plugin name, or undefined. The org is locked. */
 export function findInstallByName(tx: Tx, orgId: string, name: string): Promise<Install | undefined> {
   return find(tx, orgId, sql`i.name = ${name}`);
 }
 
-/** Returns an org's install. The org is locked. Throws `no_such_plugin`, also for another org's. */
+/** Returns an org's install. The org is locked. Throws `no_such_plugin`, also for an install of another org. */
 export async function requireInstall(tx: Tx, orgId: string, id: string): Promise<Install> {
   const install = await find(tx, orgId, sql`i.id = ${id}`);
   if (!install) throw problem("no_such_plugin");
   return install;
 }
 
-/** Throws `invalid` for a package of the version that is in force, which has other bytes. */
+/** Throws `invalid` for a package that has the current version but other bytes. */
 export function refuseSameVersion({ name, version }: Install, { manifest }: { manifest: Manifest }): void {
   if (manifest.version === version)
     throw problem(

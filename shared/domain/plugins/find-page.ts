@@ -5,25 +5,25 @@ import { findPageFile } from "./page-file.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
-/** Which page is meant: a plugin's name and version, and where it is known how its package's digest begins, in hex. */
+/** Identifies a page: the plugin's name and version, and the first hex digits of its package's digest, if known. */
 export type PageWanted = { name: string; version: string; digest: string | null };
 
-/** A page of a plugin, whose code is not loaded yet. */
+/** A plugin's page. Its code is loaded on demand. */
 export type PluginPage = {
-  /** What its plugin is called. */
+  /** The plugin's display name. */
   display: string;
-  /** Tells what the page is and runs from any other; null where that may change without being told. */
+  /** Identifies the page and its code. Null if the code may change without a new id. */
   id: string | null;
-  /** Returns what it runs; null where it is gone. */
+  /** Returns the page's code, or null if it no longer exists. */
   code(): Promise<string | null>;
 };
 
-/** The digits of a digest that an address leaves open. */
+/** The number of digest digits that an address omits. */
 const open = 64 - digestDigits;
 
 type Row = { digest: string; manifest: Manifest; packed: boolean };
 
-// Two rows are enough to see that an address without a digest is not clear.
+// Two rows are enough to see that an address without a digest is ambiguous.
 const pages = statement<Row, [string, string, Buffer, Buffer]>(
   "plugin-page",
   `select encode(b.digest, 'hex') as digest, b.manifest, b.page is not null as packed
@@ -39,8 +39,8 @@ const codeOf = statement<{ page: string | null }, [string]>(
 );
 
 /**
- * Returns the page of a plugin that some org has in force and enabled; null where there is none, and where the digest
- * is left out and orgs have different packages of that name and version. For everybody.
+ * Returns the page of a plugin that an org has in force and enabled, or null. Without a digest, it returns null if orgs
+ * have different packages of that name and version. For everyone.
  */
 export async function findPage(
   host: Pick<PluginHost, "dir">,
@@ -48,9 +48,9 @@ export async function findPage(
   { name, version, digest }: PageWanted,
 ): Promise<PluginPage | null> {
   const bound = (digit: string) => Buffer.from((digest ?? "").padEnd(digestDigits + open, digit), "hex");
-  const found = await pages(runner, name, version, bound("0"), bound("f"));
-  const [bundle] = found;
-  if (!bundle || found.length > 1) return null;
+  const bundles = await pages(runner, name, version, bound("0"), bound("f"));
+  const [bundle] = bundles;
+  if (!bundle || bundles.length > 1) return null;
   const { manifest } = bundle;
   const { display } = manifest;
   if (bundle.packed) {

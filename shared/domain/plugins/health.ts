@@ -3,13 +3,15 @@ import { findCode } from "./find-code.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
-/** What an install's row says of how it is. `code` and `page` say whether its package brought them. */
+/**
+ * The columns of an install's row that determine its health. `code` and `page` are true if its package contains them.
+ */
 export type Condition = {
   enabled: boolean;
   stoppedReason: string | null;
   pausedUntil: string | null;
   lastError: string | null;
-  /** Whether as many events wait as may, and how many later ones it was not told of. */
+  /** True if the plugin's event queue is full. `refusedEvents` counts the later events that were dropped. */
   isFull: boolean;
   refusedEvents: number;
   manifest: Manifest;
@@ -17,7 +19,7 @@ export type Condition = {
   page: boolean;
 };
 
-/** Returns how an install is. */
+/** Returns the health of an install. */
 export async function healthOf(host: PluginHost | null, install: Condition): Promise<Health> {
   const { enabled, stoppedReason, pausedUntil, lastError } = install;
   const last = lastError === null ? {} : { lastError };
@@ -27,24 +29,24 @@ export async function healthOf(host: PluginHost | null, install: Condition): Pro
   if (pausedUntil !== null)
     return {
       state: "degraded",
-      reason: "It failed several times in a row and rests.",
+      reason: "It failed several times in a row and is paused.",
       recoversAt: pausedUntil,
       ...last,
     };
-  if (install.isFull) return { state: "degraded", reason: tooMuch(install.refusedEvents), ...last };
-  // What the package brought is not loaded to say that it is there.
+  if (install.isFull) return { state: "degraded", reason: queueFull(install.refusedEvents), ...last };
+  // The code in the package is not loaded, because only its existence matters.
   const { manifest, code, page } = install;
   const { missing } = await findCode(host, { manifest, code: code ? "" : null, page: page ? "" : null });
   if (missing.length > 0)
     return {
       state: "degraded",
-      reason: `This server does not have ${missing.join(" and ")} of it.`,
+      reason: `This server lacks its ${missing.join(" and ")}.`,
       ...last,
     };
   return { state: "healthy", reason: "It is enabled.", ...last };
 }
 
-function tooMuch(refused: number): string {
-  const later = `${refused} later ${refused === 1 ? "one" : "ones"}`;
-  return `10,000 events wait for it.${refused === 0 ? "" : ` It was not told of ${later}.`}`;
+function queueFull(refused: number): string {
+  const dropped = `${refused} later ${refused === 1 ? "event was" : "events were"} dropped.`;
+  return `10,000 events are queued for it.${refused === 0 ? "" : ` ${dropped}`}`;
 }

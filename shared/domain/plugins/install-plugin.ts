@@ -15,15 +15,17 @@ import type { PluginContext } from "./plugin-context.ts";
 import { readPackage, type Bundle } from "./read-package.ts";
 import { recordAct } from "./record-act.ts";
 
-/** What became of an upload: a new install, a version in force, also one that was so before, or one that waits. */
+/**
+ * The result of an upload: a new install, the version in force (also if it was in force before), or a pending upgrade.
+ */
 export type Uploaded = { outcome: "installed" | "in force" | "waits"; install: InstallView };
 
 /**
- * Installs a package in an org, or upgrades the plugin of its name. An upgrade that asks for more than what is in force
- * waits for approval and changes nothing until then. For admins of the org, who accept the grants. Leaves an audit
- * record and reports it, except for bytes that are in force or wait already.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `body` throws, `invalid`,
- * `plugin_invalid`, `plugin_busy`, `kind_taken`, `limit_reached` past 50 plugins, `too_often`.
+ * Installs a package in an org, or upgrades the installed plugin of this name. An upgrade that needs more grants waits
+ * for approval and changes nothing until then. For admins of the org, who accept the grants. Leaves an audit record and
+ * reports it, except if these bytes are already in force or pending. Throws `not_signed_in`, `session_ended`,
+ * `no_such_org`, `admin_only`, the problems of `body`, `invalid`, `plugin_invalid`, `plugin_busy`, `kind_taken`,
+ * `limit_reached` for more than 50 plugins, `too_often`.
  */
 export async function installPlugin(
   ctx: PluginContext,
@@ -31,7 +33,8 @@ export async function installPlugin(
   orgSlug: string,
   body: () => InstallBody,
 ): Promise<Uploaded> {
-  // The gate comes first: strangers have nothing unpacked and loaded. Neither holds a connection or a lock.
+  // Check the admin first, so that only an admin's package is unpacked and loaded. This holds no connection and no
+  // lock.
   await findOrgAdmin(ctx.db.pool, caller, orgSlug);
   const { package: given, as } = body();
   const bundle = await readPackage(given);
@@ -39,12 +42,12 @@ export async function installPlugin(
   return transaction(ctx.db, async (tx) => {
     const admin = await lockOrgAsAdmin(tx, caller, orgSlug);
     const install = await findInstallByName(tx, admin.orgId, bundle.manifest.name);
-    const done = await (install
+    const result = await (install
       ? upgrade(tx, ctx, admin, install, bundle, as)
       : add(tx, ctx, admin, bundle, as));
     return {
-      outcome: done.outcome,
-      install: await viewInstall(tx.client, ctx.pluginHost, { orgId: admin.orgId, id: done.id }),
+      outcome: result.outcome,
+      install: await viewInstall(tx.client, ctx.pluginHost, { orgId: admin.orgId, id: result.id }),
     };
   });
 }
@@ -94,8 +97,8 @@ async function upgrade(
     .set({ pending_digest: bundle.digest, pending_as: JSON.stringify(as) })
     .where("id", "=", id)
     .execute();
-  const what = `the upgrade of the plugin ${name} from ${current} to ${version}, which needs more grants`;
-  const detail = `An org admin asked for ${what}.`;
+  const upgraded = `the upgrade of the plugin ${name} from ${current} to ${version}, which needs more grants`;
+  const detail = `An org admin asked for ${upgraded}.`;
   await recordAct(tx, ctx.report, admin, { action: "plugin.upgrade_requested", target: name, detail });
   return { outcome: "waits", id };
 }

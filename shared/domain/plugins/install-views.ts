@@ -21,7 +21,7 @@ type Row = Omit<Condition, "manifest"> & {
   pendingManifest: Manifest | null;
 };
 
-// Invariant: of a secret nothing is selected but its name (protocol/plugins#secrets-are-write-only).
+// Invariant: only the names of secrets are selected (protocol/plugins#secrets-are-write-only).
 const installs = statement<Row, [string, string | null]>(
   "plugin-installs",
   `select i.id, i.name, b.version, b.manifest, b.code is not null as code, b.page is not null as page, i.enabled,
@@ -45,7 +45,7 @@ const installs = statement<Row, [string, string | null]>(
    order by i.name collate "C"`,
 );
 
-/** Returns an org's installs as its admins see them, by name. */
+/** Returns an org's installs by name, for its admins. */
 export async function viewInstalls(
   runner: Runner,
   host: PluginHost | null,
@@ -54,7 +54,7 @@ export async function viewInstalls(
   return Promise.all((await installs(runner, orgId, null)).map((row) => viewOf(host, row)));
 }
 
-/** Returns one of an org's installs, which exists. */
+/** Returns one of an org's installs. It must exist. */
 export async function viewInstall(
   runner: Runner,
   host: PluginHost | null,
@@ -73,7 +73,7 @@ async function viewOf(host: PluginHost | null, row: Row): Promise<InstallView> {
     display: manifest.display,
     version,
     enabled,
-    grants: grants.map((one) => describeGrant(one, quotaBytes)),
+    grants: grants.map((grant) => describeGrant(grant, quotaBytes)),
     provides,
     slots: manifest.slots,
     ...(manifest.theme && { theme: manifest.theme }),
@@ -84,7 +84,7 @@ async function viewOf(host: PluginHost | null, row: Row): Promise<InstallView> {
   };
 }
 
-/** The secrets that the plugin was granted by name, and those that were given to it. */
+/** Returns the secrets that the plugin was granted by name, and those that are set. */
 function secretsOf({ grants, secrets }: Row): InstallView["secrets"] {
   const granted = grants.filter(({ capability, scope }) => capability === "secrets" && scope !== "");
   const names = new Set([...granted.map(({ scope }) => scope), ...secrets]);
@@ -94,15 +94,15 @@ function secretsOf({ grants, secrets }: Row): InstallView["secrets"] {
 function pendingOf({ grants, quotaBytes, pendingDigest, pendingManifest }: Row): InstallView["pending"] {
   if (pendingDigest === null || pendingManifest === null) return undefined;
   const { version, capabilities, kinds } = pendingManifest;
-  const asked = { grants: capabilities, quotaBytes: pendingManifest.quotaBytes };
-  const { added, removed } = compareGrants({ grants, quotaBytes }, asked);
-  const described = (list: Grant[]) => list.map((one) => describeGrant(one, asked.quotaBytes));
+  const requested = { grants: capabilities, quotaBytes: pendingManifest.quotaBytes };
+  const { added, removed } = compareGrants({ grants, quotaBytes }, requested);
+  const described = (list: Grant[]) => list.map((grant) => describeGrant(grant, requested.quotaBytes));
   return {
     version,
     digest: pendingDigest,
     grants: described(capabilities),
     added: described(added),
-    removed: removed.map((one) => describeGrant(one, quotaBytes)),
+    removed: removed.map((grant) => describeGrant(grant, quotaBytes)),
     kinds,
   };
 }

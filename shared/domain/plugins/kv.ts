@@ -2,14 +2,14 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { isStorable } from "#shared/rules/text.ts";
 
-/** Why a plugin cannot read or write a key of its storage. */
+/** The reason why a plugin cannot read or write a key of its storage. */
 export type KvRefusal = "invalid" | "ungranted" | "quota";
 
 const MAX_KEY_BYTES = 256;
 const MAX_VALUE_BYTES = 16 * 1024;
 const MAX_LIST = 100;
 
-/** Returns the value under a key of an install's storage, null where there is none. */
+/** Returns the value of a key in an install's storage, or null. */
 export async function getKey(
   tx: Tx,
   installId: string,
@@ -26,9 +26,7 @@ export async function getKey(
   return { value: row?.value ?? null };
 }
 
-/**
- * Returns the first keys of an install's storage that begin with a prefix, in order of their bytes, 100 unless told.
- */
+/** Returns the first keys of an install's storage with a prefix, in byte order, 100 by default. */
 export async function listKeys(
   tx: Tx,
   installId: string,
@@ -44,17 +42,17 @@ export async function listKeys(
   return { keys: rows.map((row) => row.key) };
 }
 
-/** Values by the keys that they are to stand under; null deletes a key. */
+/** New values by key; null deletes the key. */
 export type KvChanges = ReadonlyMap<string, string | null>;
 
 /**
- * Writes values under keys of an install's storage, all of them or, where it returns why not, none. The install's row
- * stays locked until the transaction ends, so that its bytes are exactly those of its keys and values whoever writes
- * besides. Rooms that the transaction needs are locked before.
+ * Writes all values to an install's storage, or writes none and returns the refusal. The install's row stays locked
+ * until the transaction ends, so concurrent writes cannot make its byte count wrong. Lock the transaction's rooms
+ * before this call.
  */
 export async function setKeys(tx: Tx, installId: string, changes: KvChanges): Promise<KvRefusal | null> {
   await sql`select from plugin_installs where id = ${installId} for no key update`.execute(tx.kysely);
-  // Statements of their own: they read what was committed while the lock was waited for.
+  // Separate statements, so that they see rows committed while the first one waited for the lock.
   const { refused, more } = await weigh(tx, installId, changes);
   if (refused) return refused;
   for (const [key, value] of changes) await write(tx, installId, key, value);
@@ -64,7 +62,10 @@ export async function setKeys(tx: Tx, installId: string, changes: KvChanges): Pr
   return null;
 }
 
-/** Returns why changes could not be written now, or null; nothing is locked, so others may still take the space. */
+/**
+ * Returns the reason why changes could not be written now, or null. It locks nothing, so others may still use the
+ * space.
+ */
 export async function refusalOfChanges(
   tx: Tx,
   installId: string,
@@ -73,26 +74,26 @@ export async function refusalOfChanges(
   return (await weigh(tx, installId, changes)).refused;
 }
 
-/** Returns by how many bytes changes let the storage grow, and why they cannot be made. */
+/** Returns the number of bytes by which the changes increase the storage, and the refusal, if any. */
 async function weigh(
   tx: Tx,
   installId: string,
   changes: KvChanges,
 ): Promise<{ refused: KvRefusal | null; more: number }> {
-  const none = (refused: KvRefusal) => ({ refused, more: 0 });
+  const refuse = (refused: KvRefusal) => ({ refused, more: 0 });
   const keys = [...changes.keys()];
-  if (keys.includes("") || ![...changes.values()].every(isValue)) return none("invalid");
+  if (keys.includes("") || ![...changes.values()].every(isValue)) return refuse("invalid");
   const refused = await refusalOf(tx, installId, keys);
-  if (refused) return none(refused);
+  if (refused) return refuse(refused);
   const { rows } = await sql<{ left: number; before: number }>`
     select quota_bytes - storage_bytes as left,
       (select coalesce(sum(octet_length(key) + octet_length(value)), 0)::int from plugin_kv
         where install_id = ${installId} and key = any(${keys})) as before
     from plugin_installs where id = ${installId}`.execute(tx.kysely);
   const [found] = rows;
-  if (!found) return none("ungranted");
+  if (!found) return refuse("ungranted");
   const more = bytesOf(changes) - found.before;
-  return more > 0 && more > found.left ? none("quota") : { refused: null, more };
+  return more > 0 && more > found.left ? refuse("quota") : { refused: null, more };
 }
 
 const isValue = (value: string | null) =>
@@ -121,7 +122,7 @@ async function write(tx: Tx, installId: string, key: string, value: string | nul
     .execute();
 }
 
-/** The grants are read at each call: one that was taken away holds no longer. */
+/** The grants are read at each call, so that a removed grant has immediate effect. */
 async function refusalOf(tx: Tx, installId: string, keys: readonly string[]): Promise<KvRefusal | null> {
   if (!keys.every((key) => Buffer.byteLength(key) <= MAX_KEY_BYTES && isStorable(key))) return "invalid";
   const { rows } = await sql<{ granted: boolean }>`

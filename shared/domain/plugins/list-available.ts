@@ -8,18 +8,18 @@ import type { Credential } from "../callers/credential.ts";
 import { findOrgAdmin } from "../org-admin/lock-org.ts";
 import type { PluginContext } from "./plugin-context.ts";
 
-/** As large as an upload may be, in bytes, and how many are looked at. */
+/** Maximum size of an offered package in bytes (as for an upload), and maximum number of files read. */
 const MAX_PACKAGE_BYTES = 64 * 1024;
 const MAX_PACKAGES = 100;
 
-/** What org admins are offered: by this process, if it runs plugins, and the folders of plugins that it brings. */
+/** The sources of offered plugins: this process's plugin host, if any, and the bundled plugin folders. */
 export type PluginSources = Pick<PluginContext, "pluginHost"> & { bundled: readonly string[] };
 
 type AvailablePackage = { name: string; version: string; display: string; description: string; text: string };
 
 /**
- * Returns the packages that come with the program, and those that the operator has laid into the folder of plugins, by
- * name. For admins of the org. Throws what `findOrgAdmin` throws.
+ * Returns the packages that come with the program and those in the operator's plugin folder, by name. For admins of the
+ * org. Throws the problems of `findOrgAdmin`.
  */
 export async function listAvailablePlugins(
   offering: PluginSources,
@@ -40,8 +40,8 @@ export async function listAvailablePlugins(
 }
 
 /**
- * Returns one of these packages as it is, JSON text, to be installed as any other. For admins of the org. Throws what
- * `findOrgAdmin` throws, and `no_such_plugin`.
+ * Returns one of these packages as unchanged JSON text, for a normal installation. For admins of the org. Throws the
+ * problems of `findOrgAdmin`, and `no_such_plugin`.
  */
 export async function readAvailablePlugin(
   offering: PluginSources,
@@ -51,7 +51,7 @@ export async function readAvailablePlugin(
 ): Promise<string> {
   await findOrgAdmin(runner, caller, orgSlug);
   const packages = await readPackages(offering);
-  const found = packages.find((one) => one.name === name && one.version === version);
+  const found = packages.find((each) => each.name === name && each.version === version);
   if (!found) throw problem("no_such_plugin");
   return found.text;
 }
@@ -66,13 +66,13 @@ async function readPackages({ pluginHost, bundled }: PluginSources): Promise<Ava
   ];
   const packages = new Map<string, AvailablePackage>();
   for (const read of texts) {
-    const one = packedOf(await read().catch(() => null));
-    if (one) packages.set(`${one.name} ${one.version}`, one);
+    const packed = packedOf(await read().catch(() => null));
+    if (packed) packages.set(`${packed.name} ${packed.version}`, packed);
   }
   return [...packages.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the package of a folder with manifest.json, plugin.js and, where it has a page, ui.js. */
+/** Packs a folder with manifest.json, plugin.js and optionally ui.js, and returns the package. */
 async function packFolder(folder: string): Promise<string> {
   const read = (file: string) => readFile(join(folder, file), "utf8");
   const manifest = JSON.parse(await read("manifest.json")) as object;
@@ -86,7 +86,7 @@ async function readSmall(path: string): Promise<string | null> {
   return (await stat(path)).size > MAX_PACKAGE_BYTES ? null : readFile(path, "utf8");
 }
 
-/** Returns null for a file that is no package: the operator checks packages with `plugin-check`. */
+/** Returns null if the file is not a package. Operators check packages with `plugin-check`. */
 function packedOf(text: string | null): AvailablePackage | null {
   try {
     const { success, data } = pluginPackage.safeParse(JSON.parse(text ?? ""));

@@ -33,7 +33,7 @@ type Row = {
 };
 type Slot = PanelList[number]["slots"][number];
 
-/** A process that runs no plugins shows none. */
+/** Null if this process runs no plugins. Then there are no panels. */
 type Host = PluginHost | null;
 
 const roomSeat = statement<Room, [...CredentialValues, string]>(
@@ -61,9 +61,9 @@ const enabled = statement<Row, [string]>(
 );
 
 /**
- * Returns the pages of plugins in a room, by name: those of its org's enabled plugins, with the actions of the plugin
- * that provides the room's kind; none in a side panel, where no page of a plugin may be framed. For everyone with a
- * seat. Throws `no_such_session`.
+ * Returns the plugin pages in a room, by name: those of its org's enabled plugins. The page of the plugin that provides
+ * the room's kind also gets the kind's actions. The list is empty in a side panel, which must not frame plugin pages.
+ * For everyone with a seat. Throws `no_such_session`.
  */
 export async function listRoomPanels(
   host: Host,
@@ -85,8 +85,8 @@ export async function listRoomPanels(
 }
 
 /**
- * Returns the pages of an org's plugins that stand outside of rooms, by name. For members of the org.
- * Throws what `findOrgRole` throws.
+ * Returns the pages of an org's plugins outside of rooms, by name. For members of the org. Throws the problems of
+ * `findOrgRole`.
  */
 export async function listOrgPanels(
   host: Host,
@@ -116,7 +116,7 @@ async function panels(
     const slots = row.manifest.slots.filter(isShown);
     if (slots.length === 0 || !(await hasPage(host, row))) return [];
     const { id, name, version, manifest, grants, quotaBytes } = row;
-    const described = grants.map((one) => describeGrant(one, quotaBytes));
+    const described = grants.map((grant) => describeGrant(grant, quotaBytes));
     const page = pageAddress(row);
     return [
       { name, display: manifest.display, version, page, grants: described, slots, actions: actionsOf(id) },
@@ -125,7 +125,7 @@ async function panels(
   return (await Promise.all(shown)).flat();
 }
 
-/** What the package brought is not loaded to say that it is there. */
+/** Returns true if the plugin has a page. A page in the package is not loaded for this. */
 async function hasPage(host: PluginHost, row: Row): Promise<boolean> {
   return row.page || (await findPageFile(host, row)) !== null;
 }

@@ -6,8 +6,8 @@ import { viewInstalls } from "./install-views.ts";
 import type { PluginContext } from "./plugin-context.ts";
 
 /**
- * Returns an org's plugins by name, whether this instance runs plugins, and whether it can keep secrets. For admins of
- * the org. Throws what `findOrgAdmin` throws.
+ * Returns an org's plugins by name, whether this instance runs plugins, and whether it can store secrets. For admins of
+ * the org. Throws the problems of `findOrgAdmin`.
  */
 export async function listPlugins(
   { pluginHost, settings }: Pick<PluginContext, "pluginHost" | "settings">,

@@ -7,20 +7,20 @@ const everyMs = 60_000;
 const messages: Record<PluginFailure["what"], string> = {
   failed: "a plugin failed",
   killed: "a plugin was killed",
-  rests: "a plugin rests",
+  paused: "a plugin was paused",
   stopped: "a plugin was stopped",
 };
 
 /**
- * Returns what logs the trouble of plugins: of each install and each kind of trouble one line a minute, and nothing
- * that the plugin said or saw.
+ * Returns a function that logs plugin failures. It logs one line a minute per install and failure type, without the
+ * plugin's output or input.
  */
 export function logFailures(log: Log): (failure: PluginFailure) => void {
-  const known = new Map<string, (failure: PluginFailure) => void>();
+  const loggers = new Map<string, (failure: PluginFailure) => void>();
   return (failure) => {
     const key = `${failure.install} ${failure.what}`;
-    const logOne = known.get(key) ?? throttleLog(everyMs, logFailure(log));
-    known.set(key, logOne);
+    const logOne = loggers.get(key) ?? throttleLog(everyMs, logFailure(log));
+    loggers.set(key, logOne);
     logOne(failure);
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createLog } from "#shared/runtime/log.ts";
 import { logPluginLines } from "./log-plugin-lines.ts";
 
-test("of each plugin 20 lines a second are written, and the next one says how many were left out", () => {
+test("a plugin logs 20 lines a second; the next line has the number of omitted lines", () => {
   const lines: { install: string; words: string; leftOut: number }[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
   let now = 0;

@@ -6,8 +6,8 @@ const MAX_LINES_PER_SECOND = 20;
 type Second = { since: number; lines: number; leftOut: number };
 
 /**
- * Returns what writes the lines of plugins into the log, in their own words: 20 a second of each install, and with the
- * next one how many were left out.
+ * Returns a function that logs the lines of plugins, in their own words: 20 a second per install. The next line
+ * contains the number of omitted lines.
  */
 export function logPluginLines(log: Log, now = () => performance.now()): (said: PluginLine) => void {
   const seconds = new Map<string, Second>();

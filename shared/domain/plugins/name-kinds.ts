@@ -5,10 +5,10 @@ import type { KindNames } from "#shared/wire/plugin-package.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Manifest } from "./read-package.ts";
 
-/** A kind that an install offers: its name on the instance, and the one that its package gives it. */
+/** A kind that an install offers: its name on the instance and its name in the package. */
 export type OfferedKind = { kind: string; declaredAs: string };
 
-/** Returns the kinds that an install offers; none of a package that is not installed. */
+/** Returns the kinds that an install offers; empty without an install. */
 export async function offeredKinds(tx: Tx, installId: string | undefined): Promise<OfferedKind[]> {
   if (installId === undefined) return [];
   const { rows } = await sql<OfferedKind>`
@@ -18,9 +18,9 @@ export async function offeredKinds(tx: Tx, installId: string | undefined): Promi
 }
 
 /**
- * Returns the names under which an org gets a package's kinds, by those that the package gives them. A kind that is
- * offered already keeps its name, since rooms have it. Throws `invalid` for names of kinds that the package does not
- * have, for another name of a kind that is offered, and for two kinds of one name.
+ * Returns the names that an org gives to a package's kinds, by their names in the package. A kind that is already
+ * offered keeps its name, because rooms have it. Throws `invalid` for an unknown kind, for another name of an offered
+ * kind, and for two kinds of one name.
  */
 export function nameKinds(
   kinds: Manifest["kinds"],
@@ -30,12 +30,12 @@ export function nameKinds(
   const declared = new Set(kinds.map(({ kind }) => kind));
   const unknown = Object.keys(as).find((name) => !declared.has(name));
   if (unknown !== undefined) throw problem("invalid", `the package has no kind ${unknown}`);
-  const now = new Map(offered.map(({ declaredAs, kind }) => [declaredAs, kind]));
-  const names = new Map(kinds.map(({ kind }) => [kind, wanted(as, kind) ?? now.get(kind) ?? kind]));
+  const currentNames = new Map(offered.map(({ declaredAs, kind }) => [declaredAs, kind]));
+  const names = new Map(kinds.map(({ kind }) => [kind, wanted(as, kind) ?? currentNames.get(kind) ?? kind]));
   for (const [kind, name] of names) {
-    const kept = now.get(kind);
-    if (kept !== undefined && kept !== name)
-      throw problem("invalid", `the kind ${kind} is called ${kept} here and keeps that name`);
+    const current = currentNames.get(kind);
+    if (current !== undefined && current !== name)
+      throw problem("invalid", `the kind ${kind} is called ${current} here and keeps that name`);
   }
   if (new Set(names.values()).size < names.size) throw problem("invalid", "two kinds would have one name");
   return names;
@@ -54,8 +54,8 @@ const taken = statement<{ kind: string }, [string[], string | null]>(
 );
 
 /**
- * Returns which of some names the kinds of the instance have already, beside those that an install itself offers or
- * had retired, if no room of them is left.
+ * Returns the names that other kinds of the instance already use. Kinds of the install itself do not count if they are
+ * offered, or are retired and have no rooms.
  */
 export async function findTakenKinds(
   runner: Runner,
@@ -66,7 +66,7 @@ export async function findTakenKinds(
   return rows.map((row) => row.kind);
 }
 
-/** Throws `kind_taken` with those names, unless there is none. */
+/** Throws `kind_taken` with these names, if there are any. */
 export function refuseTakenKinds(names: readonly string[]): void {
   if (names.length === 0) return;
   const list = names.join(", ");

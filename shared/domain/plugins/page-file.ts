@@ -5,20 +5,23 @@ import { findCode } from "./find-code.ts";
 import type { PluginHost } from "./plugin-host.ts";
 import type { Manifest } from "./read-package.ts";
 
-/** A page that an operator laid down. `id` tells it from any other; null while the file may change without being told. */
+/** A page file of an operator. `id` identifies its content. Null while the file may change without a new id. */
 export type PageFile = { id: string | null };
 
-/** Whether a file is the page that its package means. `isSettled` says that another content would be told. */
-type CheckedFile = { isMeant: boolean; since: number; isSettled: boolean };
+/** A file that was compared with its package. `isStable` means that a change would be detected. */
+type CheckedFile = { matches: boolean; since: number; isStable: boolean };
 
 const checkedFiles = createBoundedCache<CheckedFile>(1000);
 
-/** Two writes within the resolution of a file system's clock look the same, so what is new is read again for so long. */
-const settledAfterMs = 2000;
+/**
+ * Two writes within the resolution of the file system's clock appear the same. So a new file is read again for this
+ * long.
+ */
+const stableAfterMs = 2000;
 
 /**
- * Returns the page that an operator laid down for a package which left it out; null where there is none that the
- * package means. A file that was there for a while is read again only once it was written again.
+ * Returns the operator's page for a package that omits it, or null if no file matches the package. A file older than
+ * `stableAfterMs` is read again only after it changed.
  */
 export async function findPageFile(
   host: Pick<PluginHost, "dir">,
@@ -31,14 +34,14 @@ export async function findPageFile(
   const { dev, ino, size, mtimeNs, ctimeNs } = found;
   const id = [digest, path, dev, ino, size, mtimeNs, ctimeNs].join(" ");
   const known = checkedFiles.get(id);
-  const { isMeant, isSettled } = known?.isSettled ? known : await look();
-  return isMeant ? { id: isSettled ? id : null } : null;
+  const { matches, isStable } = known?.isStable ? known : await check();
+  return matches ? { id: isStable ? id : null } : null;
 
-  async function look(): Promise<CheckedFile> {
+  async function check(): Promise<CheckedFile> {
     const since = known?.since ?? now;
     const { page } = await findCode(host, { manifest, code: "", page: null });
-    const looked = { isMeant: page !== null, since, isSettled: now - since > settledAfterMs };
-    checkedFiles.set(id, looked, 1);
-    return looked;
+    const checked = { matches: page !== null, since, isStable: now - since > stableAfterMs };
+    checkedFiles.set(id, checked, 1);
+    return checked;
   }
 }

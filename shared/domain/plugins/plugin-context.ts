@@ -3,7 +3,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { PluginHost } from "./plugin-host.ts";
 
-/** What operations on an org's plugins need. `pluginHost` is null where this process runs no plugins. */
+/** Dependencies of operations on an org's plugins. `pluginHost` is null if this process runs no plugins. */
 export type PluginContext = {
   db: Database;
   report: Report;

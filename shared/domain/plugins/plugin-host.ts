@@ -1,23 +1,20 @@
-/** The code of a plugin: what runs on the server, and what its page runs. Null for what it does not have. */
+/** The code of a plugin: its server code and its page code. Null for a missing part. */
 export type PluginCode = { code: string | null; page: string | null };
 
-/** What loading a package found: the functions that plugin.js exports, and why it cannot be used, if it cannot. */
+/** The result of loading a package: the exports of plugin.js, and the reason why it cannot be used, if any. */
 export type Inspection =
   | {
       kind: "inspected";
       exports: string[];
       problem: { file: string; message: string; line?: number } | null;
     }
-  /** Nothing was loaded, as too much else is. */
+  /** Nothing was loaded, because all slots are in use. */
   | { kind: "busy" };
 
-/**
- * What runs plugins in this process. Where there is none, plugins can be installed and switched, and their kinds are
- * offered to nobody.
- */
+/** Runs plugins in this process. Without it, plugins can be installed and switched, but their kinds are not offered. */
 export type PluginHost = {
-  /** The folder in which operators lay down files that packages leave out: `{name}/{version}/{plugin.js,ui.js}`. */
+  /** The operator's folder for files that packages omit: `{name}/{version}/{plugin.js,ui.js}`. */
   dir: string;
-  /** Loads plugin.js in the sandbox and reads ui.js, of a package that nobody has installed yet. */
+  /** Loads plugin.js in the sandbox and reads ui.js, for a package that is not installed yet. */
   inspect(bundle: { plugin: string; ui?: string }): Promise<Inspection>;
 };

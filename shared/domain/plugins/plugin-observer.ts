@@ -1,15 +1,15 @@
 import type { SandboxObserver } from "#shared/plugin-host/sandbox-pool.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
 
-/** A plugin by its name; null while a package is looked at that nobody has installed. */
+/** A plugin's name; null during the inspection of a package that is not installed. */
 type Named = { name: string | null };
 
-/** A plugin failed or was killed in this call, and what followed for the install. */
+/** A plugin failed or was killed in this call. `what` includes the consequence for the install. */
 export type PluginFailure = {
   install: string;
   name: string;
   hook: Hook;
-  what: "failed" | "killed" | "rests" | "stopped";
+  what: "failed" | "killed" | "paused" | "stopped";
   why: string;
 };
 
@@ -21,28 +21,28 @@ export type PluginLine = {
   message: string;
 };
 
-/** What operators are told of plugins: nothing of what they see or say, but for `said`. Seconds. */
+/** Reports plugin events to the operator, without plugin input or output (except `logged`). Times are in seconds. */
 export type PluginObserver = {
-  /** A hook was called. Without `seconds` nothing of the plugin ran: no slot was free, or its code is missing. */
+  /** A hook was called. `seconds` is missing if the plugin did not run: no slot was free, or its code is missing. */
   called?(call: Named & { hook: Hook; result: string; seconds?: number }): void;
-  /** A process was ended because of what the plugin did. */
+  /** A process was killed because of the plugin. */
   killed?(kill: Named): void;
-  /** A call waited this long for a slot, which it got or not. */
+  /** A call waited this long for a slot, with or without success. */
   waited?(wait: Named & { seconds: number }): void;
-  /** Something went wrong that was the plugin's own doing, or its code is missing. */
+  /** A call failed because of the plugin, or its code is missing. */
   failed?(failure: PluginFailure): void;
-  /** A plugin that was granted `log` has logged a line. */
+  /** A plugin with the grant `log` logged a line. */
   logged?(said: PluginLine): void;
 };
 
-/** Returns the watch of guests, who know installs by their ids only, that tells `watch` the names. */
+/** Returns an observer for the sandbox, which knows only install ids. It adds the names and calls `observer`. */
 export function observeByName(
-  watch: PluginObserver,
+  observer: PluginObserver,
   nameOf: (install: string) => string | null,
 ): SandboxObserver {
   return {
-    called: ({ install, ...call }) => watch.called?.({ name: nameOf(install), ...call }),
-    killed: ({ install }) => watch.killed?.({ name: nameOf(install) }),
-    waited: ({ install, seconds }) => watch.waited?.({ name: nameOf(install), seconds }),
+    called: ({ install, ...call }) => observer.called?.({ name: nameOf(install), ...call }),
+    killed: ({ install }) => observer.killed?.({ name: nameOf(install) }),
+    waited: ({ install, seconds }) => observer.waited?.({ name: nameOf(install), seconds }),
   };
 }

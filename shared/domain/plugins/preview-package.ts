@@ -8,9 +8,9 @@ import type { PluginContext } from "./plugin-context.ts";
 import { readPackage } from "./read-package.ts";
 
 /**
- * Returns what a package would be permitted in an org, and installs nothing: its grants in words, its kinds, and for a
- * plugin that the org has the difference from what is in force. For admins of the org.
- * Throws what `findOrgAdmin` throws, what `body` throws, `invalid` and `plugin_invalid` for the package,
+ * Returns the permissions that a package would get in an org, and installs nothing. The preview contains its grants in
+ * words and its kinds. For an installed plugin it also contains the difference from the version in force. For admins of
+ * the org. Throws the problems of `findOrgAdmin` and `body`, `invalid` and `plugin_invalid` for the package,
  * `plugin_busy`.
  */
 export async function previewPackage(

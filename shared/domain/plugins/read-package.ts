@@ -7,25 +7,25 @@ import type { PackageFile, PluginPackage } from "#shared/wire/plugin-package.ts"
 import { problem } from "#shared/wire/problems.ts";
 import type { PluginCode } from "./plugin-host.ts";
 
-/** What a package says of itself, with the digests of its files instead of their bytes. */
+/** The content of a package, with the digests of its files instead of their bytes. */
 export type Manifest = Omit<PluginPackage, "files"> & {
-  /** The SHA-256 of each file that the package names; without it, the operator lays down whatever there is. */
+  /** The SHA-256 of each file that the package names. Without it, the operator's files are used without a check. */
   files?: { "plugin.js"?: string; "ui.js"?: string };
 };
 
-/** A package that was read: what it says, its code, and the digest that stands for all of it. */
+/** A package after decoding: its manifest, its code, and the digest that identifies it. */
 export type Bundle = { digest: Buffer; manifest: Manifest } & PluginCode;
 
-/** The most that a file may have, in bytes as it is run. */
+/** Maximum size of a decoded file, in bytes. */
 export const MAX_FILE_BYTES = { "plugin.js": 256 * 1024, "ui.js": 512 * 1024 } as const;
 type FileName = keyof typeof MAX_FILE_BYTES;
 
 const unpack = promisify(brotliDecompress);
 
 /**
- * Unpacks the files of a package and returns it as a bundle. Its digest is that of what was decoded, so a package has
- * one however its bytes were packed. Throws `invalid` for a file that cannot be unpacked, is too large, is not text or
- * has another digest than the package says, and for kinds without code.
+ * Unpacks the files of a package and returns it as a bundle. The digest covers the decoded content, so it does not
+ * depend on the encoding. Throws `invalid` for a file that cannot be unpacked, is too large, is not text or does not
+ * match its digest. Also throws it for kinds without code.
  */
 export async function readPackage({ files, ...rest }: PluginPackage): Promise<Bundle> {
   const code = await readFile("plugin.js", files?.["plugin.js"]);
@@ -45,7 +45,7 @@ export async function readPackage({ files, ...rest }: PluginPackage): Promise<Bu
   return { digest, manifest, code, page };
 }
 
-/** Returns a file's text; null where the package does not bring it. */
+/** Returns a file's text; null if the package does not contain it. */
 async function readFile(name: FileName, file: PackageFile | undefined): Promise<string | null> {
   if (file?.data === undefined) return null;
   const bytes = await bytesOf(name, file.data, file.encoding);
@@ -54,7 +54,7 @@ async function readFile(name: FileName, file: PackageFile | undefined): Promise<
   if (text === null || !isStorable(text))
     throw problem("invalid", `${name} must be UTF-8 without NUL characters`);
   if (file.sha256 !== undefined && file.sha256 !== hash("sha256", bytes))
-    throw problem("invalid", `the sha256 of ${name} is another one`);
+    throw problem("invalid", `the sha256 of ${name} does not match`);
   return text;
 }
 
@@ -65,7 +65,7 @@ async function bytesOf(name: FileName, data: string, encoding: PackageFile["enco
   if (packed.toString("base64") !== data) throw problem("invalid", `${name} is not base64`);
   if (encoding === "base64") return packed;
   try {
-    // The cap ends the work as well: a few hundred bytes can unpack to gigabytes.
+    // The limit also stops decompression: a few hundred bytes can unpack to gigabytes.
     return await unpack(packed, { maxOutputLength: MAX_FILE_BYTES[name] });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name);

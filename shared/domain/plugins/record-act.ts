@@ -5,8 +5,8 @@ import type { OrgAdmin } from "../org-admin/lock-org.ts";
 import { record, type AuditedAct } from "../org-admin/record.ts";
 
 /**
- * Writes an act on an org's plugins or themes into its audit log, and reports it after the commit. Throws `too_often`
- * past 120 in an hour, so that no script fills the log.
+ * Writes a change to an org's plugins or themes into its audit log, and reports it after the commit. Throws `too_often`
+ * after 120 in an hour, so that a script cannot fill the log.
  */
 export async function recordAct(
   tx: Tx,

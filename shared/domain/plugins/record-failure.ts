@@ -1,24 +1,24 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
-/** What went wrong in a call, in the words of this service: what a plugin says itself may hold what is in a room. */
+/** The reason why a call failed. It contains no text of the plugin, which may contain data of a room. */
 export type FailedCall = { why: "threw" | "time" | "memory" | "reply"; line?: number };
 
 const words: Record<FailedCall["why"], string> = {
   threw: "It threw an error",
   time: "It took too long",
   memory: "It took too much memory",
-  reply: "It answered with something that is not allowed",
+  reply: "It returned a value that is not allowed",
 };
 
-/** Returns what went wrong in a call as a sentence of this service. */
+/** Returns the failure of a call as a sentence for the org's admins. */
 export function sentenceOf({ why, line }: FailedCall): string {
   return `${words[why]}${line === undefined ? "" : ` in line ${line}`}.`;
 }
 
 /**
- * Notes that a call of an install failed. The fifth in a row, and each one after it, lets it rest for 60 s. Returns
- * whether it rests.
+ * Records that a call of an install failed. From the fifth failure in a row, each pauses the install for 60 s. Returns
+ * true if it is paused.
  */
 export async function recordFailure(db: Database, installId: string, failure: FailedCall): Promise<boolean> {
   const error = sentenceOf(failure);
@@ -29,7 +29,7 @@ export async function recordFailure(db: Database, installId: string, failure: Fa
   return rows[0]?.rests ?? false;
 }
 
-/** Notes that a call of an install went well: failures count from the start again. */
+/** Records that a call of an install succeeded, and resets the failure count. */
 export async function recordSuccess(db: Database, installId: string): Promise<void> {
   await sql`
     update plugin_installs set failures = 0, paused_until = null
@@ -37,12 +37,12 @@ export async function recordSuccess(db: Database, installId: string): Promise<vo
 }
 
 /**
- * Notes that the process of an install had to be killed. The third within 60 minutes stops it until an admin enables
- * it. Returns whether it is stopped.
+ * Records that the process of an install had to be killed. The third kill within 60 minutes stops the install until an
+ * admin enables it. Returns true if it is stopped.
  */
 export async function recordKill(db: Database, installId: string): Promise<boolean> {
   const recent = sql`now() - interval '60 minutes'`;
-  // Of the row's own columns only, so that two that note at once each see what the other wrote.
+  // The update reads only its own row, so concurrent updates see each other's result.
   const { rows } = await sql<{ stopped: boolean }>`
     update plugin_installs set last_error = 'It did not stop and was killed.',
       killed_at = array(select at from unnest(killed_at || now()) at where at > ${recent} order by at),

@@ -8,8 +8,8 @@ import { recordAct } from "./record-act.ts";
 type Context = Pick<PluginContext, "db" | "report">;
 
 /**
- * Records that an org admin applied a theme, and whether they overrode the check of its contrast; nothing else is kept.
- * For admins of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, what `body` throws,
+ * Records that an org admin applied a theme, and whether they overrode its contrast check. Nothing else is stored. For
+ * admins of the org. Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, the problems of `body`,
  * `too_often`.
  */
 export async function recordTheme(
@@ -32,7 +32,7 @@ export async function recordTheme(
 }
 
 /**
- * Records that an org admin went back to the built-in colours. For admins of the org. Throws `not_signed_in`,
+ * Records that an org admin restored the built-in colours. For admins of the org. Throws `not_signed_in`,
  * `session_ended`, `no_such_org`, `admin_only`, `too_often`.
  */
 export async function recordThemeReset(ctx: Context, caller: Credential, orgSlug: string): Promise<void> {

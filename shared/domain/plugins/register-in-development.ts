@@ -12,10 +12,10 @@ import type { PluginContext } from "./plugin-context.ts";
 import { readPackage } from "./read-package.ts";
 
 /**
- * Puts a package into force at once, enabled and with failures forgotten, also one of the same version with other bytes
- * and one that asks for more: its author is at work. Leaves no record, as every saved file would. For admins of the
- * org, on a server in development. Throws what `findOrgAdmin` throws, what `body` throws, `invalid`, `plugin_invalid`,
- * `plugin_busy`, `kind_taken`, `limit_reached`.
+ * Puts a package into force at once, enables it and resets its failures. It also accepts other bytes of the same
+ * version and more grants, because its author is developing it. Leaves no audit record, because each saved file would
+ * leave one. For admins of the org, on a development server. Throws the problems of `findOrgAdmin` and `body`,
+ * `invalid`, `plugin_invalid`, `plugin_busy`, `kind_taken`, `limit_reached`.
  */
 export async function registerInDevelopment(
   ctx: Omit<PluginContext, "report">,

@@ -8,8 +8,8 @@ const batch = 100;
 type Row = { installId: string; name: string; box: Buffer; keyId: string };
 
 /**
- * Seals with the current key every secret of a plugin that another key sealed, and returns how many. One that neither
- * key opens stays as it is. A worker that is stopping finishes the secret in hand only.
+ * Reseals with the current key every plugin secret that another key sealed. Returns their number. It skips a secret
+ * that neither key opens. On shutdown it finishes only the current secret.
  */
 export async function resealPluginSecrets(
   db: Database,
@@ -29,12 +29,12 @@ export async function resealPluginSecrets(
   }
 }
 
-/** Goes on after the last one, since secrets that no key opens stay in the list. */
+/** Lists the secrets after the last row, because secrets that no key opens stay in the list. */
 async function listAfter(db: Database, keyId: string, last: Row | null): Promise<Row[]> {
-  const place = last ? sql`(install_id, name) > (${last.installId}::uuid, ${last.name})` : sql`true`;
+  const condition = last ? sql`(install_id, name) > (${last.installId}::uuid, ${last.name})` : sql`true`;
   const { rows } = await sql<Row>`
     select install_id as "installId", name, secret as box, secret_key_id as "keyId" from plugin_secrets
-    where secret_key_id <> ${keyId} and ${place}
+    where secret_key_id <> ${keyId} and ${condition}
     order by install_id, name limit ${batch}`.execute(db.kysely);
   return rows;
 }
@@ -53,7 +53,7 @@ async function resealOne(
     .set({ secret: sealed.box, secret_key_id: sealed.keyId })
     .where("install_id", "=", installId)
     .where("name", "=", name)
-    // A secret that an admin has just given anew must not be overwritten.
+    // A secret that an admin has just replaced must not be overwritten.
     .where("secret", "=", box)
     .executeTakeFirst();
   return Number(numUpdatedRows);

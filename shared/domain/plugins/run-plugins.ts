@@ -12,21 +12,21 @@ import { observeByName, type PluginObserver, type PluginFailure } from "./plugin
 import type { Manifest } from "./read-package.ts";
 import { recordFailure, recordKill, recordSuccess } from "./record-failure.ts";
 
-/** What runs plugins in one process. */
+/** The plugin runtime of one process. */
 export type PluginRuntime = {
   host: PluginHost;
   runner: PluginRunner;
-  /** Ends the processes of the plugins. */
+  /** Ends the plugin processes. */
   close(): Promise<void>;
 };
 
 /**
- * Returns what runs plugins in a process whose operator laid down files of theirs in `dir`. The code of a plugin is
- * read from the database, or from there, when it is needed for the first time. What goes wrong is kept in the install's
- * row, so every process knows of it, and told to `watch`.
+ * Returns the plugin runtime of a process. `dir` is the operator's plugin folder. A plugin's code is read from the
+ * database or from there when it is first needed. Failures are stored in the install's row, so that every process sees
+ * them, and reported to `observer`.
  */
 export function createPlugins(db: Database, dir: string, observer: PluginObserver = {}): PluginRuntime {
-  // A name for each install that was ever called.
+  // The name of each install that was ever called.
   const names = new Map<string, string>();
   const sandbox = createSandboxPool(observeByName(observer, (install) => names.get(install) ?? null));
   const actionQueues = createActionQueues();
@@ -42,9 +42,10 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
           const code = () => readCode(db.pool, dir, digest);
           const result = await sandbox.call({ install, digest, code }, call);
           if (result.kind === "busy") observer.called?.({ name, hook, result: "busy" });
-          const followed = await note(db, plugin, result);
+          const consequences = await recordResult(db, plugin, result);
           if (result.kind === "failed")
-            for (const what of followed) observer.failed?.({ install, name, hook, what, why: result.why });
+            for (const what of consequences)
+              observer.failed?.({ install, name, hook, what, why: result.why });
           return result;
         } catch (error) {
           if (!(error instanceof NoCode)) throw error;
@@ -59,16 +60,16 @@ export function createPlugins(db: Database, dir: string, observer: PluginObserve
   };
 }
 
-/** One action of an install runs at a time, and 48 wait; as many of its calls wait for a process. */
+/** Queue of one install's actions: one runs and 48 wait. The queue of its calls for a process has the same limit. */
 const actionQueue = { permits: 1, maxQueue: 48, timeoutMs: 2000, refusal: busy };
 
 function createActionQueues() {
-  const known = new Map<string, Semaphore>();
+  const queues = new Map<string, Semaphore>();
   return {
     of(install: string): Semaphore {
-      // A few hundred bytes for each install that was ever acted in.
-      const queue = known.get(install) ?? createSemaphore(actionQueue);
-      known.set(install, queue);
+      // A few hundred bytes per install whose rooms had an action.
+      const queue = queues.get(install) ?? createSemaphore(actionQueue);
+      queues.set(install, queue);
       return queue;
     },
   };
@@ -95,8 +96,8 @@ async function readCode(runner: Runner, dir: string, digest: string): Promise<st
   return code;
 }
 
-/** Keeps in the install's row what came of a call, and returns what has become of the plugin where it failed. */
-async function note(
+/** Records the result of a call in the install's row. After a failure it returns the consequences for the plugin. */
+async function recordResult(
   db: Database,
   { install, isFailing }: CalledPlugin,
   result: CallResult<Hook>,
@@ -104,7 +105,7 @@ async function note(
   if (result.kind === "failed") {
     if (result.weight === "kill") return (await recordKill(db, install)) ? ["killed", "stopped"] : ["killed"];
     if (result.weight === "nothing") return ["failed"];
-    return (await recordFailure(db, install, result)) ? ["failed", "rests"] : ["failed"];
+    return (await recordFailure(db, install, result)) ? ["failed", "paused"] : ["failed"];
   }
   if (isFailing && result.kind !== "busy") await recordSuccess(db, install);
   return [];

@@ -10,18 +10,18 @@ import type { InstallAddress } from "./approve-upgrade.ts";
 import { requireInstall } from "./find-install.ts";
 import type { PluginContext } from "./plugin-context.ts";
 
-/** A secret of an install, as an address names it. */
+/** A secret of an install, as a URL names it. */
 export type SecretAddress = InstallAddress & { name: string };
 
-/** How many secrets a plugin may have that was granted any. */
+/** Maximum number of secrets of a plugin. */
 const MAX_SECRETS = 64;
 
 type Context = Pick<PluginContext, "db" | "settings">;
 
 /**
- * Gives a plugin a secret that it was granted, sealed; no reply ever tells it. For admins of the org. Throws
- * `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`, what `value`
- * throws, `secrets_unavailable`, `limit_reached`.
+ * Stores a secret that the plugin was granted, sealed. No reply contains its value. For admins of the org. Throws
+ * `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`, the problems of
+ * `value`, `secrets_unavailable`, `limit_reached`.
  */
 export async function storeSecret(
   ctx: Context,
@@ -55,8 +55,8 @@ export async function storeSecret(
 }
 
 /**
- * Takes a secret away from a plugin, whether or not it had been given. For admins of the org.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`.
+ * Deletes a plugin's secret, if it is set. For admins of the org. Throws `not_signed_in`, `session_ended`,
+ * `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_secret`.
  */
 export async function deleteSecret(ctx: Context, caller: Credential, address: SecretAddress): Promise<void> {
   await transaction(ctx.db, async (tx) => {
@@ -69,7 +69,7 @@ export async function deleteSecret(ctx: Context, caller: Credential, address: Se
   });
 }
 
-/** The place that a secret is sealed for: the same box opens for no other install and under no other name. */
+/** Returns the context that a secret is sealed with. The box then opens for no other install and no other name. */
 export function secretPlace(installId: string, name: string): string {
   return `plugin:${installId}:${name}`;
 }

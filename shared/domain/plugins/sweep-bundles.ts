@@ -2,8 +2,8 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
 /**
- * Deletes packages that no org has installed or waits to approve, an hour after they were last uploaded, and returns
- * how many. For the delivery role; any number of them may run at once.
+ * Deletes packages without an install or pending upgrade, an hour after their last upload, and returns their number.
+ * For the delivery role; several processes may run it at once.
  */
 export async function sweepBundles(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`

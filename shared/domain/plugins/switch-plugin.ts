@@ -10,11 +10,10 @@ import type { PluginContext } from "./plugin-context.ts";
 import { recordAct } from "./record-act.ts";
 
 /**
- * Enables or disables a plugin; its rooms and data stay, and its open rooms count a version. Enabling also starts one
- * again that was stopped. As it is already: nothing changes. For admins of the org. Leaves an audit record and reports
- * `plugin.enable` or `plugin.disable`.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, what `body` throws,
- * `too_often`.
+ * Enables or disables a plugin and increments the version of its open rooms. Its rooms and data stay. Enabling also
+ * restarts a stopped plugin. If the state is already right, nothing changes. For admins of the org. Leaves an audit
+ * record and reports `plugin.enable` or `plugin.disable`. Throws `not_signed_in`, `session_ended`, `no_such_org`,
+ * `admin_only`, `no_such_plugin`, the problems of `body`, `too_often`.
  */
 export async function switchPlugin(
   ctx: PluginContext,
@@ -28,12 +27,12 @@ export async function switchPlugin(
     const { enabled } = body();
     if (enabled !== install.enabled || (enabled && install.isStopped)) {
       await countOpenRooms(tx, id);
-      const again = enabled
+      const reset = enabled
         ? { stopped_reason: null, killed_at: [], failures: 0, paused_until: null, last_error: null }
         : {};
       await tx.kysely
         .updateTable("plugin_installs")
-        .set({ enabled, ...again })
+        .set({ enabled, ...reset })
         .where("id", "=", id)
         .execute();
       const { name, version } = install;

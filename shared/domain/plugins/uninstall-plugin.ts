@@ -11,9 +11,9 @@ import { recordAct } from "./record-act.ts";
 
 /**
  * Removes a plugin from an org with its grants, secrets, stored data and kinds, in one transaction. For admins of the
- * org. Leaves an audit record and reports `plugin.uninstall`.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `kind_in_use` with the kinds
- * of which sessions exist, retired ones too, and how many; `too_often`.
+ * org. Leaves an audit record and reports `plugin.uninstall`. Throws `not_signed_in`, `session_ended`, `no_such_org`,
+ * `admin_only`, `no_such_plugin`, `too_often`. Throws `kind_in_use` with the kinds (retired ones too) that still have
+ * sessions, and their numbers of sessions.
  */
 export async function uninstallPlugin(
   ctx: PluginContext,

@@ -15,16 +15,16 @@ const seated = statement<{ n: number }, [Buffer[], string, string, boolean, stri
 export type SeatCheck = (sessionId: string, caller: CredentialDigest) => Promise<void>;
 
 /**
- * Returns the check of seats. It locks nothing, and one statement checks all callers of a room that arrive while
- * another is in flight, so they take one connection however many they are.
+ * Returns a seat check that takes no locks. One statement checks all callers of a room that arrive while another
+ * statement runs. So any number of callers takes one connection.
  */
 export function createSeatCheck(runner: Runner): SeatCheck {
   const hasSeat = createBatcher<CredentialDigest, boolean>(async (sessionId, callers) => {
     const digests = callers.map((caller) => caller.digest);
     const { idle, longest, accounts } = callers[0]!;
     const rows = await seated(runner, digests, idle, longest, accounts, sessionId);
-    const found = new Set(rows.map((row) => row.n));
-    return callers.map((_, i) => found.has(i + 1));
+    const seatedRows = new Set(rows.map((row) => row.n));
+    return callers.map((_, i) => seatedRows.has(i + 1));
   });
   return async (sessionId, caller) => {
     if (!(await hasSeat(sessionId, caller))) throw problem("no_such_session");

@@ -6,7 +6,8 @@ import type { LockedRoom } from "./locks.ts";
 import { byKind } from "./seats-changed.ts";
 
 /**
- * Ends rooms, which are locked and open, and tells their kinds how. Returns their counters; notifies their viewers.
+ * Ends rooms, which are locked and open, and passes the reason to their kinds. Notifies the viewers. Returns the
+ * counters.
  */
 export async function endRooms(
   tx: Tx,

@@ -4,7 +4,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import type { Credential } from "../callers/credential.ts";
 
-/** A caller's seat in a room that is not locked, and the room's kind. */
+/** A caller's seat in a room, and the room's kind. The room is not locked. */
 export type Seat = { userId: string; spaceId: string; standing: Standing; kind: string; kindId: string };
 
 const seatFor = (tokens: string) => `
@@ -17,14 +17,14 @@ const toUse = statement<Seat, [...CredentialValues, string]>("seat-to-use", seat
 const toRead = statement<Seat, [...CredentialValues, string]>("seat-to-read", seatFor("live_token"));
 
 /**
- * Returns the caller's seat in a room without locking the room, and extends the token's idle lifetime, so it is for
- * writes only. Throws `no_such_session` for every caller without a seat.
+ * Returns the caller's seat in a room without locking the room. It extends the token's idle lifetime, so use it for
+ * writes only. Throws `no_such_session` for a caller without a seat.
  */
 export async function findSeat(runner: Runner, caller: Credential, sessionId: string): Promise<Seat> {
   return requireSeat(await toUse(runner, ...valuesOf(caller), sessionId));
 }
 
-/** The same for a read, which extends no lifetime. */
+/** Returns the caller's seat for a read, without extending the token's idle lifetime. */
 export async function findSeatToRead(runner: Runner, caller: Credential, sessionId: string): Promise<Seat> {
   return requireSeat(await toRead(runner, ...valuesOf(caller), sessionId));
 }

@@ -23,30 +23,36 @@ type Input = {
   sessionId: string;
   name: string;
   list: RoomList;
-  asked: Page;
+  decodePage: Page;
   query: () => Record<string, unknown>;
 };
 
 /**
- * Returns a page of what a kind lists of a room, as JSON text, and the cursor of the next one, if there is one; in a
- * room of another kind an empty list. For members, and not in the frame of a meeting client.
- * Throws `no_such_session`, `guest_refused`, then what `asked` and `query` throw, and `invalid` for a cursor that the
- * service did not issue for this list.
+ * Returns a page of a kind's list for a room, as JSON text, and the next page's cursor or null. If the room has another
+ * kind, the list is empty. For members only, and not for an embedded side panel. Throws `no_such_session`,
+ * `guest_refused`, then the problems of `decodePage` and `query`. Throws `invalid` for a cursor that the service did not
+ * issue for this list.
  */
 export async function listOfRoom(
   runner: Runner,
   caller: Credential,
-  { sessionId, name, list, asked, query }: Input,
+  { sessionId, name, list, decodePage, query }: Input,
 ): Promise<{ json: string; next: string | null }> {
   const [seat] = await seatToList(runner, ...valuesOf(caller), sessionId);
   if (!seat) throw problem("no_such_session");
   if (seat.standing !== "member") throw problem("guest_refused");
-  const { limit, after } = asked();
+  const { limit, after } = decodePage();
   const scope = `${name} ${sessionId}`;
-  const [place = null] = after === null ? [] : openCursor(seat.cursorKey, scope, after);
+  const [position = null] = after === null ? [] : openCursor(seat.cursorKey, scope, after);
   const decoded = query();
   if (kinds.ofRoom(seat)?.lists?.[name] !== list) return { json: "[]", next: null };
   const { spaceId } = seat;
-  const { json, last } = await list.find(runner, { sessionId, spaceId, limit, after: place, query: decoded });
+  const { json, last } = await list.find(runner, {
+    sessionId,
+    spaceId,
+    limit,
+    after: position,
+    query: decoded,
+  });
   return { json, next: last === null ? null : sealCursor(seat.cursorKey, scope, [last]) };
 }

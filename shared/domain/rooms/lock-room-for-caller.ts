@@ -8,7 +8,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 import type { Credential } from "../callers/credential.ts";
 
-/** A caller inside a room, whose row stays locked until the transaction ends. */
+/** A caller inside a room. The room's row stays locked until the transaction ends. */
 export type RoomAccess = {
   userId: string;
   standing: Standing;
@@ -29,19 +29,19 @@ const enter = statement<Row, [...CredentialValues, string, string[]]>(
    for no key update of s`,
 );
 
-/** Rooms of these kinds, which are nearly all, have no plugin that would have to be looked up. */
+/** Names of the core kinds, which most rooms have. For them the statement skips the plugin lookup. */
 const core = kinds.core.map((kind) => kind.name);
 
-/** Runs behind the lock: the transaction that held it before may have ended the caller's token or seat. */
+/** Runs after the lock is held: the previous holder of the lock may have ended the caller's token or seat. */
 const stillSeated = statement<object, [...CredentialValues, string]>(
   "still-seated",
   `select from live_token($1, $2, $3, $4) caller cross join lateral room_seat($5, caller.user_id)`,
 );
 
 /**
- * Lets the caller into a room to change it: resolves the token, finds the seat and locks the room, then checks token
- * and seat once more. Both statements go out together. Returns the room and the caller's standing in it.
- * Throws `no_such_session` for every caller without a seat, whether or not the room exists.
+ * Locks a room for a change by the caller: resolves the token, finds the seat and locks the room. Then it checks token
+ * and seat once more. Both statements are sent together. Returns the room and the caller's standing in it. Throws
+ * `no_such_session` for a caller without a seat, whether or not the room exists.
  */
 export async function lockRoomForCaller(tx: Tx, caller: Credential, sessionId: string): Promise<RoomAccess> {
   const [[row], [seat]] = await Promise.all([
@@ -53,16 +53,16 @@ export async function lockRoomForCaller(tx: Tx, caller: Credential, sessionId: s
   return { userId, standing, version, ended, room };
 }
 
-/** Lets a member of the space into a room, as `lockRoomForCaller`. Throws `guest_refused` besides. */
+/** Locks a room for a member of the space, like `lockRoomForCaller`. Also throws `guest_refused`. */
 export async function lockRoomAsMember(tx: Tx, caller: Credential, sessionId: string): Promise<RoomAccess> {
-  const entered = await lockRoomForCaller(tx, caller, sessionId);
-  if (entered.standing === "guest") throw problem("guest_refused");
-  return entered;
+  const access = await lockRoomForCaller(tx, caller, sessionId);
+  if (access.standing === "guest") throw problem("guest_refused");
+  return access;
 }
 
 /**
- * Lets the facilitator into their room, as `lockRoomForCaller`. Refuses in this order: `no_such_session`,
- * `guest_refused`, `room_ended` where the room must be open, `facilitator_only`.
+ * Locks a room for its facilitator, like `lockRoomForCaller`. Refuses in this order: `no_such_session`,
+ * `guest_refused`, `room_ended` if the room must be open, `facilitator_only`.
  */
 export async function lockRoomAsFacilitator(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function lockRoomAsFacilitator(
   sessionId: string,
   { open = false } = {},
 ): Promise<RoomAccess> {
-  const entered = await lockRoomAsMember(tx, caller, sessionId);
-  if (open && entered.ended) throw problem("room_ended");
-  if (entered.room.facilitatorId !== entered.userId) throw problem("facilitator_only");
-  return entered;
+  const access = await lockRoomAsMember(tx, caller, sessionId);
+  if (open && access.ended) throw problem("room_ended");
+  if (access.room.facilitatorId !== access.userId) throw problem("facilitator_only");
+  return access;
 }

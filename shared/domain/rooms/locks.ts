@@ -2,8 +2,8 @@ import { sql, type SqlPart } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 
 /**
- * The locks on spaces and rooms, but for those of one statement (an action's room, presence), are taken here, in one order,
- * so that no two transactions wait for each other:
+ * These functions take all locks on spaces and rooms, except the locks inside one statement (an action's room,
+ * presence). All transactions take locks in this order, to avoid deadlocks:
  *
  * 1. orgs, then the people of an org;
  * 2. spaces, by id;
@@ -11,9 +11,9 @@ import type { Tx } from "#shared/db/transaction.ts";
  * 4. rows that refer to rooms: links, tokens of guests, entries, deliveries;
  * 5. kinds of plugins, then installs of plugins.
  *
- * A transaction that changes several rooms locks their space first; one that takes rooms without their space skips
- * those that are locked, or takes all it needs in one call. Locks are `for no key update`, which lets other
- * transactions insert rows that refer to the space or room; only a deletion locks more strongly.
+ * A transaction that changes several rooms locks their space first. A transaction that locks rooms without their space
+ * skips locked rooms, or locks all its rooms in one call. Locks are `for no key update`. It lets other transactions
+ * insert rows that refer to the space or room. Only a deletion takes a stronger lock.
  */
 export type LockedSpace = { id: string; slug: string; passcode: string };
 
@@ -30,7 +30,7 @@ const spaceColumns = sql`s.id, s.slug, s.passcode`;
 const roomColumns = sql`
   s.id, s.space_id as "spaceId", s.kind, s.kind_id as "kindId", s.title, s.ended_at is not null as ended`;
 
-/** Locks the spaces that a condition over `s` picks, by id, and returns them. */
+/** Locks the spaces that match a condition over `s`, in order of id, and returns them. */
 export async function lockSpaces(tx: Tx, which: SqlPart<unknown>): Promise<LockedSpace[]> {
   const { rows } = await sql<LockedSpace>`
     select ${spaceColumns} from spaces s where ${which} order by s.id for no key update of s`.execute(
@@ -39,13 +39,13 @@ export async function lockSpaces(tx: Tx, which: SqlPart<unknown>): Promise<Locke
   return rows;
 }
 
-/** Locks one space and returns it; undefined when it is gone. */
+/** Locks one space and returns it; undefined if it does not exist. */
 export async function lockSpace(tx: Tx, spaceId: string): Promise<LockedSpace | undefined> {
   return (await lockSpaces(tx, sql`s.id = ${spaceId}`))[0];
 }
 
 /**
- * Locks the first of some spaces that no transaction holds, and returns its id; undefined where there is none.
+ * Locks the first candidate space that no transaction has locked. Returns its id, or undefined if there is none.
  * `candidates` is a query with the columns `id` and `rank`; the lowest rank comes first.
  */
 export async function lockFirstFreeSpace(tx: Tx, candidates: SqlPart<unknown>): Promise<string | undefined> {
@@ -56,7 +56,7 @@ export async function lockFirstFreeSpace(tx: Tx, candidates: SqlPart<unknown>): 
   return rows[0]?.id;
 }
 
-/** Locks the rooms that a condition over `s` picks, by id, and returns them. */
+/** Locks the rooms that match a condition over `s`, in order of id, and returns them. */
 export async function lockRooms(tx: Tx, which: SqlPart<unknown>): Promise<LockedRoom[]> {
   const { rows } = await sql<LockedRoom>`
     select ${roomColumns} from sessions s where ${which} order by s.id for no key update of s`.execute(
@@ -65,7 +65,7 @@ export async function lockRooms(tx: Tx, which: SqlPart<unknown>): Promise<Locked
   return rows;
 }
 
-/** Locks one room and returns it; undefined when it is gone. */
+/** Locks one room and returns it; undefined if it does not exist. */
 export async function lockRoom(tx: Tx, sessionId: string): Promise<LockedRoom | undefined> {
   return (await lockRooms(tx, sql`s.id = ${sessionId}`))[0];
 }
@@ -75,14 +75,14 @@ export function lockOpenRooms(tx: Tx, spaceId: string): Promise<LockedRoom[]> {
   return lockRooms(tx, sql`s.space_id = ${spaceId} and s.ended_at is null`);
 }
 
-/** Locks rooms that are to be deleted, by id, and returns them. Their space is locked. */
+/** Locks rooms for deletion, in order of id, and returns them. Their space is locked already. */
 export async function lockRoomsToDelete(tx: Tx, which: SqlPart<unknown>): Promise<LockedRoom[]> {
   const { rows } = await sql<LockedRoom>`
     select ${roomColumns} from sessions s where ${which} order by s.id for update of s`.execute(tx.kysely);
   return rows;
 }
 
-/** Locks at most `most` of the rooms that a condition picks and that no transaction holds, in the order given. */
+/** Locks at most `most` of the rooms that match a condition and are not locked, in the given order. */
 export async function lockFreeRooms(
   tx: Tx,
   which: SqlPart<unknown>,

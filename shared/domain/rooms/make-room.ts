@@ -11,7 +11,7 @@ export type NewRoom = {
   spaceId: string;
   kind: string;
   title: string;
-  /** As the caller sent it; the kind decodes it. */
+  /** As sent by the caller; the kind decodes it. */
   config: unknown;
   facilitatorId: string;
 };
@@ -19,25 +19,25 @@ export type NewRoom = {
 type Row = Pick<CreatedSession, "id" | "phase" | "revealed" | "version" | "createdAt">;
 
 /**
- * Makes a room in a space, which is locked, and returns it. `limit` is how many open rooms the space may have. Throws,
- * in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `kind_unavailable` and
- * `plugins_unavailable` for a plugin's kind, `invalid` for a config that the kind refuses, `limit_reached`.
+ * Makes a room in a space, which is locked, and returns it. `limit` is the maximum number of open rooms in the space.
+ * Throws, in this order: `invalid` for a kind that the space's org does not have, `kind_retired`, `kind_unavailable`
+ * and `plugins_unavailable` for a plugin's kind, `invalid` for a config that the kind refuses, `limit_reached`.
  */
 export async function makeRoom(tx: Tx, room: NewRoom, limit: number): Promise<CreatedSession> {
-  const made = await makeOrBegin(tx, room, limit, { plugins: null, begun: null });
-  if ("begin" in made) throw new Error(`a room of the kind ${room.kind} cannot be made in one step`);
-  return made;
+  const created = await makeOrBegin(tx, room, limit, { plugins: null, begun: null });
+  if ("begin" in created) throw new Error(`a room of the kind ${room.kind} cannot be created in one step`);
+  return created;
 }
 
-/** What a kind's own code made of a new room, for as long as the key is the same. */
+/** The start of a room that a kind's own code returned. It is valid while the key is the same. */
 export type KeyedBeginning = RoomStart & { key: string };
 
 type Ways = { plugins: PluginRunner | null; begun: KeyedBeginning | null };
 
 /**
- * Makes a room as `makeRoom`. Where the kind's own code has to begin it first, or has done so for another key, nothing is
- * written and `begin` is returned: it is to be called once the transaction is over, and its result handed over in the next
- * one. Throws `plugin_busy` and its like besides, before any code of the kind runs.
+ * Makes a room like `makeRoom`. Some kinds must run their own code first. If that code has not run, or ran for another
+ * key, it writes nothing and returns `begin`. Call `begin` after the transaction, and pass its result to the next call.
+ * Also throws `plugin_busy` and similar problems, before any code of the kind runs.
  */
 export async function makeOrBegin(
   tx: Tx,
@@ -53,9 +53,9 @@ export async function makeOrBegin(
   const { begins } = kind;
   if (!begins) return insert(tx, room, kindId, { config, phase: "" });
   if (begun?.key === begins.key) {
-    const made = await insert(tx, room, kindId, begun);
-    await begun.write(tx, made.id);
-    return made;
+    const created = await insert(tx, room, kindId, begun);
+    await begun.write(tx, created.id);
+    return created;
   }
   return { begin: async () => ({ ...(await begins.begin({ ...room, config, now })), key: begins.key }) };
 }
@@ -87,7 +87,7 @@ async function insert(
   };
 }
 
-/** Throws `limit_reached` where a space, which is locked, has as many open rooms as it may. */
+/** Throws `limit_reached` if a locked space has its maximum number of open rooms. */
 export async function requireCapacity(tx: Tx, spaceId: string, limit: number): Promise<void> {
   const { open } = await tx.kysely
     .selectFrom("sessions")
@@ -100,14 +100,14 @@ export async function requireCapacity(tx: Tx, spaceId: string, limit: number): P
 
 type KindToCreate = { kindId: string; kind: SessionKind; now: Date };
 
-/** Finds a kind by its name: the instance's own first, then the one of the space's org. */
+/** Finds a kind by its name: first among the instance's kinds, then among the kinds of the space's org. */
 async function findKind(
   tx: Tx,
   { spaceId, kind: name }: NewRoom,
   plugins: PluginRunner | null,
 ): Promise<KindToCreate> {
-  // The row of the kind is held like the room's own reference to it holds it, only earlier: an uninstall that goes on
-  // meanwhile is waited for, and the kind is then found to be gone.
+  // Lock the kind's row as the room's foreign key does, but earlier. A concurrent uninstall then finishes first, and
+  // the kind is not found.
   const { rows } = await sql<{ kindId: string; isRetired: boolean; plugin: PluginOfKind | null; now: Date }>`
     select k.id as "kindId", k.retired_at is not null as "isRetired", now() as now,
       ${sql.raw(pluginOfKind("k.id"))} as plugin

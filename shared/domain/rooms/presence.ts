@@ -4,7 +4,7 @@ import type { RoomChange } from "../../db/room-change.ts";
 type ChangeRow = { id: string; version: number; presence_version: number };
 type Pairs = { rooms: string[]; people: string[] };
 
-/** `lock` is how rooms are locked: those that a statement skips are not among its rows. */
+/** `lock` is the lock clause. The result omits rooms that a statement skips. */
 const attachSql = (lock: string) => `
   with room as materialized (
     select id from sessions where id = any($1) order by id ${lock}
@@ -43,9 +43,9 @@ const attachWaiting = statement<{ id: string }, AttachValues>(
 );
 
 /**
- * Records that people attached to rooms on this replica: their presence, and the first time that they took part. Rooms
- * that another transaction holds are left out: one room that is busy must not keep the people of all others waiting.
- * Returns the rooms for which it is done.
+ * Records that people attached to rooms on this replica: their presence, and their first participation. It skips rooms
+ * that another transaction has locked, so that a busy room does not delay people in other rooms. Returns the rooms that
+ * were recorded.
  */
 export async function attachPresence(
   runner: Runner,
@@ -55,7 +55,7 @@ export async function attachPresence(
   return new Set((await attachFree(runner, rooms, people, replicaId)).map((room) => room.id));
 }
 
-/** The same for rooms that were left out: waits until they are free. */
+/** Records the same for the skipped rooms, and waits for their locks. */
 export async function attachPresenceWaiting(
   runner: Runner,
   replicaId: string,
@@ -64,7 +64,7 @@ export async function attachPresenceWaiting(
   await attachWaiting(runner, rooms, people, replicaId);
 }
 
-// Rooms are locked before the rows of their presence, and in the order of their ids, as in `locks.ts`.
+// Lock rooms before their presence rows, in order of id, as in `locks.ts`.
 const churn = statement<{ id: string; change: RoomChange | null }, [string[], string[], string[], string]>(
   "presence-churn",
   `with room as materialized (
@@ -92,12 +92,12 @@ const churn = statement<{ id: string; change: RoomChange | null }, [string[], st
    where s.id = any($1)`,
 );
 
-/** What became of rooms in which people came and went: the counters of those that were counted, and those left out. */
+/** The new counters of the updated rooms, and the rooms that were skipped because they were locked. */
 export type PresenceFlush = { changes: RoomChange[]; busy: Set<string> };
 
 /**
- * Deletes the presence of people who left, and counts the change in each of the rooms. Rooms that another transaction
- * holds are left out; the caller tries them again.
+ * Deletes the presence of people who left, and increments the presence version of each room. It skips rooms that
+ * another transaction has locked; the caller retries them.
  */
 export async function flushPresence(
   runner: Runner,
@@ -123,8 +123,8 @@ const seen = statement<object, [string[], string[]]>(
 );
 
 /**
- * Records these people as seen in the rooms whose facilitator's seat they hold: they answered a ping. A room that
- * another transaction holds is left out until the next ping.
+ * Records that these people were seen in the rooms that they facilitate, because they answered a ping. It skips a room
+ * that another transaction has locked, until the next ping.
  */
 export async function noteFacilitatorsSeen(runner: Runner, { rooms, people }: Pairs): Promise<void> {
   await seen(runner, rooms, people);
@@ -135,18 +135,18 @@ const versions = statement<ChangeRow, [string[]]>(
   "select id, version, presence_version from sessions where id = any($1::uuid[])",
 );
 
-/** Returns the counters of those of the rooms that still exist, for a replica to compare. */
+/** Returns the counters of the given rooms that still exist, for comparison by a replica. */
 export async function listVersions(runner: Runner, rooms: string[]): Promise<RoomChange[]> {
   return (await versions(runner, rooms)).map(changeOf);
 }
 
-/** Renews a replica's registration. Returns false when it has been swept as dead and must register again. */
+/** Renews a replica's registration. Returns false if it was removed as dead and the replica must register again. */
 export async function beatReplica(runner: Runner, replicaId: string): Promise<boolean> {
   const { rowCount } = await runner.query("update replicas set beat_at = now() where id = $1", [replicaId]);
   return rowCount === 1;
 }
 
-/** Registers a replica, or renews the registration it has. */
+/** Registers a replica, or renews its registration. */
 export async function registerReplica(runner: Runner, replicaId: string): Promise<void> {
   await runner.query("insert into replicas (id) values ($1) on conflict (id) do update set beat_at = now()", [
     replicaId,
@@ -174,13 +174,13 @@ const removeReplicas = (condition: string) => `
   where s.id = room.id
   returning s.id, s.version, s.presence_version`;
 
-/** Removes a replica that stops, with its presence. Returns the counters of the rooms in which it had viewers. */
+/** Removes a stopping replica and its presence. Returns the counters of the rooms in which it had viewers. */
 export async function removeReplica(runner: Runner, replicaId: string): Promise<RoomChange[]> {
   const result = await runner.query<ChangeRow>(removeReplicas("id = $1"), [replicaId]);
   return result.rows.map(changeOf);
 }
 
-/** Removes replicas that have not renewed their registration for `seconds`, as `removeReplica` does. */
+/** Removes replicas that have not renewed their registration for `seconds`. Returns counters like `removeReplica`. */
 export async function removeDeadReplicas(runner: Runner, seconds: number): Promise<RoomChange[]> {
   const result = await runner.query<ChangeRow>(removeReplicas("beat_at < now() - $1 * interval '1 second'"), [
     seconds,

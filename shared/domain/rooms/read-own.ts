@@ -6,8 +6,8 @@ import type { Credential } from "../callers/credential.ts";
 import { findSeatToRead } from "./find-seat.ts";
 
 /**
- * Returns what a kind shows of a room to one caller alone; in a room of another kind, the empty answer of that read.
- * For members. Throws `no_such_session`, `guest_refused`.
+ * Returns a kind's private data of a room for the calling member. In a room of another kind it returns the empty reply
+ * of that read. Throws `no_such_session`, `guest_refused`.
  */
 export async function readOwn<Reply>(
   runner: Runner,

@@ -4,11 +4,11 @@ import { kinds } from "#shared/kinds/registry.ts";
 import { bumpVersions } from "./bump-version.ts";
 import { lockOpenRooms, type LockedRoom } from "./locks.ts";
 
-/** The columns of a room that are needed to call its kind. */
+/** The room columns that are needed to find and call the kind. */
 type RoomOfKind = Pick<LockedRoom, "id" | "kind" | "kindId" | "ended">;
 
 /**
- * Tells the kinds of rooms, which are locked, that seats changed, so that open rooms settle whom they wait for. Counts
+ * Calls the kinds of locked rooms after seats changed, so that open rooms update the people they wait for. Increments
  * no versions.
  */
 export async function seatsChanged(tx: Tx, rooms: readonly RoomOfKind[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function seatsChanged(tx: Tx, rooms: readonly RoomOfKind[]): Promis
   for (const [kind, ids] of byKind(open)) await kind.seatsChanged?.(tx, ids);
 }
 
-/** The same for every open room of a space, which is locked; counts a version in each. */
+/** Does the same for every open room of a locked space, and increments the version of each. */
 export async function seatsOfSpaceChanged(tx: Tx, spaceId: string): Promise<void> {
   const rooms = await lockOpenRooms(tx, spaceId);
   await seatsChanged(tx, rooms);
@@ -26,7 +26,7 @@ export async function seatsOfSpaceChanged(tx: Tx, spaceId: string): Promise<void
   );
 }
 
-/** Returns the ids of rooms by their kind; rooms whose kind this process does not have are left out. */
+/** Groups room ids by kind. Omits rooms whose kind this process does not have. */
 export function byKind(rooms: readonly RoomOfKind[]): Map<SessionKind, string[]> {
   const ids = new Map<SessionKind, string[]>();
   for (const room of rooms) {

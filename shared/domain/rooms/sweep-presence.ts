@@ -4,8 +4,8 @@ import { removeDeadReplicas } from "#shared/domain/rooms/presence.ts";
 const deadAfterSeconds = 15;
 
 /**
- * Deletes the presence that killed replicas left behind, and notifies the rooms' viewers. Returns how many rooms it
- * changed. A replica reports every 5 s and is taken for dead after 15 s without a report.
+ * Deletes the presence of replicas that were killed, and notifies the rooms' viewers. Returns the number of changed
+ * rooms. A replica reports every 5 s and counts as dead after 15 s without a report.
  */
 export async function sweepPresence(db: Database): Promise<number> {
   const changes = await removeDeadReplicas(db.pool, deadAfterSeconds);

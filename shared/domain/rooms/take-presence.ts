@@ -3,17 +3,18 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { bumpPresenceVersions } from "./bump-version.ts";
 import { lockRooms } from "./locks.ts";
 
-/** Deletes people's presence in a room, which is locked, and counts the change if any of them was there. */
+/** Deletes people's presence in a locked room, and increments its presence version if anyone was present. */
 export async function takePresenceInRoom(tx: Tx, sessionId: string, userIds: string[]): Promise<void> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from presence where session_id = ${sessionId} and user_id = any(${userIds}) returning 1`.execute(
     tx.kysely,
   );
-  if (gone.rows.length > 0) await bumpPresenceVersions(tx, [sessionId]);
+  if (deleted.rows.length > 0) await bumpPresenceVersions(tx, [sessionId]);
 }
 
 /**
- * Deletes a person's presence in every room of a space, which is locked, and counts the change where they were present.
+ * Deletes a person's presence in every room of a locked space. Increments the presence version where the person was
+ * present.
  */
 export async function takePresenceInSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
   const rooms = await lockRooms(

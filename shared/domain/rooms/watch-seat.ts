@@ -4,7 +4,7 @@ import type { Standing } from "#shared/wire/standing.ts";
 
 type SeatRow = { tokenId: string; userId: string; spaceId: string; standing: Standing; expiresInMs: number };
 
-/** How long the token still lives, in milliseconds, by the database's clock. `$2` and `$3` are its lifetimes. */
+/** Remaining lifetime of the token in milliseconds, by the database's clock. `$2` and `$3` are its lifetimes. */
 const remaining = `
   extract(epoch from least(t.last_used_at + $2::interval, t.created_at + $3::interval,
     coalesce(t.expires_at, 'infinity')) - now())::float8 * 1000`;
@@ -21,10 +21,7 @@ const toWatch = statement<SeatRow, [...CredentialValues, string]>(
 
 type Lifetimes = { idle: string; longest: string };
 
-/**
- * Returns the seat with which a credential may watch a room, or null. Opening a socket counts as
- * use of the token.
- */
+/** Returns the seat with which a credential may watch a room, or null. Opening a socket counts as use of the token. */
 export async function findSeatToWatch(
   runner: Runner,
   caller: Parameters<typeof valuesOf>[0],
@@ -51,8 +48,8 @@ const stillValid = statement<{ n: number; expiresInMs: number }, SeatsValues>(
 );
 
 /**
- * Checks many sockets in one statement, without extending any token. Returns, by index in `seats`, the remaining
- * milliseconds of those that may stay open.
+ * Checks many sockets in one statement, without extending any token. Returns the remaining milliseconds of the seats
+ * that are still valid, by index in `seats`.
  */
 export async function revalidateSeats(
   runner: Runner,
@@ -63,7 +60,7 @@ export async function revalidateSeats(
   return new Map(rows.map((row) => [row.n, row.expiresInMs]));
 }
 
-// The row of a participant may have been dropped for the 200 newest; then presence says that they take part.
+// A room keeps rows of only its 200 newest participants. For others, presence proves that they take part.
 const named = statement<{ n: number; removed: boolean }, SeatsValues>(
   "seats-named",
   `select (watching.n - 1)::int as n,
@@ -74,8 +71,8 @@ const named = statement<{ n: number; removed: boolean }, SeatsValues>(
 );
 
 /**
- * Looks sockets up that a closing names, in one statement. Returns, by index in `seats`, those that may stay open, and
- * whether their person was removed from the room and has not come back.
+ * Checks the sockets that a revocation names, in one statement. Returns the seats that may stay open, by index in
+ * `seats`, and whether the person was removed from the room and has not returned.
  */
 export async function findSeatsNamed(
   runner: Runner,

@@ -3,12 +3,12 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 import { lockRooms } from "../rooms/locks.ts";
 
-/** Ends the open rooms of a schedule's earlier slots as the end of their window would. Their space is locked. */
+/** Ends the open rooms of a schedule's earlier slots, as the end of their window would. Their space is locked. */
 export async function endEarlierRooms(
   tx: Tx,
   { scheduleId, spaceId }: { scheduleId: string; spaceId: string },
 ): Promise<void> {
-  // From the space's open rooms to their slots: those rooms are few, however long the schedule has run.
+  // Start from the space's open rooms, because they are few even after years of slots.
   const open = await lockRooms(
     tx,
     sql`s.space_id = ${spaceId} and s.ended_at is null and exists (

@@ -7,8 +7,8 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 import { scheduleColumns } from "./schedule-columns.ts";
 
 /**
- * Returns a space's schedule, or null. For members.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
+ * Returns a space's schedule, or null. For members. Throws `not_signed_in`, `session_ended`, `guest_refused`,
+ * `no_such_space`.
  */
 export async function findSchedule(
   db: Database,

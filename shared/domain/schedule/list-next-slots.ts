@@ -12,9 +12,9 @@ import { plannable, type Plannable } from "./schedule-columns.ts";
 const shown = 5;
 
 /**
- * Returns the next slots that a space's schedule opens, and the days around today that were opened already. Both are
- * empty without a schedule, and the slots while it is off. For members.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
+ * Returns the next slots of a space's schedule, and the dates around today that were already opened. Both are empty
+ * without a schedule. A disabled schedule has no slots. For members. Throws `not_signed_in`, `session_ended`,
+ * `guest_refused`, `no_such_space`.
  */
 export async function listNextSlots(
   db: Database,

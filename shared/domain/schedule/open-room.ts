@@ -5,15 +5,15 @@ import { isProblem } from "#shared/wire/problems.ts";
 import { makeRoom, type NewRoom } from "../rooms/make-room.ts";
 import { scheduledKind } from "./scheduled-kind.ts";
 
-/** A slot that is claimed. `closesAt` is its scheduled end as `iso` prints it. */
+/** A claimed slot. `closesAt` is its scheduled end in the format of `iso`. */
 export type ClaimedSlot = { scheduleId: string; spaceId: string; day: string; closesAt: string };
 
-/** Why a slot has no room. */
+/** The reason why a slot has no room. */
 export type SkippedSlot = "no owner" | "kind retired" | "session limit";
 
 /**
- * Opens the room of a claimed slot and writes the event for the space's webhook, or returns why it cannot. The kind
- * that schedules open defines the room. Its space is locked.
+ * Opens the room of a claimed slot and writes the event for the space's webhook. If it cannot, it returns the reason.
+ * The scheduled kind defines the room. Its space is locked.
  */
 export async function openSlotRoom(
   tx: Tx,
@@ -24,17 +24,17 @@ export async function openSlotRoom(
   const facilitatorId = await chooseFacilitator(tx, scheduleId);
   if (facilitatorId === null) return { why: "no owner" };
   const { name, scheduled } = scheduledKind();
-  const made = await makeOrSkip(
+  const room = await makeOrSkip(
     tx,
     { spaceId, kind: name, title: scheduled.title(day), config: scheduled.config(closesAt), facilitatorId },
     limit,
   );
-  if ("why" in made) return made;
+  if ("why" in room) return room;
   await sql`
-    update standup_slots set session_id = ${made.sessionId}
+    update standup_slots set session_id = ${room.sessionId}
     where schedule_id = ${scheduleId} and slot_date = ${day}`.execute(tx.kysely);
-  await queueEvents(tx, [made.sessionId], "standup.opened");
-  return made;
+  await queueEvents(tx, [room.sessionId], "standup.opened");
+  return room;
 }
 
 async function makeOrSkip(
@@ -52,8 +52,8 @@ async function makeOrSkip(
 }
 
 /**
- * Returns the person who saved the schedule last, if they own the space; otherwise the owner seen latest; null without
- * one.
+ * Returns the person who last saved the schedule, if they own the space. Otherwise it returns the owner who was seen
+ * last, or null without an owner.
  */
 async function chooseFacilitator(tx: Tx, scheduleId: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`

@@ -7,19 +7,19 @@ import { plan } from "./plan.ts";
 
 export type DueSchedule = { scheduleId: string; spaceId: string };
 
-/** The outcome of a due slot, with ids and days only, since it is logged. */
+/** The outcome of a due slot. It is logged, so it contains only ids and dates. */
 export type SlotOutcome = DueSchedule & { day: string } & (
     | { outcome: "opened"; sessionId: string }
     | { outcome: "skipped"; why: SkippedSlot }
     | { outcome: "late" }
   );
 
-/** `none` where another scheduler had handled the slot, or it failed. */
+/** `none`: another scheduler handled the slot, or it failed. */
 export type SlotOpening = SlotOutcome | (DueSchedule & { outcome: "none" });
 
 /**
- * Handles the slot that a schedule has planned, if it is still due, and plans the next. Its space is locked, its rooms
- * are not. A slot is claimed even where no room can be opened for it.
+ * Handles the planned slot of a schedule if it is still due, and plans the next. Its space is locked, its rooms are
+ * not. A slot is claimed even if no room can be opened for it.
  */
 export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): Promise<SlotOpening> {
   const planned = await readDue(tx, due.scheduleId);
@@ -34,7 +34,7 @@ export async function openSlot(tx: Tx, due: DueSchedule, sessionLimit: number): 
 
 type Planned = { day: string; closesAt: string; isLate: boolean };
 
-/** Read behind the lock on the space: the transaction before may have handled the slot or saved the schedule. */
+/** Reads the slot after the space is locked: another transaction may have handled the slot or saved the schedule. */
 async function readDue(tx: Tx, scheduleId: string): Promise<Planned | null> {
   const { rows } = await sql<{ day: string; closesAt: string; now: number; closes: number; dayEnds: number }>`
     select to_char(next_date, 'YYYY-MM-DD') as day, iso(next_closes_at) as "closesAt",

@@ -9,21 +9,20 @@ import { openSlot, type DueSchedule, type SlotOutcome, type SlotOpening } from "
 
 type Context = { db: Database; log: Log; settings: Pick<Settings, "sessionLimitPerSpace"> };
 
-/** `failed` are the schedules that could not be opened in this run, by id. */
+/** `failed` has the ids of the schedules that failed in this run. */
 type Run = Context & {
   handled: (opening: SlotOutcome) => void;
   stopping: AbortSignal | undefined;
   failed: string[];
 };
 
-// Opening a slot takes many short statements, most of whose time is spent on the network.
+// Opening a slot takes many short statements that mostly wait for the network.
 const MAX_CONCURRENT = 4;
 
 /**
- * Opens every slot that is due by the database's clock, a few at once, and calls `handled` with each once it is
- * committed. Returns how many slots were opened or claimed without a room. A scheduler that is stopping finishes the
- * slots in hand only. For the scheduler; any number of them may run at once. Notifies the viewers of the rooms that end
- * with it.
+ * Opens every slot that is due by the database's clock, a few at once, and calls `handled` after each commit. Returns
+ * the number of slots that were opened or claimed without a room. On shutdown it finishes only the current slots. For
+ * the scheduler; several may run at once. Notifies the viewers of rooms that end.
  */
 export async function openSlots(
   ctx: Context,
@@ -31,13 +30,13 @@ export async function openSlots(
   stopping?: AbortSignal,
 ): Promise<number> {
   const run: Run = { ...ctx, handled, stopping, failed: [] };
-  // One connection is left for the process's other work.
-  const atOnce = Math.max(1, Math.min(MAX_CONCURRENT, ctx.db.pool.options.max - 1));
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => openOneByOne(run)));
+  // Leave one connection for the process's other work.
+  const concurrency = Math.max(1, Math.min(MAX_CONCURRENT, ctx.db.pool.options.max - 1));
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, () => openOneByOne(run)));
   let claimed = 0;
-  for (const end of ends) {
-    if (end.status === "rejected") throw end.reason;
-    claimed += end.value;
+  for (const result of results) {
+    if (result.status === "rejected") throw result.reason;
+    claimed += result.value;
   }
   return claimed;
 }
@@ -55,26 +54,26 @@ async function openOneByOne(run: Run): Promise<number> {
   }
 }
 
-/** Handles the schedule that has been due for the longest; returns null where no unlocked one is left. */
+/** Handles the schedule that has been due for the longest. Returns null if no unlocked one is left. */
 async function openNext({ db, log, settings, failed }: Run): Promise<SlotOpening | null> {
-  const tried: Partial<DueSchedule> = {};
+  const attempted: Partial<DueSchedule> = {};
   try {
     return await transaction(db, async (tx) => {
       await limitLockWaits(tx);
       const due = await lockDue(tx, failed);
-      Object.assign(tried, due);
+      Object.assign(attempted, due);
       return due && openSlot(tx, due, settings.sessionLimitPerSpace);
     });
   } catch (err) {
-    // A slot that fails must not stop the others; it is tried again in the next run.
-    if (tried.scheduleId === undefined) throw err;
-    failed.push(tried.scheduleId);
-    log.error({ err, ...tried }, "a scheduled standup could not be opened");
-    return { outcome: "none", ...(tried as DueSchedule) };
+    // A slot that fails must not stop the others. The next run tries it again.
+    if (attempted.scheduleId === undefined) throw err;
+    failed.push(attempted.scheduleId);
+    log.error({ err, ...attempted }, "a scheduled standup could not be opened");
+    return { outcome: "none", ...(attempted as DueSchedule) };
   }
 }
 
-/** Skips a space that another transaction holds, so schedulers never wait for each other's spaces. */
+/** Locks a due schedule's space. It skips locked spaces, so schedulers never wait for each other. */
 async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
   const due = sql`d.next_opens_at <= now() and d.id <> all(${failed}::uuid[])`;
   const spaceId = await lockFirstFreeSpace(
@@ -82,7 +81,7 @@ async function lockDue(tx: Tx, failed: string[]): Promise<DueSchedule | null> {
     sql`select d.space_id as id, d.next_opens_at as rank from standup_schedules d where ${due}`,
   );
   if (spaceId === undefined) return null;
-  // A space has one schedule. Its slot may have been handled meanwhile, which `openSlot` finds.
+  // A space has one schedule. Its slot may have been handled since then; `openSlot` checks that.
   const { rows } = await sql<DueSchedule>`
     select d.id as "scheduleId", d.space_id as "spaceId"
     from standup_schedules d where d.space_id = ${spaceId}`.execute(tx.kysely);

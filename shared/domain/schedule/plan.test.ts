@@ -40,7 +40,7 @@ test("planning a schedule computes no more slots than needed", () => {
     return read.mock.calls.length;
   };
   const taken = ["2026-02-03"];
-  // Reads of the clock for the first day, and for one slot: its day, its opening, and the end of that day.
+  // Clock reads for the first day, and for one slot: its day, its opening, and the end of that day.
   expect(costOf({ opened: taken })).toBe(6);
   expect(costOf({ opened: taken, windowMinutes: 1440 })).toBeLessThanOrEqual(12);
 });

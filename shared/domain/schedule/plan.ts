@@ -7,20 +7,20 @@ import { plannable, type Plannable } from "./schedule-columns.ts";
 const minuteMs = 60_000;
 
 /**
- * Returns the slot that a schedule opens next: the first that opens after the schedule was saved, was not opened before
- * and may be opened now or later, so a slot that no scheduler reached in time is found while its window lasts. Null
- * without such a slot, and where this build does not know the zone, as after a step back to an older one.
+ * Returns the next slot of a schedule: the first that opens after the schedule was saved, was not opened before, and
+ * may be opened now or later. So a slot that a late scheduler missed is found while its window lasts. Returns null
+ * without such a slot, or if this build does not know the zone, for example after a downgrade.
  */
 export function slotToPlan(schedule: Plannable): Slot | null {
   if (!schedule.enabled || !isKnownZone(schedule.timezone)) return null;
   const { savedAt, now, windowMinutes, opened } = schedule;
-  // The window of any slot that opens earlier has passed.
+  // The window of each earlier slot has passed.
   const after = Math.max(savedAt, now - windowMinutes * minuteMs);
   for (const slot of slotsAfter(schedule, after, opened)) if (opensUntil(slot) > now) return slot;
   return null;
 }
 
-/** Writes a schedule's next slot again. Its space is locked. */
+/** Computes and saves a schedule's next slot. Its space is locked. */
 export async function plan(tx: Tx, scheduleId: string): Promise<void> {
   const { rows } = await sql<Plannable>`
     select ${plannable} from standup_schedules d where d.id = ${scheduleId}`.execute(tx.kysely);

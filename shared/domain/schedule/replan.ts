@@ -8,7 +8,7 @@ import { lockSpace } from "../rooms/locks.ts";
 import { plan, slotToPlan } from "./plan.ts";
 import { plannable, type Plannable } from "./schedule-columns.ts";
 
-// Working out slots takes long and blocks the process; other work runs between batches.
+// Computing slots takes long and blocks the event loop; other work runs between batches.
 const batch = 25;
 
 type Planned = Plannable & {
@@ -21,9 +21,9 @@ type Planned = Plannable & {
 };
 
 /**
- * Plans schedules again whose next slot differs with this build's time zone data, and returns how many. Slots that are
- * due stay as they are. A scheduler that is stopping finishes the schedule in hand only. For the scheduler. What could
- * not be planned stays as it is until the next run; the first such failure is thrown when all others are done.
+ * Plans a schedule again if its next slot differs with this build's time zone data. Returns the number of changes. Due
+ * slots stay unchanged. On shutdown it finishes only the current schedule. For the scheduler. A schedule that fails
+ * stays unchanged until the next run; the first failure is thrown at the end.
  */
 export async function replan(db: Database, stopping?: AbortSignal): Promise<number> {
   const failures: unknown[] = [];
@@ -33,9 +33,9 @@ export async function replan(db: Database, stopping?: AbortSignal): Promise<numb
     const schedules = await listAfter(db, last);
     for (const schedule of schedules) {
       if (stopping?.aborted) return changed;
-      if (isAsPlanned(schedule, slotToPlan(schedule))) continue;
+      if (isUpToDate(schedule, slotToPlan(schedule))) continue;
       // A schedule that fails must not stop the others.
-      await planAgain(db, schedule).then(
+      await replanOne(db, schedule).then(
         () => changed++,
         (error: unknown) => failures.push(error),
       );
@@ -62,7 +62,7 @@ async function listAfter(db: Database, last: string | null): Promise<Planned[]> 
   return rows;
 }
 
-function isAsPlanned({ date, opensAt, closesAt, dayEndsAt }: Planned, slot: Slot | null): boolean {
+function isUpToDate({ date, opensAt, closesAt, dayEndsAt }: Planned, slot: Slot | null): boolean {
   if (slot === null) return date === null;
   return (
     slot.date === date &&
@@ -72,16 +72,16 @@ function isAsPlanned({ date, opensAt, closesAt, dayEndsAt }: Planned, slot: Slot
   );
 }
 
-function planAgain(db: Database, { id, spaceId }: Planned): Promise<void> {
+function replanOne(db: Database, { id, spaceId }: Planned): Promise<void> {
   return transaction(db, async (tx) => {
     await limitLockWaits(tx);
     await lockSpace(tx, spaceId);
-    const still = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
+    const stillDue = await sql`select from standup_schedules d where d.id = ${id} and ${notDue}`.execute(
       tx.kysely,
     );
-    if (still.rows.length === 0) return;
+    if (stillDue.rows.length === 0) return;
     await plan(tx, id);
-    // Nothing was saved, but a slot moves in calendars.
+    // The schedule was not saved, but a slot moves in calendars.
     await sql`update standup_schedules set changes = changes + 1 where id = ${id}`.execute(tx.kysely);
   });
 }

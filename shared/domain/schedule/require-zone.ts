@@ -4,11 +4,11 @@ import { isKnownZone } from "#shared/rules/zone.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /**
- * Throws `invalid` unless a zone is exactly a name that the database lists and that this process knows too. Each of
- * them alone accepts more: this process other spellings, the database `localtime` and `posix/…`.
+ * Throws `invalid` unless the zone is exactly a name that both the database and this process know. Each alone accepts
+ * more: this process accepts other spellings, the database accepts `localtime` and `posix/…`.
  */
 export async function requireZone(tx: Tx, zone: string): Promise<void> {
-  // Only listed names, some hundreds, reach `isKnownZone`: it keeps each zone that it is asked for in memory.
+  // Only listed names (some hundreds) reach `isKnownZone`, because it caches each zone in memory.
   if (!(await namesIn(tx)).has(zone) || !isKnownZone(zone))
     throw problem("invalid", "timezone must be the name of a time zone, like Europe/Berlin");
 }
@@ -16,7 +16,7 @@ export async function requireZone(tx: Tx, zone: string): Promise<void> {
 let names: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Read once for each process, because Postgres opens a file for each name; a failed read is not remembered.
+ * Returns the names, read once per process, because Postgres opens a file for each name. A failed read is not cached.
  */
 function namesIn(tx: Tx): Promise<ReadonlySet<string>> {
   names ??= readNames(tx).catch((error: unknown) => {

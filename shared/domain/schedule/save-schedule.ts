@@ -13,11 +13,10 @@ import { scheduleColumns } from "./schedule-columns.ts";
 import { scheduledKind } from "./scheduled-kind.ts";
 
 /**
- * Saves a space's schedule and returns it. Only slots that open after the save are opened, and the caller facilitates
- * the rooms it opens, also when nothing was changed. For owners. Notifies the viewers of the space's open standups
- * where its zone changes.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, what `body` throws,
- * `invalid` for an unknown zone.
+ * Saves a space's schedule and returns it. Only slots that open after the save are opened. The caller becomes the
+ * facilitator of its rooms, even if nothing changed. For owners. Notifies the viewers of the space's open standups if
+ * the zone changes. Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, the
+ * problems of `body`, `invalid` for an unknown zone.
  */
 export async function saveSchedule(
   ctx: { db: Database },
@@ -46,7 +45,7 @@ async function zoneOf(tx: Tx, spaceId: string): Promise<string | undefined> {
   return schedule?.timezone;
 }
 
-/** Updates the row in place: the days that were opened refer to it for as long as the space lives. */
+/** Updates the row in place, because the opened dates refer to it while the space exists. */
 function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
   const values = {
     weekdays: given.weekdays,
@@ -56,7 +55,7 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
     enabled: given.enabled,
     updated_by: userId,
     saved_at: sql<Date>`now()`,
-    // The slot was planned from the old schedule; `plan` writes the next one.
+    // The stored slot belongs to the old schedule; `plan` writes the next one.
     next_date: null,
     next_opens_at: null,
     next_closes_at: null,
@@ -70,7 +69,7 @@ function write(tx: Tx, spaceId: string, userId: string, given: ScheduleBody) {
     .executeTakeFirstOrThrow();
 }
 
-/** Rooms show the schedule's zone, and it decides the day of a standup that no slot opened. */
+/** Increments the versions of open standups: they show the zone, and it decides the date of an unscheduled standup. */
 async function refreshOpenStandups(tx: Tx, spaceId: string) {
   const rooms = await lockRooms(
     tx,

@@ -1,6 +1,6 @@
 import { sql } from "#shared/db/sql.ts";
 
-/** The columns of a schedule as the wire shows them. */
+/** The columns of a schedule in API replies. */
 export const scheduleColumns = [
   "weekdays",
   "open_time as openTime",
@@ -10,7 +10,7 @@ export const scheduleColumns = [
   "updated_by as updatedBy",
 ] as const;
 
-/** What the slots of schedule `d` are worked out from. Moments are milliseconds by the database's clock. */
+/** The input for the slots of schedule `d`. Times are milliseconds by the database's clock. */
 export type Plannable = {
   weekdays: number[];
   openTime: string;
@@ -19,7 +19,7 @@ export type Plannable = {
   enabled: boolean;
   savedAt: number;
   now: number;
-  /** The days that were claimed, as far back as one could still be opened. */
+  /** The recently claimed dates, back to the oldest that could still be opened. */
   opened: string[];
 };
 

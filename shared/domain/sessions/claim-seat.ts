@@ -7,12 +7,11 @@ import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoomAsMember } from "../rooms/lock-room-for-caller.ts";
 
 /**
- * Takes over the facilitator's seat from a holder who has been away for 60 seconds, or has left the space, and returns
- * the room's version. One conditional write decides, by the database's view of connections and its clock, so of any
- * number of claimers one wins. The holder's own claim is refused alike while they are seen, and changes nothing later.
- * It works in an ended room too: otherwise it could not be reopened. For members, not for guests. Notifies the room's
- * viewers.
- * Throws `no_such_session`, `guest_refused`, `seat_held`.
+ * Gives the facilitator's seat to the caller if the holder was absent for 60 seconds or left the space. Returns the
+ * room's version. One conditional update decides, by presence and the database's clock, so exactly one of several
+ * claimers wins. A present holder's own claim is refused too, and a later one changes nothing. It also works in an
+ * ended room, because otherwise the room could not be reopened. For members, not for guests. Notifies the room's
+ * viewers. Throws `no_such_session`, `guest_refused`, `seat_held`.
  */
 export async function claimSeat(
   ctx: { db: Database },

@@ -16,32 +16,32 @@ const MAX_ATTEMPTS = 4;
 type Context = {
   db: Database;
   settings: Pick<Settings, "sessionLimitPerSpace">;
-  /** Null where this process runs no plugins. */
+  /** Null if this process runs no plugins. */
   plugins: PluginRunner | null;
 };
 type Input = SpaceAddress & {
-  /** Decodes the body; called once the caller is known to be a member. */
+  /** Decodes the body; called after the membership check. */
   body: () => { kind: string; title: string; config?: unknown };
 };
 
 /**
- * Opens a room in a space, with the caller as its facilitator. For members.
- * Throws `no_such_space`, what `body` throws, `invalid` for a kind that the org does not have or a config that the kind
- * refuses, `kind_retired`, `kind_unavailable`, `plugins_unavailable`, `limit_reached`.
+ * Opens a room in a space, with the caller as its facilitator. For members. Throws `no_such_space`, the problems of
+ * `body`, `invalid` for an unknown kind or a refused config, `kind_retired`, `kind_unavailable`, `plugins_unavailable`,
+ * `limit_reached`.
  */
 export async function createSession(ctx: Context, caller: Credential, input: Input): Promise<CreatedSession> {
   let begun: KeyedBeginning | null = null;
   for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-    const made = await transaction(ctx.db, (tx) => tryToCreate(tx, ctx, caller, input, begun));
-    if (!("begin" in made)) return made;
-    begun = await made.begin();
+    const result = await transaction(ctx.db, (tx) => tryToCreate(tx, ctx, caller, input, begun));
+    if (!("begin" in result)) return result;
+    begun = await result.begin();
   }
   throw problem("plugin_busy", undefined, { retryAfterSeconds: 1 });
 }
 
 /**
- * A room that code of its kind begins takes two transactions, or more where that code is replaced meanwhile. Everything
- * is checked in each of them, and no connection or lock is held between them.
+ * Makes a room in one transaction. A room whose kind has start code takes two, or more if that code is replaced in
+ * between. Each transaction repeats all checks. Between them no connection or lock is held.
  */
 async function tryToCreate(
   tx: Tx,
@@ -52,13 +52,13 @@ async function tryToCreate(
 ) {
   const { spaceId, userId } = await lockSpaceAsMember(tx, caller, input);
   const { kind, title, config } = input.body();
-  await requireCalm(tx, spaceId);
+  await requireHourlyQuota(tx, spaceId);
   const room = { spaceId, kind, title, config, facilitatorId: userId };
   return makeOrBegin(tx, room, settings.sessionLimitPerSpace, { plugins, begun });
 }
 
-/** Rooms that ended stay, so open rooms alone bound nothing. Counted while the space is locked. */
-async function requireCalm(tx: Tx, spaceId: string): Promise<void> {
+/** Limits new rooms per hour: ended rooms stay, so the limit of open rooms is not enough. The space is locked. */
+async function requireHourlyQuota(tx: Tx, spaceId: string): Promise<void> {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from sessions
     where space_id = ${spaceId} and created_at > now() - interval '1 hour'`.execute(tx.kysely);

@@ -6,17 +6,16 @@ import { kinds } from "#shared/kinds/registry.ts";
 import { endRooms } from "../rooms/end-rooms.ts";
 import { lockFreeRooms } from "../rooms/locks.ts";
 
-// The size of a batch, so that a transaction holds its rooms for a moment only, however many windows end at midnight.
+// The batch size keeps transactions and their room locks short, even if many windows end at midnight.
 const batch = 100;
 
-/** A kind whose rooms the clock ends, and the SQL of when. */
+/** A kind whose rooms end by time, and the SQL of their end time. */
 type Clocked = { kind: string; closesAt: string };
 
 /**
- * Ends every open room whose time is over by its kind's `closesAt`, as its facilitator would, and returns how many. A
- * process that is stopping finishes the batch in hand only. For the scheduler; any number of them may run at once.
- * Notifies the rooms' viewers on every replica. A room that cannot be ended keeps no other open; the first such failure
- * is thrown when all others have ended.
+ * Ends every open room that is past its kind's `closesAt`, as its facilitator would, and returns their number. On
+ * shutdown it finishes only the current batch. For the scheduler; several may run at once. Notifies the rooms' viewers
+ * on every replica. A room that cannot be ended does not block the others; the first such failure is thrown at the end.
  */
 export async function endWindows(db: Database, stopping?: AbortSignal): Promise<number> {
   let total = 0;
@@ -35,7 +34,7 @@ async function endWindowsOf(db: Database, clocked: Clocked, stopping?: AbortSign
     const { ended, failure } = await endSome(db, clocked, { most: size, without: failed });
     total += ended;
     if (failure && size > 1) {
-      // One room of the batch failed; which one shows when they are ended one by one.
+      // A room of the batch failed. End the rooms one at a time to find it.
       size = 1;
     } else if (failure) {
       failures.push(failure);
@@ -49,9 +48,9 @@ async function endWindowsOf(db: Database, clocked: Clocked, stopping?: AbortSign
 type Failure = { sessionId: string; error: unknown };
 
 /**
- * A room that is locked is skipped and never waited for: it is in use or another scheduler is ending it, and the next
- * run looks again. That is also why several rooms may be locked here without their spaces. Locks on rows that refer to
- * the rooms are waited for briefly: a reader of the trend may be counting the same day.
+ * Ends a batch of rooms. It skips locked rooms: they are in use or another scheduler ends them, and the next run tries
+ * again. So it may lock several rooms without their spaces. It waits briefly for locks on rows that refer to the rooms:
+ * a trend reader may count the same day.
  */
 async function endSome(
   db: Database,

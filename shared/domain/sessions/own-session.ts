@@ -14,8 +14,8 @@ type Context = { db: Database };
 export type SessionAddress = { orgSlug: string; slug: string; sessionId: string };
 
 /**
- * Renames a room and returns its title; its viewers see it without reloading. For owners of its space. Throws
- * `no_such_space`, `owner_only`, what `body` throws, `no_such_session`, `changed_meanwhile`.
+ * Renames a room and returns its title; viewers see it without a reload. For owners of its space. Throws
+ * `no_such_space`, `owner_only`, the problems of `body`, `no_such_session`, `changed_meanwhile`.
  */
 export async function renameSession(
   ctx: Context,
@@ -38,8 +38,8 @@ export async function renameSession(
 }
 
 /**
- * Deletes a room with its history, for good; a second call is 404. For owners of its space. Closes its sockets. Throws
- * `no_such_space`, `owner_only`, `no_such_session`.
+ * Permanently deletes a room with its history; a second call is 404. For owners of its space. Closes its sockets.
+ * Throws `no_such_space`, `owner_only`, `no_such_session`.
  */
 export async function deleteSession(
   ctx: Context,
@@ -47,7 +47,8 @@ export async function deleteSession(
   address: SessionAddress,
 ): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    // The space first: promises made here show in its other rooms, and answering one there locks the space too.
+    // Lock the space first: commitments of this room show in the space's other rooms, and resolving one locks the space
+    // too.
     const { spaceId } = await lockSpaceAsOwner(tx, caller, address);
     const [found] = await lockRoomsToDelete(tx, sql`s.id = ${address.sessionId} and s.space_id = ${spaceId}`);
     const room = requireFound(found);

@@ -11,11 +11,10 @@ import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 type Input = { sessionId: string; userId: string; message: () => string };
 
 /**
- * Removes a person from a room, not from its space: their presence goes, their sockets on the room close with 4001 and
- * the message, an open round waits for them no longer. What they voted still counts, and they may come back. Removing a
- * person who is not there changes nothing. Returns the room's version. For the facilitator.
- * Throws `no_such_session`, `guest_refused`, `facilitator_only`, what `message` throws, `invalid` for the facilitator
- * themself.
+ * Removes a person from a room, but not from its space. Deletes their presence and closes their sockets on the room
+ * with 4001 and the message. An open round no longer waits for them. Their votes still count, and they may return.
+ * Removing an absent person changes nothing. Returns the room's version. For the facilitator. Throws `no_such_session`,
+ * `guest_refused`, `facilitator_only`, the problems of `message`, `invalid` for the facilitator themself.
  */
 export async function removeParticipant(
   ctx: { db: Database },
@@ -28,17 +27,17 @@ export async function removeParticipant(
     const message = input.message();
     if (userId === room.facilitatorId)
       throw problem("invalid", "the facilitator cannot be removed from the room");
-    if (!(await takeOut(tx, sessionId, userId))) return version;
+    if (!(await deleteParticipant(tx, sessionId, userId))) return version;
     if (!ended) await kinds.ofRoom(room)?.participantRemoved?.(tx, sessionId, userId);
-    // Cut before it is announced: a notification takes less than a body does.
+    // Shortened before the revocation is sent, because a notification has less space than a request body.
     await tx.close({ why: "participant", sessionId, userId, message: closeReason(message) });
     return (await bumpVersion(tx, sessionId)).version;
   });
 }
 
-/** Returns whether the person was there at all. */
-async function takeOut(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
-  const gone = await sql`
+/** Returns true if the person was in the room. */
+async function deleteParticipant(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+  const changed = await sql`
     with left_here as (
       delete from presence where session_id = ${sessionId} and user_id = ${userId} returning 1
     ), marked as (
@@ -46,5 +45,5 @@ async function takeOut(tx: Tx, sessionId: string, userId: string): Promise<boole
       where session_id = ${sessionId} and user_id = ${userId} and removed_at is null returning 1
     )
     select 1 from left_here union all select 1 from marked`.execute(tx.kysely);
-  return gone.rows.length > 0;
+  return changed.rows.length > 0;
 }

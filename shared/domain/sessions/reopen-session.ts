@@ -10,8 +10,8 @@ import { lockSpace } from "../rooms/locks.ts";
 import { requireCapacity } from "../rooms/make-room.ts";
 
 /**
- * Opens an ended room again; an open one stays as it is. Returns its version. For the facilitator.
- * Throws `no_such_session`, `guest_refused`, `facilitator_only`, `limit_reached`.
+ * Reopens an ended room; an open one stays unchanged. Returns its version. For the facilitator. Throws
+ * `no_such_session`, `guest_refused`, `facilitator_only`, `limit_reached`.
  */
 export async function reopenSession(
   ctx: { db: Database; settings: Pick<Settings, "sessionLimitPerSpace"> },
@@ -19,7 +19,7 @@ export async function reopenSession(
   sessionId: string,
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
-    // The space is locked before the room, because the space's open rooms are counted.
+    // Lock the space before the room, because the space's open rooms are counted.
     const { spaceId } = await findSeat(tx.client, caller, sessionId);
     await lockSpace(tx, spaceId);
     const { room, ended, version } = await lockRoomAsFacilitator(tx, caller, sessionId);

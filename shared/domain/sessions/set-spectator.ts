@@ -8,8 +8,8 @@ import { seatsOfSpaceChanged } from "../rooms/seats-changed.ts";
 
 /**
  * Makes the caller a spectator, or ends that. The flag belongs to the caller's membership, so every open room of the
- * space changes, and a round that waited for them alone is settled. For members, not for guests.
- * Throws `no_such_session`, `guest_refused`, and what `on` throws.
+ * space changes. A round that waits only for the caller ends its wait. For members, not for guests. Throws
+ * `no_such_session`, `guest_refused`, and the problems of `on`.
  */
 export async function setSpectator(
   ctx: { db: Database },
@@ -21,8 +21,8 @@ export async function setSpectator(
     const seat = await findSeat(tx.client, caller, sessionId);
     if (seat.standing === "guest") throw problem("guest_refused");
     const spectator = on();
-    // The space is locked before its members and its rooms, in the same order as when it is deleted. Behind the lock the
-    // seat is looked at again: the transaction before may have ended it.
+    // Lock the space before its members and rooms, in the same order as a deletion. Then check the seat again, because
+    // an earlier transaction may have ended it.
     await lockSpace(tx, seat.spaceId);
     await findSeatToRead(tx.client, caller, sessionId);
     const changed = await tx.kysely

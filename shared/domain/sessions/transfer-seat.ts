@@ -7,10 +7,9 @@ import { bumpVersion } from "../rooms/bump-version.ts";
 import { lockRoomAsFacilitator } from "../rooms/lock-room-for-caller.ts";
 
 /**
- * Hands the facilitator's seat to another member of the space and returns the room's version. For the facilitator.
- * Notifies the room's viewers.
- * Throws `no_such_session`, `guest_refused`, `room_ended`, `facilitator_only`, what `to` throws, and `invalid` for a
- * person who is not a member.
+ * Transfers the facilitator's seat to another member of the space and returns the room's version. For the facilitator.
+ * Notifies the room's viewers. Throws `no_such_session`, `guest_refused`, `room_ended`, `facilitator_only`, the
+ * problems of `to`, and `invalid` for a non-member.
  */
 export async function transferSeat(
   ctx: { db: Database },
@@ -20,19 +19,19 @@ export async function transferSeat(
 ): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const { userId, version } = await lockRoomAsFacilitator(tx, caller, sessionId, { open: true });
-    const heir = to();
-    if (heir === userId) return version;
-    await requireHeir(tx, sessionId, heir);
+    const nextFacilitator = to();
+    if (nextFacilitator === userId) return version;
+    await requireMemberSeat(tx, sessionId, nextFacilitator);
     await tx.kysely
       .updateTable("sessions")
-      .set({ facilitator_id: heir, facilitator_seen_at: sql<Date>`now()` })
+      .set({ facilitator_id: nextFacilitator, facilitator_seen_at: sql<Date>`now()` })
       .where("id", "=", sessionId)
       .execute();
     return (await bumpVersion(tx, sessionId)).version;
   });
 }
 
-async function requireHeir(tx: Tx, sessionId: string, userId: string) {
+async function requireMemberSeat(tx: Tx, sessionId: string, userId: string) {
   const seat = await sql<{ guest: boolean }>`select guest from room_seat(${sessionId}, ${userId})`.execute(
     tx.kysely,
   );

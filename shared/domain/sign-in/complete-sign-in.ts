@@ -15,9 +15,9 @@ const MAX_TOKENS = 100;
 type Context = { db: Database; report: Report; settings: EnrolmentSettings };
 
 /**
- * Signs in the person the provider vouched for and returns the new token: saves the person with the name refreshed,
- * enrols them in their orgs, and replaces the browser's old token. All of it happens or nothing does. Closes the old
- * token's sockets; reports `auth.signin`. Throws `guest_refused`.
+ * Signs in the person from the provider and returns the new token. One transaction saves the person with their current
+ * name, enrols them in their orgs, and replaces the browser's old token. Closes the old token's sockets; reports
+ * `auth.signin`. Throws `guest_refused`.
  */
 export async function completeSignIn(
   ctx: Context,
@@ -48,7 +48,7 @@ async function saveAccount(tx: Tx, { issuer, subject, name }: ProviderPerson): P
   return rows[0]!.id;
 }
 
-/** A browser that forgot its cookie leaves its token behind: of a person's tokens the newest 99 stay. */
+/** Deletes all but the person's newest 99 tokens, because a browser that lost its cookie leaves its token behind. */
 async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from session_tokens where id in (
@@ -58,12 +58,12 @@ async function endOldestTokens(tx: Tx, userId: string): Promise<void> {
   for (const { id } of rows) await tx.close({ why: "token", tokenId: id });
 }
 
-/** Deletes the browser's old token, no matter whose: the browser forgets it now, so it must not stay valid. */
+/** Deletes the browser's old token, for any person: its cookie is replaced, so the token must not stay valid. */
 async function endToken(tx: Tx, { digest }: Credential): Promise<void> {
-  const gone = await tx.kysely
+  const deleted = await tx.kysely
     .deleteFrom("session_tokens")
     .where("digest", "=", digest)
     .returning("id")
     .executeTakeFirst();
-  if (gone) await tx.close({ why: "token", tokenId: gone.id });
+  if (deleted) await tx.close({ why: "token", tokenId: deleted.id });
 }

@@ -5,7 +5,7 @@ const seconds = statement<{ seconds: number }, []>(
   "select floor(extract(epoch from clock_timestamp()))::float8 as seconds",
 );
 
-/** Returns the time by the database's clock, which all replicas share, in whole seconds since 1970. */
+/** Returns the database's time, which all replicas share, in whole seconds since 1970. */
 export async function databaseSeconds(runner: Runner): Promise<number> {
   const [row] = await seconds(runner);
   return row!.seconds;

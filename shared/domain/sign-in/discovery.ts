@@ -10,68 +10,70 @@ export type ProviderSettings = Pick<Settings, "oidcIssuer" | "oidcClientId" | "o
 const timeoutSeconds = 5;
 const freshMs = 3_600_000;
 
-/** The provider's discovery document. */
+/** A cache of the provider's discovery document. */
 export type Discovery = {
-  /** Returns the document, and reads it where that is due. Throws the error of a first read that failed. */
+  /** Returns the document, and reads it if necessary. Throws the error if the first read fails. */
   read(): Promise<DiscoveredProvider>;
-  /** Returns the document if it has been read, without a request. */
-  known(): DiscoveredProvider | undefined;
+  /** Returns the cached document, without a request. */
+  cached(): DiscoveredProvider | undefined;
 };
 
 /**
- * Returns the discovery document of the settings. It is read when it is first needed, again after an hour, and at the
- * next call after a failure. A document that cannot be renewed stays in use.
+ * Returns the discovery document cache of the settings. The document is read on first use, again after an hour, and
+ * after a failure. A document that cannot be renewed stays in use.
  */
 export function createDiscovery(settings: ProviderSettings): Discovery {
-  let known: { configuration: DiscoveredProvider; at: number } | undefined;
-  let asking: Promise<DiscoveredProvider> | undefined;
+  let cached: { configuration: DiscoveredProvider; at: number } | undefined;
+  let pending: Promise<DiscoveredProvider> | undefined;
 
-  async function ask(): Promise<DiscoveredProvider> {
+  async function refresh(): Promise<DiscoveredProvider> {
     const configuration = await discover(settings);
-    known = { configuration, at: performance.now() };
+    cached = { configuration, at: performance.now() };
     return configuration;
   }
 
   async function read(): Promise<DiscoveredProvider> {
-    if (known && performance.now() - known.at < freshMs) return known.configuration;
-    asking ??= ask().finally(() => (asking = undefined));
-    return asking.catch((error: unknown) => {
-      if (known) return known.configuration;
+    if (cached && performance.now() - cached.at < freshMs) return cached.configuration;
+    pending ??= refresh().finally(() => (pending = undefined));
+    return pending.catch((error: unknown) => {
+      if (cached) return cached.configuration;
       throw error;
     });
   }
 
-  return { read, known: () => known?.configuration };
+  return { read, cached: () => cached?.configuration };
 }
 
 async function discover({ oidcIssuer, oidcClientId, oidcClientSecret }: ProviderSettings) {
   const issuer = new URL(oidcIssuer);
-  const here = issuer.protocol === "http:";
+  const isInsecure = issuer.protocol === "http:";
   const configuration = await oidc.discovery(issuer, oidcClientId, {}, clientAuth(oidcClientSecret), {
     timeout: timeoutSeconds,
     [oidc.customFetch]: fetchSafely,
-    // Without this the library does not verify the signature of an ID token that came over TLS.
-    execute: [oidc.enableNonRepudiationChecks, ...(here ? [oidc.allowInsecureRequests] : [])],
+    // Without this the library does not verify the signature of an ID token received over TLS.
+    execute: [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])],
   });
   return configuration;
 }
 
-const elsewhere = "the provider names an http address on another machine";
+const insecureAddress = "the provider names an http address on another machine";
 
-/** Even a provider on this machine must not redirect or refer this client to another host without encryption. */
+/**
+ * Fetches for the library. Even a provider on this machine must not refer this client to an unencrypted remote host.
+ */
 const fetchSafely: oidc.CustomFetch = async (address, options) => {
-  if (!isEncryptedOrHere(new URL(address))) throw new Error(elsewhere);
+  if (!isHttpsOrLoopback(new URL(address))) throw new Error(insecureAddress);
   return fetch(address, options);
 };
 
-/** Says whether an address of the provider may be used: https, or http on this machine. */
-export function isEncryptedOrHere({ protocol, hostname }: URL): boolean {
+/** Returns true if an address of the provider may be used: https, or http on this machine. */
+export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
 /**
- * The secret is sent in the Authorization header, the standard's default, unless the provider accepts it only in the
- * body.
+ * Returns the client authentication. The secret is sent in the Authorization header, as the standard's default. If the
+ * provider accepts it only in the body, it is sent there.
  */
 function clientAuth(secret: string): oidc.ClientAuth {
   if (secret === "") return oidc.None();

@@ -6,9 +6,9 @@ import type { ProviderPerson } from "./person-claims.ts";
 export type EnrolmentSettings = Pick<Settings, "defaultOrgClaim" | "bootstrapAdmin">;
 
 /**
- * Makes a person who signs in a member of every org that their claim names. It only adds memberships: it makes no org,
- * lifts no revocation, and takes away no role or membership. The default org's claim value is a setting; without it
- * everyone who signs in is a member.
+ * Makes a person who signs in a member of every org in their claim. It only adds memberships: it creates no org, lifts
+ * no revocation, and removes no role or membership. The default org's claim value is a setting; without it, everyone
+ * who signs in is a member.
  */
 export async function enrol(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function enrol(
   userId: string,
   person: ProviderPerson,
 ): Promise<void> {
-  await takeOverTombstones(tx, userId, person);
+  await takeOverRevocations(tx, userId, person);
   await sql`
     insert into org_members (org_id, user_id)
     select o.id, ${userId}::uuid
@@ -29,8 +29,8 @@ export async function enrol(
   if (isBootstrapAdmin(settings, person)) await makeFirstAdmin(tx, userId);
 }
 
-/** Makes the revocations that outlived an erasure of this account those of the person it is now. */
-async function takeOverTombstones(
+/** Moves the revocations of an erased account to the person's new id. */
+async function takeOverRevocations(
   tx: Tx,
   userId: string,
   { issuer, subject }: ProviderPerson,
@@ -53,7 +53,7 @@ function isBootstrapAdmin({ bootstrapAdmin }: EnrolmentSettings, { issuer, subje
   );
 }
 
-/** The org's row is locked first, so that its admins cannot change between the check and the write. */
+/** Makes the person an admin if the default org has none. The org is locked, so its admins cannot change. */
 async function makeFirstAdmin(tx: Tx, userId: string): Promise<void> {
   await sql`select from orgs where slug = 'default' for no key update`.execute(tx.kysely);
   await sql`

@@ -41,14 +41,14 @@ describe("the value of the flow cookie", () => {
     expect(read(writeFlows(begun))).toEqual(begun);
   });
 
-  it("leaves out the oldest where long targets make it longer than 2304 characters", () => {
+  it("omits the oldest if long targets exceed 2304 characters", () => {
     const begun = Array.from({ length: 5 }, (_none, n) => beginFlow(`/${String(n).repeat(600)}`, now));
     const text = writeFlows(begun);
     expect(text.length).toBeLessThanOrEqual(2304);
     expect(read(text)).toEqual(begun.slice(3));
   });
 
-  it("loses each sign-in ten minutes after it began", () => {
+  it("drops each sign-in ten minutes after it began", () => {
     const begun = [601, 600, 599, 0, -5].map((age) => beginFlow("/", now - age));
     expect(read(writeFlows(begun))).toEqual(begun.slice(2));
   });
@@ -71,23 +71,23 @@ describe("the value of the flow cookie", () => {
     ["JSON with a state that ends in a dot", base64([{ ...good, state: `${good.state}.` }])],
     ["JSON with a short nonce", base64([{ ...good, nonce: "x" }])],
     ["JSON with an empty verifier", base64([{ ...good, verifier: "" }])],
-    ["JSON with a verifier that is no text", base64([{ ...good, verifier: 1 }])],
-    ["JSON with a target that is no text", base64([{ ...good, next: {} }])],
+    ["JSON with a verifier that is not text", base64([{ ...good, verifier: 1 }])],
+    ["JSON with a target that is not text", base64([{ ...good, next: {} }])],
     ["JSON without a time", base64([{ ...good, at: undefined }])],
     ["JSON with half a second", base64([{ ...good, at: 0.5 }])],
-    ["JSON with a bad flow beside a good one", base64([good, { ...good, nonce: "x" }])],
+    ["JSON with a bad flow next to a good one", base64([good, { ...good, nonce: "x" }])],
     ["JSON with something after it", base64(`${JSON.stringify([good])}x`)],
     ["longer than 2304 characters", base64([{ ...good, next: `/${"a".repeat(2000)}` }])],
   ])("is refused when it is %s", (_what, text) => expect(read(text)).toEqual([]));
 
-  it("has its targets checked again when it is read", () => {
+  it("has its targets checked again on reading", () => {
     expect(read(base64([{ ...good, next: "//evil.example" }]))[0]?.next).toBe("/");
   });
 });
 
 // Rules: protocol/identity#failed-sign-in, protocol/identity#sign-in-callback
 describe("the state", () => {
-  it("finds its own flow among several, and none with another state", () => {
+  it("finds its own flow among several, and no flow for another state", () => {
     const begun: Flow[] = [beginFlow("/a", now), beginFlow("/b", now)];
     for (const flow of begun) expect(flowOf(begun, flow.state)).toBe(flow);
     expect([flowOf(begun, beginFlow("/a", now).state), flowOf(begun, ""), flowOf([], "x")]).toEqual([
@@ -112,11 +112,11 @@ describe("the state", () => {
     ["a whole address", `${"A".repeat(43)}.${base64("https://evil.example")}`],
     ["an address of the API", `${"A".repeat(43)}.${base64("/api/me")}`],
     [
-      "bytes that are no text",
+      "bytes that are not text",
       `${"A".repeat(43)}.${Buffer.from("\xff\xfe", "latin1").toString("base64url")}`,
     ],
     ["more than fits", `${"A".repeat(43)}.${base64(`/${"a".repeat(300)}`)}`],
-  ])("of a stranger leads to the front page when it carries %s", (_what, text) =>
+  ])("from another site leads to the front page when it carries %s", (_what, text) =>
     expect(targetOf(text)).toBe("/"),
   );
 });

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { returnTarget } from "./return-target.ts";
 import { isSameSecret } from "./same-secret.ts";
 
-/** A sign-in under way, kept in a cookie of the browser that began it. */
+/** A pending sign-in, stored in a cookie of the browser that began it. */
 export type Flow = {
   state: string;
   nonce: string;
   verifier: string;
   next: string;
-  /** When it began, in seconds since 1970 by the database's clock. */
+  /** Its start, in seconds since 1970 by the database's clock. */
   at: number;
 };
 
@@ -25,38 +25,38 @@ const flow = z.strictObject({
 const MAX_FLOWS = 5;
 const flows = z.array(flow).min(1).max(MAX_FLOWS);
 
-/** Some proxies take 4 KiB of response headers. In characters. */
+/** Maximum length in characters: some proxies accept only 4 KiB of response headers. */
 const MAX_COOKIE_LENGTH = 2304;
 const MAX_TARGET_LENGTH = 200;
 const lifetimeSeconds = 600;
 
-/** Begins a sign-in that leads back to `next`, or to "/" where `returnTarget` refuses it. `at` is as in `Flow`. */
+/** Begins a sign-in that returns to `next`, or to "/" if `returnTarget` refuses it. `at` is as in `Flow`. */
 export function beginFlow(next: unknown, at: number): Flow {
   const random = () => randomBytes(32).toString("base64url");
   const target = returnTarget(next);
   return { state: random() + inState(target), nonce: random(), verifier: random(), next: target, at };
 }
 
-/** The target also stands in the state, which comes back when the cookie has gone. */
+/** Encodes the target for the state, because the state survives the loss of the cookie. */
 function inState(target: string): string {
   const isLeftOut = target === "/" || target.length > MAX_TARGET_LENGTH;
   return isLeftOut ? "" : `.${Buffer.from(target).toString("base64url")}`;
 }
 
-/** Returns the target that a state carries, checked again because any site may have written it; "/" without one. */
+/** Returns the target of a state, or "/" without one. It is checked again, because any site may have written it. */
 export function targetOf(text: string): string {
   const parsed = state.safeParse(text);
   return parsed.success ? returnTarget(Buffer.from(text.slice(44), "base64url").toString("utf8")) : "/";
 }
 
-/** Returns the flow that a state belongs to; each comparison takes constant time. */
+/** Returns the flow of a state; each comparison takes constant time. */
 export function flowOf(begun: readonly Flow[], text: string): Flow | undefined {
-  return begun.find((one) => isSameSecret(one.state, text));
+  return begun.find((candidate) => isSameSecret(candidate.state, text));
 }
 
 /**
- * Returns flows, the oldest first, as the value of their cookie: JSON in base64url, neither signed nor encrypted. Of more
- * than fit, the oldest are left out.
+ * Returns the cookie value of flows: JSON in base64url, neither signed nor encrypted. If they do not fit, the oldest
+ * are omitted.
  */
 export function writeFlows(begun: readonly Flow[]): string {
   const newest = begun.slice(-MAX_FLOWS);
@@ -65,8 +65,8 @@ export function writeFlows(begun: readonly Flow[]): string {
 }
 
 /**
- * Reads the value of a flow cookie and returns the flows that are not over at the time `now`, in seconds; none for
- * anything that `writeFlows` cannot have written. Targets are checked again, because the cookie is not signed.
+ * Returns the flows of a cookie value that have not expired at the time `now`, in seconds. Returns no flows for a value
+ * that `writeFlows` cannot have written. Targets are checked again, because the cookie is not signed.
  */
 export function readFlows(text: string | null, now: number): Flow[] {
   if (text === null || text.length > MAX_COOKIE_LENGTH || !/^[A-Za-z0-9_-]+$/.test(text)) return [];

@@ -1,6 +1,6 @@
 import { parseIssuer } from "#shared/runtime/settings-oidc.ts";
 
-/** What the protocol library says of a comparison that failed. */
+/** The fields of a failed comparison in errors of the protocol library. */
 type Comparison = {
   attribute?: unknown;
   claim?: unknown;
@@ -9,12 +9,12 @@ type Comparison = {
   claims?: unknown;
 };
 
-/** Two issuers that had to be equal, and what the operator has to change. */
+/** Two issuers that differ, and the operator's remedy. */
 export type IssuerMismatch = { reason: string; expected: string; found: string };
 
 /**
- * Finds a comparison of issuers among the causes of a failure: of OIDC_ISSUER with the discovery document's, or of the
- * document's with the ID token's. Returns null for another failure, and where one of the two is no address.
+ * Finds a failed comparison of issuers among the causes of a failure. It compares OIDC_ISSUER with the discovery
+ * document, or the document with the ID token. Returns null for another failure, and if one of the two is not a URL.
  */
 export function issuerMismatch(chain: readonly object[]): IssuerMismatch | null {
   for (const { attribute, claim, expected, body, claims } of chain as readonly Comparison[]) {

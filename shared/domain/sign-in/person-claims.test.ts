@@ -8,7 +8,7 @@ const named = (claims: object) => personOf({ ...known, ...claims }, "groups")?.n
 describe("the name from the provider's claims", () => {
   it.each([
     [
-      "comes from the claim name before all others",
+      "comes from the claim name first",
       { name: "Ana", preferred_username: "a", email: "b@x.example" },
       "Ana",
     ],
@@ -24,12 +24,12 @@ describe("the name from the provider's claims", () => {
     ],
     ["comes from the subject without any of them", {}, "4711"],
     ["does not come from a blank claim", { name: "  ", preferred_username: "ana" }, "ana"],
+    ["does not come from an invisible claim", { name: "\u200b\u3164", email: "ana@x" }, "ana"],
     [
-      "does not come from a claim in which nothing can be seen",
-      { name: "\u200b\u3164", email: "ana@x" },
-      "ana",
+      "does not come from a claim that is not text",
+      { name: { first: "Ana" }, preferred_username: 1 },
+      "4711",
     ],
-    ["does not come from a claim that is no text", { name: { first: "Ana" }, preferred_username: 1 }, "4711"],
     ["does not come from an email without a local part", { email: "@x.example" }, "4711"],
     ["is trimmed", { name: "  Ana  " }, "Ana"],
     ["has one space for a run of control characters", { name: "Ana\r\n\0B" }, "Ana B"],
@@ -41,7 +41,7 @@ describe("the name from the provider's claims", () => {
     ["does not come from a claim of bidirectional controls only", { name: "\u202e\u2069" }, "4711"],
   ])("%s", (_what, claims, name) => expect(named(claims)).toBe(name));
 
-  it("is Someone where all claims and the subject are blank", () => {
+  it("is Someone if all claims and the subject are blank", () => {
     expect(personOf({ ...known, sub: " " }, "groups")?.name).toBe("Someone");
   });
 
@@ -56,18 +56,18 @@ describe("an account's issuer and subject", () => {
   it.each([
     ["no subject", { sub: undefined }],
     ["an empty subject", { sub: "" }],
-    ["a subject that is no text", { sub: 4711 }],
+    ["a subject that is not text", { sub: 4711 }],
     ["a subject of 256 characters", { sub: "s".repeat(256) }],
     ["a subject with a NUL", { sub: "an\0a" }],
     ["a subject with an unpaired surrogate", { sub: "\ud800" }],
     ["no issuer", { iss: undefined }],
     ["an issuer of 256 characters", { iss: "i".repeat(256) }],
-  ])("sign nobody in with %s", (_what, claims) =>
+  ])("are refused with %s", (_what, claims) =>
     expect(personOf({ ...known, ...claims }, "groups")).toBeNull(),
   );
 });
 
-it("an account's subject may have 255 characters, those outside the first plane as one", () => {
+it("an account's subject may have 255 code points", () => {
   const sub = "🂡".repeat(255);
   expect(personOf({ ...known, sub }, "groups")?.subject).toBe(sub);
   expect(personOf({ ...known, sub: `${sub}x` }, "groups")).toBeNull();
@@ -77,11 +77,11 @@ it("an account's subject may have 255 characters, those outside the first plane 
 describe("the entries of the org claim", () => {
   it.each([
     ["are those of a list", ["a", "b"], ["a", "b"]],
-    ["are one where the claim is one text", "a", ["a"]],
-    ["are each there once", ["a", "a"], ["a"]],
-    ["are none without the claim", undefined, []],
-    ["leave out what is no text", [1, null, {}, "a"], ["a"]],
-    ["leave out what cannot be an org's claim value", ["", "x".repeat(256), "a\0", "a"], ["a"]],
+    ["are the text of a claim with one text", "a", ["a"]],
+    ["are unique", ["a", "a"], ["a"]],
+    ["are empty without the claim", undefined, []],
+    ["omit values that are not text", [1, null, {}, "a"], ["a"]],
+    ["omit invalid claim values of an org", ["", "x".repeat(256), "a\0", "a"], ["a"]],
   ])("%s", (_what, groups, values) =>
     expect(personOf({ ...known, groups }, "groups")?.orgValues).toEqual(values),
   );
@@ -91,7 +91,7 @@ describe("the entries of the org claim", () => {
     expect(personOf({ ...known, groups }, "groups")?.orgValues).toEqual(groups.slice(0, 1000));
   });
 
-  it("are read from the claim that OIDC_ORG_CLAIM names, and from no other", () => {
+  it("are read only from the claim in OIDC_ORG_CLAIM", () => {
     expect(personOf({ ...known, groups: "a", roles: "b" }, "roles")?.orgValues).toEqual(["b"]);
   });
 });

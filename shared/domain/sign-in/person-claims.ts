@@ -1,7 +1,7 @@
 import { isStorable, withoutControls } from "#shared/rules/text.ts";
 import { isVisible } from "#shared/rules/visible.ts";
 
-/** A person as the provider's verified claims describe them, fit to be stored. */
+/** A person according to the provider's verified claims, valid for storage. */
 export type ProviderPerson = {
   issuer: string;
   subject: string;
@@ -17,8 +17,8 @@ const MAX_NAME_LENGTH = 64;
 const MAX_VALUES = 1000;
 
 /**
- * Reads a person from verified claims. Returns null where the issuer or the subject, which are the account, is missing,
- * empty, longer than 255 characters or cannot be stored.
+ * Reads a person from verified claims. Issuer and subject identify the account. Returns null if one of them is missing,
+ * empty, longer than 255 characters or not storable.
  */
 export function personOf(claims: Claims, orgClaim: string): ProviderPerson | null {
   const { iss: issuer, sub: subject } = claims;
@@ -27,8 +27,8 @@ export function personOf(claims: Claims, orgClaim: string): ProviderPerson | nul
 }
 
 /**
- * Says whether the provider left the org claim out because the person has too many entries, and named an address to ask
- * instead, as Entra does for people in more than 200 groups.
+ * Returns true if the provider omitted the org claim because it has too many entries, and named a URL instead. Entra
+ * does this for people in more than 200 groups.
  */
 export function isOverage(claims: Claims, orgClaim: string): boolean {
   const { [orgClaim]: given, _claim_names: elsewhere, hasgroups } = claims;
@@ -44,7 +44,7 @@ function isKey(value: unknown): value is string {
   );
 }
 
-/** The first claim that leaves a name once characters that cannot be shown or stored are removed. */
+/** Returns the first claim that is a visible name after unusable characters are removed. */
 function nameOf({ name, preferred_username, email }: Claims, subject: string): string {
   const local = typeof email === "string" ? email.split("@")[0] : undefined;
   for (const candidate of [name, preferred_username, local, subject]) {
@@ -54,14 +54,14 @@ function nameOf({ name, preferred_username, email }: Claims, subject: string): s
   return "Someone";
 }
 
-/** Returns a name that the rule for typed names would take, or "" where nothing of it can be seen. */
+/** Returns a name that is valid by the rule for typed names, or "" if no visible character is left. */
 function cleanName(text: string): string {
   const shown = withoutControls(text.toWellFormed().replace(/\p{Cc}+/gu, " "), "line").trim();
   const cut = [...shown].slice(0, MAX_NAME_LENGTH).join("").trimEnd();
   return isVisible(cut) ? cut : "";
 }
 
-/** A claim may be one text or a list; anything else in it names no org. */
+/** Returns the values of a claim, which may be one text or a list. Other values name no org. */
 function valuesOf(claim: unknown): string[] {
   const values: unknown[] = Array.isArray(claim) ? claim : [claim];
   return [...new Set(values.filter(isKey))].slice(0, MAX_VALUES);

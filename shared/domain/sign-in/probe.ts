@@ -7,8 +7,8 @@ const firstPauseMs = 5000;
 const MAX_PAUSE_MS = 300_000;
 
 /**
- * Tries in the background to discover the provider, and logs INFO when it succeeds and WARN each time it fails, until
- * it succeeds. It gates neither start nor readiness. Returns a function that stops it.
+ * Tries in the background to discover the provider, until it succeeds. It logs INFO on success and WARN on each
+ * failure. Neither start nor readiness depends on it. Returns a function that stops it.
  */
 export function startProbe(provider: Pick<Provider, "discover">, log: Log): () => void {
   const stopping = new AbortController();

@@ -2,12 +2,12 @@ import type { Log } from "#shared/runtime/log.ts";
 import { issuerMismatch, type IssuerMismatch } from "./issuer-mismatch.ts";
 import { isProblem, problem, type Problem } from "#shared/wire/problems.ts";
 
-/** What errors of the protocol library carry: codes, fixed sentences, and sometimes the response. */
+/** The fields of protocol library errors: codes, fixed sentences, and sometimes the response. */
 type Failure = { code?: unknown; error?: unknown; status?: unknown; message?: unknown; cause?: unknown };
 
 /**
- * Turns a failure with the provider into the refusal that is answered, and logs which check failed:
- * `provider_unreachable` where trying again may help, `sign_in_refused` otherwise.
+ * Returns the problem for a failure with the provider, and logs the failed check. It is `provider_unreachable` if a
+ * retry may help, otherwise `sign_in_refused`.
  */
 export function providerProblem(thrown: unknown, log: Log): Problem {
   if (isProblem(thrown)) return thrown;
@@ -16,13 +16,13 @@ export function providerProblem(thrown: unknown, log: Log): Problem {
   return refusal;
 }
 
-/** The same for the discovery document, where only trying again helps. */
-export function undiscovered(thrown: unknown, log: Log): never {
+/** Throws the problem for a failed discovery, where only a retry helps, and logs the failed check. */
+export function throwUnreachable(thrown: unknown, log: Log): never {
   log.warn({ ...reasonOf(thrown), answer: "provider_unreachable" }, "sign-in failed");
   throw problem("provider_unreachable");
 }
 
-/** The failure and what caused it, outermost first. A response may be among the causes. */
+/** Returns the failure and its causes, outermost first. A response may be among the causes. */
 function chainOf(thrown: unknown): Failure[] {
   const chain: Failure[] = [];
   for (let link = thrown; typeof link === "object" && link !== null && chain.length < 5;) {
@@ -32,33 +32,33 @@ function chainOf(thrown: unknown): Failure[] {
   return chain;
 }
 
-const noAnswer = new Set<unknown>(["OAUTH_TIMEOUT", "OAUTH_ABORT"]);
-const later = new Set<unknown>(["server_error", "temporarily_unavailable"]);
+const noReplyCodes = new Set<unknown>(["OAUTH_TIMEOUT", "OAUTH_ABORT"]);
+const retryLaterErrors = new Set<unknown>(["server_error", "temporarily_unavailable"]);
 
-/** Returns whether the provider gave no answer, or asked to be tried again later. */
+/** Returns true if the provider did not reply, or asked for a later retry. */
 export function isUnreachable(thrown: unknown): boolean {
   const chain = chainOf(thrown);
-  if (chain.some(({ code, error }) => noAnswer.has(code) || later.has(error))) return true;
+  if (chain.some(({ code, error }) => noReplyCodes.has(code) || retryLaterErrors.has(error))) return true;
   const status = statusIn(chain);
   if (status !== undefined) return status >= 500 || status === 429;
-  // An error without a code of the protocol is one of the network.
+  // An error without a protocol code is a network error.
   return !chain.some(isOfProtocol);
 }
 
-/** Returns whether the provider refused to answer or has nothing at that address, as protected endpoints do. */
-export function isTurnedAway(thrown: unknown): boolean {
+/** Returns true if the provider refused access or has no such endpoint, as for protected endpoints. */
+export function isRefused(thrown: unknown): boolean {
   return [401, 403, 404].includes(statusIn(chainOf(thrown)) ?? 0);
 }
 
 function statusIn(chain: Failure[]): number | undefined {
-  return chain.map((link) => link.status).find((one) => typeof one === "number");
+  return chain.map((link) => link.status).find((status) => typeof status === "number");
 }
 
 type Reason = { reason: string; code?: string; provider_error?: string };
 
 /**
- * Returns which check failed, in codes and fixed sentences only, since anything else may quote the provider. Issuers that
- * differ are the exception: both are named.
+ * Returns the failed check, in codes and fixed sentences only, because other text may quote the provider. Different
+ * issuers are the exception: both are named.
  */
 export function reasonOf(thrown: unknown): Reason | IssuerMismatch {
   const chain = chainOf(thrown);
@@ -66,13 +66,13 @@ export function reasonOf(thrown: unknown): Reason | IssuerMismatch {
   if (mismatch) return mismatch;
   const innermost = chain.findLast(isOfProtocol) ?? chain.findLast(({ code, message }) => code ?? message);
   const { code, message } = innermost ?? {};
-  const said = chain
+  const providerError = chain
     .map(({ error }) => error)
-    .find((one) => typeof one === "string" && /^[a-z_]{1,40}$/.test(one));
+    .find((error) => typeof error === "string" && /^[a-z_]{1,40}$/.test(error));
   return {
     reason: typeof message === "string" && message !== "" ? message.slice(0, 200) : "no reason given",
     ...(typeof code === "string" && { code }),
-    ...(typeof said === "string" && { provider_error: said }),
+    ...(typeof providerError === "string" && { provider_error: providerError }),
   };
 }
 

@@ -5,30 +5,30 @@ import { throttleLog } from "#shared/runtime/throttle-log.ts";
 import { problem, type Problem } from "#shared/wire/problems.ts";
 import {
   createDiscovery,
-  isEncryptedOrHere,
+  isHttpsOrLoopback,
   type DiscoveredProvider,
   type ProviderSettings,
 } from "./discovery.ts";
 import type { Flow } from "./flow.ts";
 import { isOverage, personOf, type ProviderPerson } from "./person-claims.ts";
 import { promptOf } from "./prompt-of.ts";
-import { isTurnedAway, isUnreachable, providerProblem, reasonOf, undiscovered } from "./provider-problem.ts";
+import { isRefused, isUnreachable, providerProblem, reasonOf, throwUnreachable } from "./provider-problem.ts";
 import { isSameSecret } from "./same-secret.ts";
 
-/** The sign-in provider. It keeps no state of any person's sign-in. */
+/** The sign-in provider. It stores no state of a person's sign-in. */
 export type Provider = {
-  /** Reads the discovery document unless it was read before. Throws the error of a failed read as it is. */
+  /** Reads the discovery document unless it is cached. Throws the original error of a failed read. */
   discover(): Promise<void>;
   /**
-   * Returns the address to which a browser is sent to sign in. `asks`: the provider is to ask who the person is, although
-   * it may know. Throws `provider_unreachable`, `sign_in_refused`.
+   * Returns the URL to which a browser is sent to sign in. With `asks`, the provider must ask for the person's identity
+   * even if it has a session. Throws `provider_unreachable`, `sign_in_refused`.
    */
   addressFor(flow: Flow, options: { asks: boolean }): Promise<string>;
-  /** Returns the provider's own page for signing out, where it has one and its document has been read. */
+  /** Returns the provider's sign-out page, if it has one and its document is cached. */
   signOutPage(): string | undefined;
   /**
-   * Redeems the code of a callback's query, verifies the ID token's signature, issuer, audience, expiry and nonce, and
-   * returns the person. Throws `provider_unreachable`, `sign_in_refused`.
+   * Redeems the code of a callback's query and verifies the ID token's signature, issuer, audience, expiry and nonce.
+   * Returns the person. Throws `provider_unreachable`, `sign_in_refused`.
    */
   personOf(flow: Flow, query: string): Promise<ProviderPerson>;
 };
@@ -40,7 +40,7 @@ type Context = {
   log: Log;
 };
 
-/** Returns the provider of the settings: authorization code flow with PKCE. Sends nothing yet. */
+/** Returns the provider of the settings: authorization code flow with PKCE. It sends no request yet. */
 export function createProvider({ settings, log }: Context): Provider {
   const discovery = createDiscovery(settings);
   const redirectUri = `${settings.baseUrl}/auth/callback`;
@@ -52,10 +52,10 @@ export function createProvider({ settings, log }: Context): Provider {
     ),
   );
 
-  /** A failure of the provider must not be answered as a failure of this service. */
+  /** Runs `work` with the provider. Its failures become provider problems, not failures of this service. */
   async function withProvider<T>(work: (server: DiscoveredProvider) => Promise<T>): Promise<T> {
     try {
-      return await work(await discovery.read().catch((error: unknown) => undiscovered(error, log)));
+      return await work(await discovery.read().catch((error: unknown) => throwUnreachable(error, log)));
     } catch (error) {
       throw providerProblem(error, log);
     }
@@ -66,8 +66,8 @@ export function createProvider({ settings, log }: Context): Provider {
       await discovery.read();
     },
     signOutPage() {
-      const page = URL.parse(discovery.known()?.serverMetadata().end_session_endpoint ?? "");
-      if (!page || !isEncryptedOrHere(page)) return undefined;
+      const page = URL.parse(discovery.cached()?.serverMetadata().end_session_endpoint ?? "");
+      if (!page || !isHttpsOrLoopback(page)) return undefined;
       page.searchParams.set("client_id", settings.oidcClientId);
       return page.href;
     },
@@ -94,11 +94,11 @@ export function createProvider({ settings, log }: Context): Provider {
         });
         const claims = tokens.claims();
         if (!claims || !isForUs(claims, flow.nonce))
-          throw refused("the ID token is not for this sign-in alone");
+          throw refused("the ID token is not only for this sign-in");
         const all = await withUserInfo(server, tokens.access_token, claims);
         if (isOverage(all, settings.oidcOrgClaim)) warnOfOverage();
         const person = personOf(all, settings.oidcOrgClaim);
-        if (!person) throw refused("the ID token names no subject that can be kept");
+        if (!person) throw refused("the ID token has no storable subject");
         return person;
       }),
   };
@@ -108,7 +108,7 @@ export function createProvider({ settings, log }: Context): Provider {
     return problem("sign_in_refused");
   }
 
-  /** A token for several audiences, or requested by another party, could have been passed on by one of them. */
+  /** Returns true if the token is only for this client. Another audience or party could have passed it on. */
   function isForUs({ aud, azp = settings.oidcClientId, nonce }: oidc.IDToken, expected: string): boolean {
     const parties = [aud, azp].flat();
     const isAlone = parties.length === 2 && parties.every((party) => party === settings.oidcClientId);
@@ -116,8 +116,8 @@ export function createProvider({ settings, log }: Context): Provider {
   }
 
   /**
-   * Reads what the ID token leaves out from the userinfo endpoint. Signed claims take precedence, and where they have a
-   * name, an endpoint that does not answer or refuses does not prevent the sign-in.
+   * Adds claims that the ID token omits from the userinfo endpoint. Signed claims take precedence. If they contain a
+   * name, a failed or refused userinfo request does not prevent the sign-in.
    */
   async function withUserInfo(server: DiscoveredProvider, accessToken: string, claims: oidc.IDToken) {
     const isWhole = claims["name"] !== undefined && claims[settings.oidcOrgClaim] !== undefined;
@@ -125,7 +125,7 @@ export function createProvider({ settings, log }: Context): Provider {
     try {
       return { ...(await oidc.fetchUserInfo(server, accessToken, claims.sub)), ...claims };
     } catch (error) {
-      if (claims["name"] === undefined || !(isUnreachable(error) || isTurnedAway(error))) throw error;
+      if (claims["name"] === undefined || !(isUnreachable(error) || isRefused(error))) throw error;
       log.warn(reasonOf(error), "the userinfo endpoint did not answer");
       return claims;
     }

@@ -8,7 +8,7 @@ const guestHere = statement<{ guest: boolean }, [...CredentialValues]>(
   `select ${callerIsGuest} from live_token($1, $2, $3, $4) caller`,
 );
 
-/** Throws `guest_refused` for a browser that holds a guest's seat, since signing in would end that seat. */
+/** Throws `guest_refused` for a browser with a guest's seat, because a sign-in would end that seat. */
 export async function refuseGuest(runner: Runner, caller: Credential): Promise<void> {
   const [found] = await guestHere(runner, ...valuesOf(caller));
   if (found?.guest) throw problem("guest_refused", "leave the room first, then sign in");

@@ -45,23 +45,23 @@ describe("the return target of a sign-in", () => {
     ["user names", "http://localhost:8080@evil.example/"],
     ["user names without a scheme", "//localhost:8080@evil.example/"],
     ["only a user name", "@evil.example"],
-    ["a javascript: address", "javascript:alert(1)"],
+    ["a javascript: URL", "javascript:alert(1)"],
     ["a broken escape", "/%zz"],
-    ["an escape that is no text", "/%ff"],
+    ["an escape that is not text", "/%ff"],
     ["text that is not ASCII", "/ä"],
     ["a line break that would add a response header", "/a\r\nset-cookie: x=y"],
-    ["the address that starts a sign-in", "/auth/login"],
-    ["that address in capitals", "/AUTH/login"],
-    ["that address with an encoded letter", "/%61uth/login?next=/"],
+    ["the path that starts a sign-in", "/auth/login"],
+    ["that path in capitals", "/AUTH/login"],
+    ["that path with an encoded letter", "/%61uth/login?next=/"],
     ["the callback", "/auth/callback?code=x"],
-    ["that address behind dots", "/a/../auth/login"],
-    ["an address of the API", "/api/me"],
+    ["that path after dots", "/a/../auth/login"],
+    ["a path of the API", "/api/me"],
     ["more than 1000 characters", `/${"a".repeat(1000)}`],
-    ["fewer characters that are more once they are escaped", `/${'"'.repeat(999)}`],
-    ["more than 1000 characters that lead to fewer", `/a${"/../a".repeat(200)}`],
+    ["fewer characters that exceed 1000 after escaping", `/${'"'.repeat(999)}`],
+    ["more than 1000 characters that resolve to fewer", `/a${"/../a".repeat(200)}`],
   ])('is "/" instead of %s', (_what, text) => expect(returnTarget(text)).toBe("/"));
 
-  it("stays on this origin when a browser reads it, whatever text was asked for", () => {
+  it("stays on this origin in a browser, for any text", () => {
     const part = fc.constantFrom(
       "/",
       "\\",

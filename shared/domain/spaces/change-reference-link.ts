@@ -6,10 +6,9 @@ import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Says where the references of a space's stories lead, or with an empty text that they lead nowhere. For owners.
- * Notifies nobody: rooms show the setting at the next reading.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `body` throws, and
- * `changed_meanwhile`.
+ * Sets the URL pattern for the references of a space's stories; an empty text removes it. For owners. It notifies no
+ * viewers: rooms show the setting after the next read. Throws `not_signed_in`, `session_ended`, `no_such_space`,
+ * `owner_only`, the problems of `body`, and `changed_meanwhile`.
  */
 export async function changeReferenceLink(
   ctx: { db: Database },

@@ -9,10 +9,9 @@ import { requireAnotherOwner, requireTarget } from "./require-another-owner.ts";
 export type MemberAddress = SpaceAddress & { userId: string };
 
 /**
- * Makes a member of a space its owner, or an owner a member; the role they have already changes nothing. For owners,
- * also about themselves. Reports `space.member.role`.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, `no_such_member`, what `role` throws,
- * `last_owner`.
+ * Changes a person's role in a space to owner or member. Setting the current role again changes nothing. For owners,
+ * also for themselves. Reports `space.member.role`. Throws `not_signed_in`, `session_ended`, `no_such_space`,
+ * `owner_only`, `no_such_member`, the problems of `role`, `last_owner`.
  */
 export async function changeRole(
   ctx: { db: Database; report: Report },

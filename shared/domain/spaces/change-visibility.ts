@@ -8,10 +8,9 @@ import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts
 type Context = { db: Database; settings: Pick<Settings, "authMode"> };
 
 /**
- * Lists a space in its org's directory or takes it out; that grants no entry and never touches the passcode. For
- * owners.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `visibility` throws, `listing_refused`
- * for `org` in open mode.
+ * Lists a space in its org's directory or removes it from there. It grants no access and does not change the passcode.
+ * For owners. Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, the problems of `visibility`,
+ * `listing_refused` for `org` in open mode.
  */
 export async function changeVisibility(
   ctx: Context,

@@ -19,9 +19,9 @@ type Context = {
 };
 
 /**
- * Opens a space with the caller as its owner, protected by a new passcode unless `open`. For members of the org. In
- * open mode it is private whatever was asked for. Reports `space.create`.
- * Throws `not_signed_in`, `session_ended`, what `body` throws, `no_such_org`, `limit_reached`.
+ * Creates a space with the caller as its owner, protected by a new passcode unless `open`. For members of the org. In
+ * open mode it is always private. Reports `space.create`. Throws `not_signed_in`, `session_ended`, the problems of
+ * `body`, `no_such_org`, `limit_reached`.
  */
 export async function createSpace(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function createSpace(
     const { name, open = false, visibility = "private", org: orgSlug = "default" } = input.body();
     const orgId = await requireOrg(tx, userId, orgSlug);
     const wanted = slugOf(name) || mintSlug();
-    await requireSpaceForOneMore(tx, userId, ctx.settings.spaceLimitPerIdentity);
+    await requireOwnerQuota(tx, userId, ctx.settings.spaceLimitPerIdentity);
     const space = {
       orgId,
       name,
@@ -60,8 +60,8 @@ export async function createSpace(
 }
 
 /**
- * Holds the membership until the transaction ends: a revocation either waits for the new space, or came before and
- * there is no such org for the caller.
+ * Locks the membership until the transaction ends. A concurrent revocation waits for the new space; an earlier
+ * revocation causes `no_such_org`.
  */
 async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string> {
   const org = await tx.kysely
@@ -78,8 +78,10 @@ async function requireOrg(tx: Tx, userId: string, slug: string): Promise<string>
   return org.id;
 }
 
-/** Counts behind a lock on the person, so that two requests at once cannot both open the last space allowed. */
-async function requireSpaceForOneMore(tx: Tx, userId: string, limit: number) {
+/**
+ * Locks the person and counts their spaces, so that two concurrent requests cannot both create the last allowed space.
+ */
+async function requireOwnerQuota(tx: Tx, userId: string, limit: number) {
   await sql`select from users where id = ${userId} for no key update`.execute(tx.kysely);
   const { owned } = await tx.kysely
     .selectFrom("space_members")

@@ -6,9 +6,8 @@ import { dropSpaces } from "./drop-spaces.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Deletes a space and everything under it, for good. For owners. Closes the sockets of all its rooms; reports
- * `space.delete`.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`.
+ * Permanently deletes a space and everything in it. For owners. Closes the sockets of all its rooms; reports
+ * `space.delete`. Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`.
  */
 export async function deleteSpace(
   ctx: { db: Database; report: Report },

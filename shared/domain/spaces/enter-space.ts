@@ -3,7 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { lockSpace } from "../rooms/locks.ts";
 
-/** Returns whether the caller may enter a space that has this passcode now. */
+/** Returns true if the caller may enter a space that has this passcode now. */
 export type PasscodeCheck = (passcode: string) => Promise<boolean> | boolean;
 
 type EntryRequest = { spaceId: string; userId: string; limit: number; opens: PasscodeCheck };
@@ -11,14 +11,14 @@ type EntryRequest = { spaceId: string; userId: string; limit: number; opens: Pas
 export type EntryResult = "refused" | "entered" | "already";
 
 /**
- * Writes a membership behind a lock on its space: `opens` is called with the passcode that the space has then, and two
- * people at once cannot both take the last place. Returns what happened. Throws `no_such_space`, `limit_reached`.
+ * Adds a member to a space while the space is locked. `opens` is called with the current passcode. Two concurrent
+ * callers cannot both take the last free membership. Returns the result. Throws `no_such_space`, `limit_reached`.
  */
 export async function enterSpace(
   tx: Tx,
   { spaceId, userId, limit, opens }: EntryRequest,
 ): Promise<EntryResult> {
-  await holdOrgSeat(tx, spaceId, userId);
+  await lockOrgMembership(tx, spaceId, userId);
   const space = await lockSpace(tx, spaceId);
   if (!space) throw problem("no_such_space");
   const { members, isMember } = await tx.kysely
@@ -37,10 +37,10 @@ export async function enterSpace(
 }
 
 /**
- * Holds a person's membership of a space's org until the transaction ends: a revocation either waits until they are in,
- * or came before and there is no such space for them. Locked before the space, as `locks.ts` says.
+ * Locks a person's membership of a space's org until the transaction ends. A concurrent revocation waits until they
+ * have joined; an earlier revocation causes `no_such_space`. It is locked before the space, as in `locks.ts`.
  */
-async function holdOrgSeat(tx: Tx, spaceId: string, userId: string) {
+async function lockOrgMembership(tx: Tx, spaceId: string, userId: string) {
   const { rows } = await sql`
     select from spaces s
     join orgs o on o.id = s.org_id

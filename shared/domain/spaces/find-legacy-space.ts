@@ -17,16 +17,15 @@ const holders = statement<{ guest: boolean; orgs: string[] }, [...CredentialValu
 );
 
 /**
- * Returns in which of the caller's own orgs there is a space of that slug: the org's slug where it is exactly one, null
- * where it is none or several, and "nobody" for a caller who is not signed in, guests by link included. Public; one
- * statement.
+ * Returns the org that has a space with this slug, among the caller's orgs. Returns null if several or none have one.
+ * Returns "unauthenticated" without a signed-in caller and for guests by link. Public; one statement.
  */
 export async function findLegacySpace(
   runner: Runner,
   caller: Credential,
   slug: string,
-): Promise<{ org: string } | null | "nobody"> {
+): Promise<{ org: string } | null | "unauthenticated"> {
   const [row] = await holders(runner, ...valuesOf(caller), slug);
-  if (!row || row.guest) return "nobody";
+  if (!row || row.guest) return "unauthenticated";
   return row.orgs.length === 1 ? { org: row.orgs[0]! } : null;
 }

@@ -4,7 +4,7 @@ import { problem } from "#shared/wire/problems.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 
-/** A space that the caller may join, and whether they are its member already. */
+/** A space that the caller may join. `isMember` is true if they are already a member. */
 export type SpaceToJoin = { spaceId: string; userId: string; passcode: string; isMember: boolean };
 
 type Row = { guest: boolean; userId: string; spaceId: string | null; passcode: string; isMember: boolean };
@@ -24,8 +24,8 @@ const spaceToJoin = statement<Row, [...CredentialValues, string, string]>(
 );
 
 /**
- * Finds a space for a write that does not require membership of it, and extends the token's idle lifetime.
- * Throws `not_signed_in`, `session_ended`, then `no_such_space`, also for a caller who is not in the org.
+ * Finds a space for a write that does not require membership, and extends the token's idle lifetime. Throws
+ * `not_signed_in`, `session_ended`, then `no_such_space`, also for a caller outside the org.
  */
 export async function findSpaceToJoin(
   runner: Runner,

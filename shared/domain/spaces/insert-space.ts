@@ -6,8 +6,8 @@ export type NewSpace = { orgId: string; name: string; passcode: string; visibili
 const batch = 100;
 
 /**
- * Writes a space under the first free of `slug`, `slug-2`, `slug-3` … and returns its id and slug. The unique index
- * decides: where another transaction takes the slug at the same moment, the next free one is looked up again.
+ * Writes a space under the first free slug of `slug`, `slug-2`, `slug-3` …, and returns its id and slug. The unique
+ * index decides: if a concurrent transaction takes the slug, the next free slug is looked up.
  */
 export async function insertSpace(
   tx: Tx,

@@ -15,37 +15,42 @@ type Context = { db: Database; report: Report; settings: Pick<Settings, "memberL
 type Input = { orgSlug: string; slug: string; client: ClientKeys; body: () => JoinSpace };
 
 /**
- * Makes the caller a member of a space, by an invite handle or its passcode where it has one. For members of the org.
- * Reports `space.member.add`, but not for a caller who is a member already. After `not_signed_in`, `session_ended`,
- * `no_such_space` and what `body` throws, the first of these applies:
+ * Makes the caller a member of a space, with an invite handle or its passcode if it has one. For members of the org.
+ * Reports `space.member.add`, except for a caller who is already a member. After `not_signed_in`, `session_ended`,
+ * `no_such_space` and the problems of `body`, the first of these applies:
  *
- * 1. a member already, or an open space: in;
+ * 1. already a member, or an open space: succeeds;
  * 2. neither passcode nor handle: throws `invalid`;
- * 3. a good handle: in;
- * 4. the budgets of guesses, of the client and of the space: throws `too_many_attempts`;
- * 5. the passcode: in, or throws `wrong_passcode`.
+ * 3. a valid handle: succeeds;
+ * 4. the guess limits of the client and of the space: throws `too_many_attempts`;
+ * 5. the passcode: succeeds, or throws `wrong_passcode`.
  *
- * Throws `limit_reached` where the space is full.
+ * Throws `limit_reached` if the space is full.
  */
 export async function joinSpace(ctx: Context, caller: Credential, input: Input): Promise<void> {
-  const door = await findSpaceToJoin(ctx.db.pool, caller, input.orgSlug, input.slug);
+  const target = await findSpaceToJoin(ctx.db.pool, caller, input.orgSlug, input.slug);
   const { passcode: typed, handle } = input.body();
-  if (door.isMember) return;
-  if (door.passcode !== "") {
+  if (target.isMember) return;
+  if (target.passcode !== "") {
     if (typed === undefined && handle === undefined)
       throw problem("invalid", "this space needs its passcode");
-    if (handle !== undefined && (await enterByHandle(ctx, door, input, handle)) !== "refused") return;
-    const space = { ...door, org: input.orgSlug, space: input.slug };
-    await requirePasscode(ctx, space, { client: input.client, userId: door.userId, typed });
+    if (handle !== undefined && (await enterByHandle(ctx, target, input, handle)) !== "refused") return;
+    const guarded = { ...target, org: input.orgSlug, space: input.slug };
+    await requirePasscode(ctx, guarded, { client: input.client, userId: target.userId, typed });
   }
-  // The passcode that was compared may have been replaced meanwhile.
-  const entered = await enter(ctx, door, input, () => (passcode) => passcode === door.passcode);
+  // The compared passcode may have been replaced since.
+  const entered = await enter(ctx, target, input, () => (passcode) => passcode === target.passcode);
   if (entered === "refused") throw problem("wrong_passcode");
 }
 
-// A good handle costs no guess, because it cannot be found by trying.
-function enterByHandle(ctx: Context, door: SpaceToJoin, input: Input, handle: string): Promise<EntryResult> {
-  return enter(ctx, door, input, (tx) => () => spendHandle(tx, door.spaceId, handle));
+// A valid handle does not count as a guess, because it is too long to guess.
+function enterByHandle(
+  ctx: Context,
+  target: SpaceToJoin,
+  input: Input,
+  handle: string,
+): Promise<EntryResult> {
+  return enter(ctx, target, input, (tx) => () => spendHandle(tx, target.spaceId, handle));
 }
 
 async function enter(

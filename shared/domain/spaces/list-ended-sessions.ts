@@ -10,10 +10,10 @@ type Row = { sessions: string; lastId: string | null; lastAt: string | null; mor
 
 const MAX_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-// In microseconds, as Postgres stores it: a rounded moment would skip or repeat rooms made in the same millisecond.
+// Microseconds, as in Postgres: rounding would skip or repeat rooms created in the same millisecond.
 const place = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-// One comparison whether or not there is a cursor: a plan that is made once reads it off the index either way.
+// The comparison is the same with and without a cursor, so that one generic plan uses the index for both.
 const ended = statement<Row, [string, string | null, string | null, number]>(
   "ended-sessions-page",
   `with found as materialized (
@@ -35,18 +35,17 @@ const ended = statement<Row, [string, string | null, string | null, number]>(
 
 /**
  * Returns one page of a space's ended rooms as JSON text, newest first. Without a cursor it begins after the newest 50,
- * which the member view shows. For members.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, what `asked` throws, `invalid` for a cursor that the
- * service did not issue for this space.
+ * which the member view contains. For members. Throws `not_signed_in`, `session_ended`, `no_such_space`, the problems
+ * of `decodePage`. Throws `invalid` for a cursor that the service did not issue for this space.
  */
 export async function listEndedSessions(
   runner: Runner,
   caller: Credential,
   { orgSlug, slug }: SpaceAddress,
-  asked: Page,
+  decodePage: Page,
 ): Promise<string> {
   const { spaceId, cursorKey } = await findSpaceSeat(runner, caller, orgSlug, slug);
-  const { limit, after } = asked();
+  const { limit, after } = decodePage();
   const scope = `sessions ${spaceId}`;
   const [at = null, id = null] = after === null ? [] : openCursor(cursorKey, scope, after);
   const [row] = await ended(runner, spaceId, at, id, limit);

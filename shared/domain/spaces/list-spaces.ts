@@ -4,7 +4,7 @@ import type { SpaceList } from "#shared/wire/spaces.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 
-// One row where the token resolves, even without any space; none otherwise.
+// A single row if the token resolves, even without a space; otherwise no row.
 const ownSpaces = statement<{ guest: boolean; list: SpaceList }, [...CredentialValues]>(
   "own-spaces",
   `select coalesce((
@@ -20,7 +20,7 @@ const ownSpaces = statement<{ guest: boolean; list: SpaceList }, [...CredentialV
 );
 
 /**
- * Returns the caller's spaces, most recently active first, never their passcodes. Throws `not_signed_in`,
+ * Returns the caller's spaces without their passcodes, most recently active first. Throws `not_signed_in`,
  * `session_ended`.
  */
 export async function listSpaces(runner: Runner, caller: Credential): Promise<SpaceList> {

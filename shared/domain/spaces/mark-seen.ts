@@ -4,8 +4,8 @@ import type { Credential } from "../callers/credential.ts";
 import { findSpaceToJoin } from "./find-space-to-join.ts";
 
 /**
- * Stamps the caller's membership as recently active; for a caller who is no member it does nothing.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`.
+ * Marks the caller's membership as recently active. It does nothing for a non-member. Throws `not_signed_in`,
+ * `session_ended`, `no_such_space`.
  */
 export async function markSeen(
   ctx: { db: Database },

@@ -49,27 +49,27 @@ const memberView = statement<View, [string, string, string[], string[], string[]
    where sp.id = $1`,
 );
 
-/** A space as members of one role see it, as JSON text made by Postgres, and which of those who ask have that role. */
+/** The view of a space for one role, as JSON text from Postgres. `readers` are the requesting people with that role. */
 export type View = { view: string; readers: string[] };
 
 type ViewRequest = {
   role: string;
-  /** The people who ask: whoever lost the role while they waited is not among the readers. */
+  /** The requesting people. A person who lost the role since the request is not among the readers. */
   userIds: string[];
-  /** Kinds of plugins are offered where this process runs plugins. */
+  /** True if this process runs plugins. Only then plugin kinds are offered. */
   runsPlugins: boolean;
-  /** Side panels are not told the passcode. */
+  /** True for side panels, whose view omits the passcode. */
   embedded: boolean;
 };
 
-/** Returns a space as its members see it; null when it was deleted meanwhile. */
+/** Returns the view of a space for its members; null if it was deleted in the meantime. */
 export async function readMemberView(
   runner: Runner,
   space: { id: string; orgId: string },
   { role, userIds, runsPlugins, embedded }: ViewRequest,
 ): Promise<View | null> {
   const core = kinds.core.map((kind) => kind.name);
-  const given = kinds.ofOrg(space.orgId).map((kind) => kind.id);
-  const [row] = await memberView(runner, space.id, role, core, given, userIds, runsPlugins, embedded);
+  const orgKinds = kinds.ofOrg(space.orgId).map((kind) => kind.id);
+  const [row] = await memberView(runner, space.id, role, core, orgKinds, userIds, runsPlugins, embedded);
   return row ?? null;
 }

@@ -22,12 +22,12 @@ type Input = {
 
 const MAX_UNSPENT = 1000;
 
-type Door = { id: string; passcode: string };
+type InvitedSpace = { id: string; passcode: string };
 
-type InviteRow = { guest: boolean | null; userId: string | null } & (Door | { id: null });
+type InviteRow = { guest: boolean | null; userId: string | null } & (InvitedSpace | { id: null });
 
-// One row in every case: a guest is refused whether or not the space exists.
-const door = statement<InviteRow, [...CredentialValues, string, string]>(
+// Always one row: a guest is refused whether or not the space exists.
+const spaceToInvite = statement<InviteRow, [...CredentialValues, string, string]>(
   "space-invite-door",
   `select ${callerIsGuest}, caller.user_id as "userId", s.id, s.passcode
    from (values (1)) always
@@ -36,17 +36,17 @@ const door = statement<InviteRow, [...CredentialValues, string, string]>(
 );
 
 /**
- * Exchanges a space's passcode for a handle, with which one person who has no identity yet can join within five
- * minutes. An open space asks for no passcode. Public, but not for guests by link.
- * Throws `guest_refused`, `no_such_space`, what `passcode` throws, `invalid` where a passcode is needed and none was
- * sent, `too_many_attempts`, `wrong_passcode`, `too_often`.
+ * Exchanges a space's passcode for an invite handle. With it, one person without an identity can join within five
+ * minutes. An open space needs no passcode. Public, but not for guests by link. Throws `guest_refused`,
+ * `no_such_space`, the problems of `passcode`, `invalid` if a needed passcode is missing, `too_many_attempts`,
+ * `wrong_passcode`, `too_often`.
  */
 export async function mintInvite(
   ctx: { db: Database; report: Report },
   caller: Credential,
   input: Input,
 ): Promise<InviteReply> {
-  const [row] = await door(ctx.db.pool, ...valuesOf(caller), input.orgSlug, input.slug);
+  const [row] = await spaceToInvite(ctx.db.pool, ...valuesOf(caller), input.orgSlug, input.slug);
   const space = row!;
   if (space.guest) throw problem("guest_refused");
   if (space.id === null) throw problem("no_such_space");
@@ -61,22 +61,19 @@ export async function mintInvite(
   return transaction(ctx.db, (tx) => mint(tx, space));
 }
 
-/**
- * Stores a new handle's digest, behind the space's lock: otherwise a handle could outlive the passcode it was given
- * for.
- */
-async function mint(tx: Tx, { id, passcode }: Door): Promise<InviteReply> {
+/** Stores a new handle's digest while the space is locked. Otherwise a handle could outlive its passcode. */
+async function mint(tx: Tx, { id, passcode }: InvitedSpace): Promise<InviteReply> {
   const space = await lockSpace(tx, id);
   if (!space) throw problem("no_such_space");
   if (space.passcode !== "" && space.passcode !== passcode) throw problem("wrong_passcode");
   const { token, digest } = mintToken();
-  await makeRoomForHandle(tx, id);
+  await deleteOldHandles(tx, id);
   await tx.kysely.insertInto("invite_handles").values({ digest, space_id: id }).execute();
   return { handle: token };
 }
 
-/** Deletes a space's handles that ended, and of the others all but the newest 999. */
-async function makeRoomForHandle(tx: Tx, spaceId: string): Promise<void> {
+/** Deletes a space's expired handles, and all but the newest 999 of the others. */
+async function deleteOldHandles(tx: Tx, spaceId: string): Promise<void> {
   await sql`
     delete from invite_handles where space_id = ${spaceId} and (expires_at <= now() or digest in (
       select digest from invite_handles where space_id = ${spaceId}

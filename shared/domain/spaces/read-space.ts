@@ -10,7 +10,7 @@ type SpaceRow = {
   /** Null for a caller without an identity. */
   guest: boolean | null;
   userId: string | null;
-  /** Null where there is no such space, as all that follows. */
+  /** Null if the space does not exist; all later fields are null too. */
   id: string | null;
   orgId: string;
   name: string;
@@ -29,24 +29,24 @@ const spaceForCaller = statement<SpaceRow, [...CredentialValues, string, string]
 
 type Options = { runner: Runner; readSemaphore: Semaphore; runsPlugins: boolean };
 
-/** Reads spaces for this process. */
+/** Returns a space as JSON text for a caller. */
 export type SpaceReader = (caller: Credential, orgSlug: string, slug: string) => Promise<string>;
 
 /**
- * Returns the reader of spaces. It returns a space as JSON text: all of it for a member, its name and whether it has a
- * passcode for anyone else. Public, but not for guests by link; writes nothing. One statement finds the space, so an
- * unknown org, a space of another org and an unknown slug cost the same. Of one space at most one view for each role is
- * in flight, and all who ask meanwhile share the next one. Throws `guest_refused`, `no_such_space`, and `unavailable`
- * where no place became free in time.
+ * Returns the reader of spaces. A member gets the full space as JSON text. Others get its name and whether it has a
+ * passcode. Public, but not for guests by link; writes nothing. One statement finds the space, so an unknown org,
+ * another org's space and an unknown slug cost the same. For each space and role, one view is read at a time. Requests
+ * that arrive meanwhile share the next view. Throws `guest_refused`, `no_such_space`, and `unavailable` if no permit
+ * became free in time.
  */
 export function createSpaceReader({ runner, readSemaphore, runsPlugins }: Options): SpaceReader {
-  const view = createBatcher<Member, View | null>(async (_key, members) => {
+  const readView = createBatcher<Member, View | null>(async (_key, members) => {
     const { space, role, embedded } = members[0]!;
     const userIds = members.map((member) => member.userId);
-    const seen = await readSemaphore.run(() =>
+    const view = await readSemaphore.run(() =>
       readMemberView(runner, space, { role, userIds, runsPlugins, embedded }),
     );
-    return members.map(() => seen);
+    return members.map(() => view);
   });
 
   return async function readSpace(caller, orgSlug, slug): Promise<string> {
@@ -57,10 +57,15 @@ export function createSpaceReader({ runner, readSemaphore, runsPlugins }: Option
     if (id === null) throw problem("no_such_space");
     if (role === null || userId === null)
       return JSON.stringify({ name: stranger.name, protected: stranger.protected });
-    const seen = await view(`${id} ${role} ${embedded}`, { space: { id, orgId }, role, userId, embedded });
-    if (seen === null) throw problem("no_such_space");
-    // Somebody who was removed or got another role while they waited is answered as what they are now.
-    return seen.readers.includes(userId) ? seen.view : readSpace(caller, orgSlug, slug);
+    const view = await readView(`${id} ${role} ${embedded}`, {
+      space: { id, orgId },
+      role,
+      userId,
+      embedded,
+    });
+    if (view === null) throw problem("no_such_space");
+    // A person whose role changed while they waited gets the view of their current role.
+    return view.readers.includes(userId) ? view.view : readSpace(caller, orgSlug, slug);
   };
 }
 

@@ -6,9 +6,9 @@ import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Gives a space another name; its slug, and so every address, stays. For owners. Notifies nobody: no room shows the
- * name.
- * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, what `body` throws, and `changed_meanwhile`.
+ * Renames a space; its slug and addresses stay. For owners. Rooms do not show the name, so it notifies no viewers.
+ * Throws `not_signed_in`, `session_ended`, `no_such_space`, `owner_only`, the problems of `body`, and
+ * `changed_meanwhile`.
  */
 export async function renameSpace(
   ctx: { db: Database },

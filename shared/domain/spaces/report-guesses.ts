@@ -5,15 +5,15 @@ import type { Report } from "#shared/runtime/security-events.ts";
 type GuessedSpace = { spaceId: string; org: string; space: string };
 
 /**
- * Notes that a space refuses guesses of its passcode, for its owners to see, and reports `space.passcode.guessed`; both
- * at most once in an hour. `userId` is who was refused, null without an identity.
+ * Records that a space refuses passcode guesses, for its owners, and reports `space.passcode.guessed`. It does both at
+ * most once an hour. `userId` is the refused person, null without an identity.
  */
 export async function reportGuesses(
   ctx: { db: Database; report: Report },
   { spaceId, org, space }: GuessedSpace,
   userId: string | null,
 ): Promise<void> {
-  // One conditional write: of any number of refusals at once one is the first.
+  // A conditional update, so that exactly one of several concurrent refusals reports.
   const { rows } = await sql`
     update spaces set guesses_refused_at = clock_timestamp()
     where id = ${spaceId}

@@ -2,7 +2,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Membership } from "../membership/membership.ts";
 
-/** Returns a person's role in a space, which is locked. Throws `no_such_member`. */
+/** Returns a person's role in a locked space. Throws `no_such_member`. */
 export async function requireTarget(tx: Tx, { spaceId, userId }: Membership): Promise<"owner" | "member"> {
   const row = await tx.kysely
     .selectFrom("space_members")
@@ -14,7 +14,7 @@ export async function requireTarget(tx: Tx, { spaceId, userId }: Membership): Pr
   return row.role as "owner" | "member";
 }
 
-/** Throws `last_owner` unless a space, which is locked, has another owner than this person. */
+/** Throws `last_owner` unless a locked space has another owner. */
 export async function requireAnotherOwner(tx: Tx, { spaceId, userId }: Membership): Promise<void> {
   const other = await tx.kysely
     .selectFrom("space_members")

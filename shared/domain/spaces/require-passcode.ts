@@ -6,26 +6,26 @@ import type { ClientKeys } from "../callers/client-keys.ts";
 import { reportGuesses } from "./report-guesses.ts";
 import { isSamePasscode } from "./same-passcode.ts";
 
-/** A space whose passcode is asked for. */
+/** A space that requires a passcode. */
 export type GuardedSpace = { spaceId: string; org: string; space: string; passcode: string };
 
-/** Who types, and what. `userId` is null without an identity; `typed` is undefined beside a bad handle. */
+/** A passcode attempt. `userId` is null without an identity. `typed` is undefined after an invalid handle. */
 export type Attempt = { client: ClientKeys; userId: string | null; typed: string | undefined };
 
 /**
- * Compares what was typed with a space's passcode; nothing typed is a wrong passcode. A wrong one costs a guess of the
- * client and of the space, and past either budget nobody learns whether they were right. Past the space's its owners
- * are told. Throws `too_many_attempts`, `wrong_passcode`.
+ * Compares the typed passcode with a space's passcode; a missing one is wrong. A wrong one counts as a guess of the
+ * client and of the space. If either limit is exhausted, right and wrong passcodes get the same refusal. If the space's
+ * limit is exhausted, its owners are informed. Throws `too_many_attempts`, `wrong_passcode`.
  */
 export async function requirePasscode(
   ctx: { db: Database; report: Report },
   space: GuardedSpace,
   { client, userId, typed }: Attempt,
 ): Promise<void> {
-  // A handle has 256 bits, so a bad one says nothing about the space.
+  // A handle has 256 bits, so an invalid one is not a guess at the space's passcode.
   const spaceId = typed === undefined ? null : space.spaceId;
   const isRight = typed !== undefined && isSamePasscode(typed, space.passcode);
-  const spaceSpent = () => reportGuesses(ctx, space, userId);
-  await limitGuesses(ctx.db.pool, { client, spaceId, isRight, spaceSpent });
+  const onSpaceExhausted = () => reportGuesses(ctx, space, userId);
+  await limitGuesses(ctx.db.pool, { client, spaceId, isRight, onSpaceExhausted });
   if (!isRight) throw problem("wrong_passcode");
 }

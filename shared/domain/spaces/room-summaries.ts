@@ -4,19 +4,19 @@ const progress = kinds.core
   .map(({ name, progress }) => `when '${name}' then ${progress ?? "null"}`)
   .join("\n");
 
-/** How many ended rooms the member view shows; the others are on pages of their own. */
+/** Number of ended rooms in the member view. The others are on separate pages. */
 export const ENDED_ROOMS_SHOWN = 50;
 
-/** For how many rooms of a list their progress is counted: it costs most of what a list costs. */
+/** Maximum number of rooms per list with progress, which is most of a list's cost. */
 const MAX_PROGRESS_COUNTED = 100;
 
-/** The people present in the rooms of a statement's `room`, each once, whatever their sockets; none in ended rooms. */
+/** SQL for the people present in the open rooms of a statement's `room`, once per person and room. */
 export const here = `here as materialized (
      select distinct p.session_id, p.user_id
      from presence p join room r on r.id = p.session_id and r.ended_at is null
    )`;
 
-/** The summaries of a statement's `room` and `here`: open rooms first, newest first among each. */
+/** SQL for the summaries of a statement's `room` and `here`: open rooms first, then newest first. */
 export const roomSummaries = `
   select s.id, s.kind, s.title, s.phase, s.revealed, s.version, s.facilitator_id as "facilitatorId",
     iso(s.created_at) as "createdAt", iso(s.ended_at) as "endedAt",

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { normalisePasscode } from "#shared/rules/passcode.ts";
 
-/** Returns whether a typed passcode is the space's, in any spelling; digests are compared in constant time. */
-export function isSamePasscode(typed: string, kept: string): boolean {
-  return timingSafeEqual(digest(typed), digest(kept));
+/** Returns true if a typed passcode matches the space's, in any spelling. Digests are compared in constant time. */
+export function isSamePasscode(typed: string, stored: string): boolean {
+  return timingSafeEqual(digest(typed), digest(stored));
 }
 
 function digest(passcode: string): Buffer {

@@ -5,8 +5,8 @@ import { tokenDigest } from "../callers/credential.ts";
 const handlePattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Deletes an invite handle of a space and returns whether it was good. The row goes with the transaction, so of any
- * number of joins that spend it at once one succeeds, and a join that fails afterwards leaves it unspent.
+ * Deletes an invite handle of a space and returns true if it was valid. The deletion is part of the transaction. So one
+ * of several concurrent joins succeeds, and a join that fails later leaves the handle unspent.
  */
 export async function spendHandle(tx: Tx, spaceId: string, handle: string): Promise<boolean> {
   if (!handlePattern.test(handle)) return false;

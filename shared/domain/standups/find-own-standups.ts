@@ -10,11 +10,11 @@ import { findNonGuest } from "../callers/require-user.ts";
 type Days = Pick<OwnStandupsQuery, "from" | "to">;
 
 /**
- * Returns what the caller wrote in standups of some days, and their promises that were opened or closed in that time or
- * still open. Their words stay readable after they have left a space, whose names and addresses are then empty. Of very
- * many the newest are returned. For everyone but guests.
- * Invariant: no count, rate or comparison is made of it (protocol/standups#no-personal-metrics).
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, what `days` throws, `too_often`.
+ * Returns the caller's standup entries of some days. Also returns their commitments that are open, or were opened or
+ * closed in that time. Their texts stay readable after they leave a space, but its names and addresses are then empty.
+ * If there are too many rows, the newest are returned. For everyone but guests. Invariant: it contains no counts, rates
+ * or comparisons (protocol/standups#no-personal-metrics). Throws `not_signed_in`, `session_ended`, `guest_refused`, the
+ * problems of `days`, `too_often`.
  */
 export async function findOwnStandups(
   db: Database,

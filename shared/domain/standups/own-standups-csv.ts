@@ -3,7 +3,7 @@ import type { OwnStandups } from "#shared/wire/standup.ts";
 
 const head = ["what", "day", "space", "session", "yesterday", "today", "blockers", "commitment", "outcome"];
 
-/** Returns one's own standups as CSV: a line for each entry, then one for each promise, under the day it was made. */
+/** Returns a person's own standups as CSV: a line per entry, then a line per commitment with its creation day. */
 export function ownStandupsCsv({ entries, commitments }: OwnStandups): string {
   return spreadsheetCsvOf([
     head,

@@ -7,8 +7,8 @@ type Commitment = OwnStandups["commitments"][number];
 const leftSpace = "a space you have left";
 
 /**
- * Returns one's own standups as Markdown, to be pasted elsewhere. The writer's words stay as written, lists and links
- * included; names that others gave to rooms and spaces are escaped.
+ * Returns a person's own standups as Markdown. The person's texts stay unchanged, including lists and links. Names of
+ * rooms and spaces are escaped, because others wrote them.
  */
 export function ownStandupsMarkdown(title: string, { entries, commitments }: OwnStandups): string {
   const sections = [`# ${title}`, ...entries.map(entrySection)];
@@ -29,11 +29,11 @@ function entrySection({ day, spaceName, title, yesterday, today, blockers }: Ent
 function commitmentLine({ text, spaceName, outcome }: Commitment): string {
   const box = outcome === "landed" ? "[x]" : "[ ]";
   const place = spaceName === "" ? leftSpace : plain(spaceName);
-  // A promise is written on one line, so line breaks in its text are removed.
+  // A commitment takes one line, so line breaks in its text are removed.
   return `- ${box} ${oneLine(text)} (${place}, ${outcome})`;
 }
 
-/** Returns a name in which nothing is Markdown or HTML. */
+/** Returns a name with all Markdown and HTML escaped. */
 function plain(name: string): string {
   return oneLine(name).replace(/[\\`*_{}[\]<>()#+.!|~&^$=:@-]/g, "\\$&");
 }

@@ -8,7 +8,7 @@ const MAX_ROOMS = 50;
 const MAX_PEOPLE = 8;
 const MAX_SLOTS = 20;
 
-/** What the kinds say of a room, `s`: one of their SQL texts for each, or `otherwise` where a kind has none. */
+/** Returns SQL for a part of a room `s`, by kind. Kinds without this part use `otherwise`. */
 function ofKind(part: "closesAt" | "waitsFor" | "askers", otherwise: string): string {
   const parts = kinds.core.map((kind) => `when '${kind.name}' then ${kind[part] ?? otherwise}`);
   return `case s.kind ${parts.join(" ")} else ${otherwise} end`;
@@ -17,8 +17,8 @@ function ofKind(part: "closesAt" | "waitsFor" | "askers", otherwise: string): st
 const place = `s.org as "orgSlug", s.slug as "spaceSlug", s.space as "spaceName"`;
 const rows = (query: string) => `(select coalesce(json_agg(one), '[]') from (${query}) one)`;
 
-// One row where the token resolves. The schedule's own next slot is read, so nothing is worked out here; one that is
-// due stays in the list until it is opened.
+// A single row if the token resolves. It reads the schedule's stored next slot, so nothing is computed here. A due slot
+// stays in the list until it is opened.
 const findToday = statement<{ guest: boolean; today: string }, [...CredentialValues]>(
   "today",
   `with viewer as materialized (
@@ -71,10 +71,10 @@ const findToday = statement<{ guest: boolean; today: string }, [...CredentialVal
 );
 
 /**
- * Returns what concerns the caller now in all of their spaces, as JSON text made by Postgres: at most 50 open rooms,
- * most recently active first, and at most 20 slots that schedules open within 24 hours. For everyone but guests.
- * Invariant: of what a room waits for and who asked for help only the caller's own is selected.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`.
+ * Returns the caller's current rooms and slots in all of their spaces, as JSON text from Postgres. It has at most 50
+ * open rooms, most recently active first. It has at most 20 scheduled slots of the next 24 hours. For everyone but
+ * guests. Invariant: of pending actions and requests for help, only the caller's own are selected. Throws
+ * `not_signed_in`, `session_ended`, `guest_refused`.
  */
 export async function readToday(runner: Runner, caller: Credential): Promise<string> {
   const [row] = await findToday(runner, ...valuesOf(caller));

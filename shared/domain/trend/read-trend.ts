@@ -10,16 +10,15 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 
 const shownWeeks = 12;
 
-// The figure of a day with fewer people would tell nearly as much about each of them.
+// With fewer people, the value of a day would reveal much about each of them.
 const MIN_PEOPLE = 4;
 
 /**
- * Returns the share of a space's people who wrote in its scheduled standups, for each of the last 12 weeks that are
- * over, Monday to Sunday in the schedule's zone, oldest first. Days that are over and were never counted are counted
- * first. For members.
- * Invariant: a week is one figure of a whole team, with one decimal, or nothing; no id, name or count is returned
- * (protocol/schedules#no-personal-data).
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`.
+ * Returns the weekly share of a space's people who wrote in its scheduled standups, for the last 12 complete weeks.
+ * Weeks run from Monday to Sunday in the schedule's zone, oldest first. Complete days without a stored count are
+ * counted first. For members. Invariant: a week is one value of a whole team with one decimal, or empty. No id, name or
+ * count is returned (protocol/schedules#no-personal-data). Throws `not_signed_in`, `session_ended`, `guest_refused`,
+ * `no_such_space`.
  */
 export async function readTrend(
   db: Database,
@@ -37,7 +36,7 @@ export async function readTrend(
 }
 
 async function freezePassedDays(tx: Tx, spaceId: string): Promise<void> {
-  // Looked up first, in an array: all days but the newest are counted already, so their rooms are not read.
+  // Select the days first, as an array: most days are already counted, so their rooms are not read.
   await freezeDays(
     tx,
     sql`s.id = any(array(
@@ -54,8 +53,8 @@ async function freezePassedDays(tx: Tx, spaceId: string): Promise<void> {
 type Week = { weekStart: string; ratio: number | null };
 
 /**
- * A week is over when each of its days is over; a day that was opened while the schedule had another zone may last
- * longer. So the figures of a week are final.
+ * Returns the ratio of each week. A week is complete after each of its days. A day that was opened in an earlier zone
+ * of the schedule may end later. So the values of a week are final.
  */
 async function sumWeeks(tx: Tx, spaceId: string): Promise<Week[]> {
   const { rows } = await sql<Week>`

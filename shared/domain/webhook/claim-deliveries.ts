@@ -1,24 +1,24 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
-import { attemptsInAll } from "./next-wait.ts";
+import { MAX_ATTEMPTS } from "./next-wait.ts";
 
-/** An event that this worker has to send, as long as its row has this `lease`. */
+/** An event that this worker must send. The claim is valid while the event's row has this `lease`. */
 export type Claim = {
   id: string;
   lease: string;
   /** The body of earlier attempts; null at the first attempt. */
   body: string | null;
-  /** The database's clock at the claim, in whole seconds since 1970. */
+  /** The database's time at the claim, in whole seconds since 1970. */
   now: number;
   url: string;
-  /** The host of `url`, in lower case and without a dot at its end. */
+  /** The host of `url`, in lower case and without a trailing dot. */
   host: string;
   webhookId: string;
   secret: Buffer;
   secretKeyId: string;
   event: WebhookEvent;
-  /** Moments are RFC 3339; `sessionId` and what follows it are null in a test. */
+  /** Times are RFC 3339. `sessionId` and the fields after it are null in a test. */
   createdAt: string;
   org: string;
   space: string;
@@ -28,31 +28,31 @@ export type Claim = {
   closesAt: string | null;
 };
 
-/** What a worker claimed; `spent` is how many events failed because their last attempt was never finished. */
+/** The claims of a worker. `spent` is the number of events that failed because their last attempt never finished. */
 export type Claimed = { claims: Claim[]; spent: number };
 
-/** How many places a worker has for one host, and the host of each of its attempts under way. */
+/** `most` is the worker's limit of concurrent attempts per host. `underWay` has the host of each running attempt. */
 export type Hosts = { most: number; underWay: string[] };
 
 // A slow receiver must not delay the others, and must not get its whole backlog at once.
 const MAX_PER_SPACE = 2;
 
-// How many of the longest due are looked at, so that a look costs the same however late deliveries are.
+// Maximum number of due events that one claim scans, so that its cost does not grow with the backlog.
 const MAX_SCANNED = 1000;
 
 const isPending = sql`d.delivered_at is null and d.failed_at is null`;
 const isFree = sql`${isPending} and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until <= now())`;
 const itsWebhook = sql`standup_webhooks w where w.space_id = d.space_id and w.created_at <= d.created_at`;
 const isWanted = sql`exists (select from ${itsWebhook}) and (d.session_id is not null or d.event = 'standup.test')`;
-// A subquery for each event keeps the order of the index, which a join does not guarantee.
+// A subquery per event keeps the index order; a join does not guarantee it.
 const itsHost = sql`(select w.host from ${itsWebhook})`;
 
 /**
- * Claims at most `most` events that are due, the longest due first, each for 2 minutes. The attempt is counted at once,
- * so a worker that dies has made one. Of one space at most two are under way, and of one host at most as many as
- * `hosts` leaves this worker, so that a host that hangs does not delay the others and its backlog does not hide theirs.
- * Events whose webhook or room is gone, and those older than the webhook, are deleted; events whose last attempt was
- * never finished are marked as failed. Any number of workers may claim at once.
+ * Claims at most `most` due events for 2 minutes each, in order of due time. The attempt counts at once, so the attempt
+ * of a worker that dies counts too. A space has at most two running attempts, and a host at most as many as `hosts`
+ * allows this worker. So a slow host does not delay the others, and its backlog does not hide theirs. Deletes events
+ * whose webhook or room no longer exists, and events older than the webhook. Marks events as failed whose last attempt
+ * never finished. Any number of workers may claim at once.
  */
 export async function claimDeliveries(
   db: Database,
@@ -60,13 +60,13 @@ export async function claimDeliveries(
   hosts: Hosts = { most, underWay: [] },
 ): Promise<Claimed> {
   const { rows } = await sql<Row>`
-    -- What was seen is locked by its ids: an array is looked up in the index, whatever statistics say of so quick a table.
+    -- Lock scanned rows by id: an array uses the index even if the statistics of this busy table are outdated.
     with held as materialized (
       select host, count(*) as places from unnest(${hosts.underWay}::text[]) host group by host
     ), seen as materialized (
       select d.id, d.space_id, d.next_attempt_at, d.attempts, ${itsHost} as host, (${isWanted}) as is_wanted
       from webhook_deliveries d
-      where ${isFree} and coalesce(${itsHost} <> all(${fullOf(hosts)}::text[]), true)
+      where ${isFree} and coalesce(${itsHost} <> all(${saturatedHosts(hosts)}::text[]), true)
       order by d.next_attempt_at limit ${MAX_SCANNED}
     ), moot as (
       delete from webhook_deliveries where id in (
@@ -77,7 +77,7 @@ export async function claimDeliveries(
       set failed_at = now(), last_error = 'the last attempt was never finished', lease_token = null, lease_until = null
       where id in (
         select d.id from webhook_deliveries d
-        where d.id = any(array(select id from seen where is_wanted and attempts >= ${attemptsInAll})) and ${isFree}
+        where d.id = any(array(select id from seen where is_wanted and attempts >= ${MAX_ATTEMPTS})) and ${isFree}
         for update of d skip locked)
       returning id
     ), busy as materialized (
@@ -89,7 +89,7 @@ export async function claimDeliveries(
       select seen.*, row_number() over (partition by seen.space_id order by seen.next_attempt_at, seen.id)
         + coalesce(busy.under_way, 0) as place
       from seen left join busy on busy.space_id = seen.space_id
-      where seen.is_wanted and seen.attempts < ${attemptsInAll}
+      where seen.is_wanted and seen.attempts < ${MAX_ATTEMPTS}
     ), due as materialized (
       select of_space.id, row_number() over (partition by of_space.host order by of_space.next_attempt_at, of_space.id)
         + coalesce(held.places, 0) as place
@@ -122,11 +122,11 @@ export async function claimDeliveries(
   return { claims: rows.filter((row) => row.id !== null), spent: rows[0]!.spent };
 }
 
-/** Returns the hosts whose share of this worker's places is taken. */
-function fullOf({ most, underWay }: Hosts): string[] {
+/** Returns the hosts that have reached this worker's limit of concurrent attempts. */
+function saturatedHosts({ most, underWay }: Hosts): string[] {
   const byHost = Map.groupBy(underWay, (host) => host);
-  return [...byHost].filter(([, places]) => places.length >= most).map(([host]) => host);
+  return [...byHost].filter(([, attempts]) => attempts.length >= most).map(([host]) => host);
 }
 
-// One row without a claim where nothing was claimed.
+// A single row without a claim if nothing was claimed.
 type Row = { spent: number } & (Claim | { id: null });

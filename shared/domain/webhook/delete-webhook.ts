@@ -5,9 +5,8 @@ import type { Credential } from "../callers/credential.ts";
 import { lockSpaceAsOwner, type SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Stops reporting a space's standups; without a webhook nothing happens. Undelivered events are dropped when they would
- * be sent next. For owners.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
+ * Deletes a space's webhook, if it has one. Undelivered events are deleted at their next attempt. For owners. Throws
+ * `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function deleteWebhook(
   ctx: { db: Database },

@@ -6,8 +6,8 @@ import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
 
 /**
- * Returns the address of a space's webhook, null without one, and never the secret. For owners.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
+ * Returns the URL of a space's webhook, or null without one. It never returns the secret. For owners. Throws
+ * `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function findWebhook(
   db: Database,

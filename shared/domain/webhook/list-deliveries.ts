@@ -10,9 +10,9 @@ import type { SpaceAddress } from "../membership/lock-space.ts";
 const shown = 50;
 
 /**
- * Returns the newest events of a space's webhook, sent or not, and [] without a webhook. Events of an earlier webhook
- * and of deleted rooms are left out, so every listed event can be sent again. For owners.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
+ * Returns the newest events of a space's webhook, sent or not, and [] without a webhook. It omits events of an earlier
+ * webhook and of deleted rooms, so every listed event can be sent again. For owners. Throws `not_signed_in`,
+ * `session_ended`, `guest_refused`, `no_such_space`, `owner_only`.
  */
 export async function listDeliveries(
   db: Database,

@@ -1,10 +1,10 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
-/** How many events are due and undelivered, those under way included, and for how many seconds the oldest has been. */
+/** The number of due, undelivered events (including running attempts), and the age of the oldest in seconds. */
 export type Due = { count: number; oldestSeconds: number };
 
-/** Returns how many events are due and since when the oldest has been, for the metrics. */
+/** Returns the number and age of due events, for the metrics. */
 export async function measureDue(db: Database): Promise<Due> {
   const { rows } = await sql<Due>`
     select count(*) as count, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float as "oldestSeconds"

@@ -1,12 +1,12 @@
 // Rules: protocol/webhooks#retry-after, protocol/webhooks#ten-attempts
 import { expect, test } from "vitest";
-import { attemptsInAll, nextWait } from "./next-wait.ts";
+import { MAX_ATTEMPTS, nextWait } from "./next-wait.ts";
 
 const hour = 3600;
 const schedule = [5, 300, 1800, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
-test("an event has ten attempts with growing waits", () => {
-  expect(attemptsInAll).toBe(10);
+test("an event has ten attempts with growing delays", () => {
+  expect(MAX_ATTEMPTS).toBe(10);
   for (const [i, wait] of schedule.entries()) {
     expect(nextWait(i + 1, null, () => 0)).toBeCloseTo(wait * 0.8);
     expect(nextWait(i + 1, null, () => 0.5)).toBeCloseTo(wait);
@@ -16,7 +16,7 @@ test("an event has ten attempts with growing waits", () => {
   expect(nextWait(11, 60, () => 0)).toBeNull();
 });
 
-test("a receiver's Retry-After makes a wait longer, up to 24 h, and never shorter", () => {
+test("Retry-After can lengthen a delay up to 24 h, and never shortens it", () => {
   expect(nextWait(1, 60, () => 0.5)).toBe(60);
   expect(nextWait(1, 1, () => 0.5)).toBe(5);
   expect(nextWait(1, 999_999_999, () => 0.5)).toBe(24 * hour);

@@ -1,7 +1,7 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
 
-/** Throws `no_such_webhook` unless a space, which is locked, has a webhook. */
+/** Throws `no_such_webhook` if a locked space has no webhook. */
 export async function requireWebhook(tx: Tx, spaceId: string): Promise<void> {
   const webhook = await tx.kysely
     .selectFrom("standup_webhooks")

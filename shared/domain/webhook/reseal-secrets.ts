@@ -6,9 +6,9 @@ const batch = 100;
 type StoredSecret = { id: string; secret: Buffer; secret_key_id: string };
 
 /**
- * Seals with the current key every secret that another key sealed, and returns how many; afterwards the previous key
- * can be removed. A secret that neither key opens stays as it is, since its key may come back. A worker that is
- * stopping finishes the secret in hand only.
+ * Reseals with the current key every secret that another key sealed. Returns their number. Afterwards the previous key
+ * can be removed. It skips a secret that neither key opens, because its key may come back. On shutdown it finishes only
+ * the current secret.
  */
 export async function resealSecrets(db: Database, sealing: Sealing, stopping?: AbortSignal): Promise<number> {
   let resealed = 0;
@@ -24,7 +24,7 @@ export async function resealSecrets(db: Database, sealing: Sealing, stopping?: A
   }
 }
 
-/** Goes on after the last id, since secrets that no key opens stay in the list. */
+/** Lists the secrets after the last id, because secrets that no key opens stay in the list. */
 function listAfter(db: Database, keyId: string, last: string | null): Promise<StoredSecret[]> {
   const sealedByOthers = db.kysely
     .selectFrom("standup_webhooks")
@@ -47,7 +47,7 @@ async function resealOne(
     .updateTable("standup_webhooks")
     .set({ secret: sealed.box, secret_key_id: sealed.keyId })
     .where("id", "=", id)
-    // A secret that an owner has just made anew must not be overwritten.
+    // A secret that an owner has just replaced must not be overwritten.
     .where("secret", "=", box)
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -11,11 +11,11 @@ import { requireWebhook } from "./require-webhook.ts";
 export type DeliveryAddress = SpaceAddress & { deliveryId: string };
 
 /**
- * Makes an event due at once, under its id and with its body, whatever became of it, with all its attempts before it. A
- * retry during an attempt makes that attempt the first. For owners.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, `too_many_attempts` after 30
- * tests and retries within an hour, `no_such_webhook`, `no_such_delivery`, also for an event of another space, of an
- * earlier webhook, or of a deleted room.
+ * Makes an event due at once, regardless of its state. It keeps its id and body, and gets all its attempts again. A
+ * retry during an attempt counts that attempt as the first. For owners. Throws `not_signed_in`, `session_ended`,
+ * `guest_refused`, `no_such_space`, `owner_only`, `too_many_attempts` after 30 tests and retries within an hour,
+ * `no_such_webhook`. Throws `no_such_delivery` also for an event of another space, of an earlier webhook, or of a
+ * deleted room.
  */
 export async function retryDelivery(
   ctx: { db: Database },

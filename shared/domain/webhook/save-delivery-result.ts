@@ -4,20 +4,22 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Claim } from "./claim-deliveries.ts";
 import { nextWait } from "./next-wait.ts";
 
-/** The result of an attempt: `error` in the service's own words, `askedFor` the receiver's Retry-After in seconds. */
+/** The result of an attempt: `error` in this service's own words, `askedFor` the receiver's Retry-After in seconds. */
 export type AttemptResult =
   | { delivered: true }
   | { delivered: false; error: string; final: boolean; askedFor: number | null };
 
-/** The state of an event after an attempt; `lost` where another worker claimed it meanwhile: nothing was written. */
+/**
+ * The state of an event after an attempt. `lost`: another worker claimed it in the meantime, and nothing was written.
+ */
 export type DeliveryState = "delivered" | "failed" | "waiting" | "lost";
 
-// Workers look at the outbox every 10 s, so longer waits need no job; a queue full of deferred jobs is slow to read.
-const lookedAtAnyway = 10;
+// Workers poll the outbox every 10 s, so longer delays need no job. A queue full of deferred jobs is slow to read.
+const pollSeconds = 10;
 
 /**
- * Writes the result of an attempt, and sends the job that wakes a worker for the next one if that is due within
- * seconds. Only the holder of the lease writes: a worker that finishes late changes nothing.
+ * Writes the result of an attempt. If the next attempt is due within seconds, it sends the job that wakes a worker.
+ * Only the holder of the lease writes: a worker that finishes late changes nothing.
  */
 export async function saveDeliveryResult(
   db: Database,
@@ -40,15 +42,14 @@ export async function saveDeliveryResult(
     }
     const next = sql<Date>`now() + make_interval(secs => ${wait})`;
     await write(tx, claim.id, { next_attempt_at: next, last_error: result.error });
-    // Rounded up: a job that comes before the event is due finds nothing to do.
-    if (wait < lookedAtAnyway) await tx.sendJobs("webhook", [{ id: claim.id }], Math.ceil(wait));
+    // Rounded up, because a job that runs before the event is due does nothing.
+    if (wait < pollSeconds) await tx.sendJobs("webhook", [{ id: claim.id }], Math.ceil(wait));
     return "waiting";
   });
 }
 
 /**
- * Gives back an event that this worker did not finish because it stops: it is due at once, and the attempt does not
- * count.
+ * Releases an event that a stopping worker did not finish. The event is due at once, and the attempt does not count.
  */
 export async function releaseDelivery(db: Database, claim: Pick<Claim, "id" | "lease">): Promise<void> {
   await transaction(db, async (tx) => {
@@ -59,7 +60,7 @@ export async function releaseDelivery(db: Database, claim: Pick<Claim, "id" | "l
   });
 }
 
-/** Locks an event and returns how many attempts it has had, or null where it is no longer this worker's. */
+/** Locks an event and returns its number of attempts, or null if this worker no longer holds it. */
 async function lockOwn(tx: Tx, { id, lease }: Pick<Claim, "id" | "lease">): Promise<number | null> {
   const row = await tx.kysely
     .selectFrom("webhook_deliveries")

@@ -17,10 +17,10 @@ type Context = {
 };
 
 /**
- * Saves the address that a space's standups are reported to, and returns the new secret that signs them from now on; it
- * is told here only. Saving again keeps undelivered events. For owners.
- * Throws `not_signed_in`, `session_ended`, `guest_refused`, `no_such_space`, `owner_only`, what `body` throws,
- * `secrets_unavailable` whatever the address, then `invalid` for an address that is not allowed.
+ * Saves the URL of a space's webhook, and returns the new secret that signs its events. No other reply contains the
+ * secret. Saving again keeps undelivered events. For owners. Throws `not_signed_in`, `session_ended`, `guest_refused`,
+ * `no_such_space`, `owner_only`, the problems of `body`. Then throws `secrets_unavailable` for any URL, or `invalid`
+ * for a URL that is not allowed.
  */
 export async function saveWebhook(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function saveWebhook(
     const { url } = body();
     const sealing = createSealing(ctx.settings);
     if (!sealing) throw problem("secrets_unavailable");
-    const wrong = webhookUrlProblem(url, ctx.settings.standupWebhookHosts);
-    if (wrong !== null) throw problem("invalid", wrong);
+    const urlProblem = webhookUrlProblem(url, ctx.settings.standupWebhookHosts);
+    if (urlProblem !== null) throw problem("invalid", urlProblem);
     const id = (await findId(tx, spaceId)) ?? randomUUID();
     const secret = `whsec_${randomBytes(32).toString("base64")}`;
     const { keyId, box } = sealing.seal(secret, id);

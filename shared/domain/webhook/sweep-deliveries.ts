@@ -4,9 +4,8 @@ import { sql } from "#shared/db/sql.ts";
 const batch = 1000;
 
 /**
- * Deletes events that were delivered or failed 30 days ago, and returns how many. A worker that is stopping finishes
- * the batch in hand only. Any number may run at once.
- * Invariant: an event that is still pending is never deleted for its age.
+ * Deletes events that were delivered or failed 30 days ago, and returns their number. On shutdown it finishes only the
+ * current batch. Several processes may run it at once. Invariant: a pending event is never deleted for its age.
  */
 export async function sweepDeliveries(db: Database, stopping?: AbortSignal): Promise<number> {
   let total = 0;

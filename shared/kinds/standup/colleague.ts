@@ -9,7 +9,7 @@ type Pair = { spaceId: string; userId: string; to: string };
  * still a member when the caller commits. Throws `invalid`.
  */
 export async function requireColleague(tx: Tx, { spaceId, userId, to }: Pair): Promise<void> {
-  if (to === userId) throw problem("invalid", "choose somebody else than yourself");
+  if (to === userId) throw problem("invalid", "choose a person other than yourself");
   const member = await sql`
     select from space_members where space_id = ${spaceId} and user_id = ${to}`.execute(tx.kysely);
   if (member.rows.length === 0) throw problem("invalid", "choose a member of the space");

@@ -69,7 +69,7 @@ describe("doctor", () => {
       1,
       "",
       "failed",
-      `of another line of builds: its migration ${version} is other, this build's is ${name}`,
+      `from another line of builds: its migration ${version} is other, this build's is ${name}`,
     ]);
     await database.sql.query("update schema_migrations set name = $2 where version = $1", [version, name]);
     await database.sql.query("insert into schema_migrations (version, name) values ($1, 'future')", [
@@ -172,7 +172,7 @@ describe("doctor", () => {
         {
           what: "listener",
           state: "failed",
-          detail: expect.stringContaining("nothing came back within 5 s"),
+          detail: expect.stringContaining("no notification arrived within 5 s"),
         },
       ]);
     }
@@ -208,9 +208,9 @@ describe("doctor", () => {
     expect(await findingOf("plugin files")).toEqual({
       what: "plugin files",
       state: "warning",
-      detail: "plugins are enabled, but PLUGIN_DIR is not set and nothing runs them",
+      detail: "plugins are enabled, but PLUGIN_DIR is not set, so they do not run",
     });
-    const there = { what: "plugin files", state: "ok", detail: "1 in use, all there" };
+    const there = { what: "plugin files", state: "ok", detail: "1 in use, all complete" };
     expect(await findingOf("plugin files", "/nowhere")).toEqual(there);
     await app.database.sql.query("delete from plugin_installs");
   });
@@ -228,8 +228,8 @@ describe("doctor", () => {
     await writeFile(file, "export default 1;");
     await app.database.sql.query("update plugin_bundles set code = code || ' ' where name = $1", [altered]);
     const absent = (name: string) =>
-      `${name} 1.0.0: plugin.js is not in PLUGIN_DIR, or not the file of its package`;
-    const changed = `${altered} 1.0.0: plugin.js in the database is not what its digest says`;
+      `${name} 1.0.0: plugin.js is not in PLUGIN_DIR, or does not match its package`;
+    const changed = `${altered} 1.0.0: plugin.js in the database does not match its digest`;
     const told = async () => (await findingOf("plugin files", dir)).detail.split("; ");
     expect(await told()).toEqual([absent(missing), absent(other), changed]);
     await writeFile(file, "export {};");

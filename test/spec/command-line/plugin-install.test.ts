@@ -80,7 +80,7 @@ test("without a confirmation what it may do is shown, and nothing is installed",
   expect([asked.code, asked.out]).toEqual([2, ""]);
   expect(asked.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIt may do this:\n`);
   expect(asked.err).toContain("    Sends whatever it knows to api.example.com.\n");
-  expect(asked.err).toContain("Its rooms: Timer.\nWhat people write in its rooms is kept in a form");
+  expect(asked.err).toContain("Its rooms: Timer.\nThe content of its rooms is stored in a form");
   expect(asked.err).toContain("Add --yes to do it.");
   expect([await listInstalls(to), await audit()]).toEqual([[], []]);
 });

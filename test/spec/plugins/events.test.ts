@@ -220,7 +220,7 @@ describe("who is told", () => {
     );
     expect(installs.find(({ id }) => id === full.id)!.health).toMatchObject({
       state: "degraded",
-      reason: "10,000 events wait for it. It was not told of 1 later one.",
+      reason: "10,000 events are queued for it. 1 later event was dropped.",
     });
     await off(full, false);
   });

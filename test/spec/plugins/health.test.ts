@@ -103,7 +103,7 @@ describe("what goes wrong in calls", () => {
       "It threw an error in line 12.",
       "It took too long.",
       "It took too much memory.",
-      "It answered with something that is not allowed.",
+      "It returned a value that is not allowed.",
     ]);
   });
 
@@ -138,7 +138,7 @@ describe("what goes wrong in calls", () => {
     });
     expect(await find("plugin secrets")).toMatchObject({
       state: "warning",
-      detail: "1 of 1 open with none of these keys",
+      detail: "1 of 1 cannot be opened with these keys",
     });
   });
 });
@@ -260,15 +260,15 @@ describe("where plugins run", () => {
     expect(await healthOf(host, well)).toEqual({ state: "healthy", reason: "It is enabled." });
     expect(await healthOf(host, { ...well, code: false })).toEqual({
       state: "degraded",
-      reason: "This server does not have plugin.js of it.",
+      reason: "This server lacks its plugin.js.",
     });
     expect(await healthOf(host, { ...well, isFull: true })).toMatchObject({
       state: "degraded",
-      reason: "10,000 events wait for it.",
+      reason: "10,000 events are queued for it.",
     });
     expect(await healthOf(host, { ...well, pausedUntil: at, lastError: "It took too long." })).toEqual({
       state: "degraded",
-      reason: "It failed several times in a row and rests.",
+      reason: "It failed several times in a row and is paused.",
       recoversAt: at,
       lastError: "It took too long.",
     });

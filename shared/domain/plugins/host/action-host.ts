@@ -8,37 +8,37 @@ import { kvHost } from "./kv-host.ts";
 import type { RunRead } from "./run-read.ts";
 
 /**
- * Returns what an action of a plugin may ask for while its room's transaction is open; what needs a grant is looked up
- * at each call. `said` is told the lines that the plugin logs, also those of an action that comes to nothing.
+ * Returns the host functions of a plugin action, for use in its room's transaction. Grants are read at each call.
+ * `said` receives the lines that the plugin logs, also those of a failed action.
  */
 export function actionHost(plugin: PluginOfKind, tx: Tx, said: PluginObserver["logged"]): ActionHost {
-  const { functions, keep } = commonHost((look) => look(tx), { plugin, hops: 0, said });
+  const { functions, keep } = commonHost((query) => query(tx), { plugin, hops: 0, said });
   return { functions, save: () => keep(tx) };
 }
 
-/** Whose hook runs, how many events of plugins led to that, and what is told its lines for the log. */
+/** The plugin whose hook runs, the length of its event chain, and the receiver of its log lines. */
 export type Running = {
   plugin: Pick<PluginOfKind, "install" | "name">;
   hops: number;
   said: PluginObserver["logged"];
 };
 
-/** Returns what every hook may ask for, and what writes it at the hook's end. */
+/** Returns the host functions of every hook, and a function that writes their effects when the hook ends. */
 export function commonHost(read: RunRead, { plugin: { install, name }, hops, said = () => {} }: Running) {
-  const keys = kvHost(read, install);
-  const work = queueHost(read, install, hops);
+  const storage = kvHost(read, install);
+  const queue = queueHost(read, install, hops);
   return {
     functions: {
-      ...keys.functions,
-      ...work.functions,
+      ...storage.functions,
+      ...queue.functions,
       async log(level: "debug" | "info" | "warn" | "error", message: string) {
         await read((tx) => requireGrant(tx, install, "log"));
         said({ install, name, level, message });
       },
     },
     async keep(tx: Tx) {
-      await keys.save(tx);
-      await work.save(tx);
+      await storage.save(tx);
+      await queue.save(tx);
     },
   };
 }

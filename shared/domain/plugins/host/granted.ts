@@ -4,8 +4,8 @@ import { coveredBy } from "#shared/rules/grants.ts";
 import { HostRefusal } from "#shared/plugin-host/host-functions.ts";
 
 /**
- * Throws the refusal `ungranted` where no grant of an install covers this one. They are read at each call: one that was
- * taken away holds no longer.
+ * Throws the refusal `ungranted` if no grant of the install covers this one. The grants are read at each call, so that
+ * a removed grant has immediate effect.
  */
 export async function requireGrant(
   tx: Tx,
@@ -19,6 +19,6 @@ export async function requireGrant(
     .where("install_id", "=", installId)
     .where("capability", "=", capability)
     .execute();
-  const held = rows.map((row): Grant => ({ capability, scope: row.scope }));
-  if (!coveredBy(held, { capability, scope })) throw new HostRefusal("ungranted");
+  const grants = rows.map((row): Grant => ({ capability, scope: row.scope }));
+  if (!coveredBy(grants, { capability, scope })) throw new HostRefusal("ungranted");
 }

@@ -7,19 +7,19 @@ import { requestHost, type SendRequest } from "./request-host.ts";
 import { roomHost } from "./room-host.ts";
 import { secretHost } from "./secret-host.ts";
 
-/** What the hooks of events and jobs need of the process that calls them. `sealing` is null without a key. */
+/** Dependencies of event and job hooks. `sealing` is null without a key. */
 export type HookDeps = { db: Database; sealing: Sealing | null; send: SendRequest };
 
 /**
- * Returns what an event or a job of a plugin may ask for, and what writes at its end the keys, events and jobs that it
- * asked for. No transaction is open meanwhile: what it reads may have changed by then.
+ * Returns the host functions of a plugin's event or job. `keep` writes the keys, events and jobs that the hook
+ * requested, when it ends. Each read has its own transaction, so later reads may see changed data.
  */
 export function hookHost(
   { db, sealing, send }: HookDeps,
   running: Running,
 ): { functions: HostFunctions; keep(tx: Tx): Promise<void> } {
   const { install } = running.plugin;
-  const { functions, keep } = commonHost((look) => transaction(db, look), running);
+  const { functions, keep } = commonHost((query) => transaction(db, query), running);
   return {
     functions: {
       ...functions,

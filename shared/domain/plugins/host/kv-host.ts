@@ -6,26 +6,26 @@ import type { RunRead } from "./run-read.ts";
 
 const MAX_LISTED_KEYS = 100;
 
-/** The storage of a plugin as one run of a hook sees it: with what it has written itself. */
+/** The storage of a plugin in one hook run. Reads include the run's own writes. */
 export type KvHost = {
   functions: Pick<HostFunctions, "kv.get" | "kv.set" | "kv.delete" | "kv.list">;
-  /** Writes what was written, or nothing where the hook wrote nothing. Throws `plugin_busy` where that cannot be done any more. */
+  /** Writes the changes of the run, if any. Throws `plugin_busy` if they can no longer be written. */
   save(tx: Tx): Promise<void>;
 };
 
 /**
- * Returns the storage of an install for one run of a hook. It is written at the end: a write locks the install's row,
- * and what goes wrong in the hook is noted there by another connection meanwhile.
+ * Returns the storage of an install for one hook run. Changes are written when the hook ends. An earlier write would
+ * lock the install's row, which another connection needs to record a failure of the hook.
  */
 export function kvHost(read: RunRead, installId: string): KvHost {
   let changes = new Map<string, string | null>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Invariant: one call after the other, in their order: each reads and weighs what those before it have written. */
+  /** Invariant: calls run in order, one at a time. Each sees the earlier writes and counts their size. */
   function inOrder<T>(call: () => Promise<T>): Promise<T> {
-    const done = last.then(call);
-    last = done.catch(() => {});
-    return done;
+    const result = last.then(call);
+    last = result.catch(() => {});
+    return result;
   }
 
   async function change(key: string, value: string | null): Promise<void> {
@@ -43,7 +43,7 @@ export function kvHost(read: RunRead, installId: string): KvHost {
   }
 
   async function list(prefix: string): Promise<string[]> {
-    // As many more as may have been deleted here.
+    // The run may have deleted as many keys as it changed.
     const stored = await read((tx) => listKeys(tx, installId, prefix, MAX_LISTED_KEYS + changes.size));
     if ("refused" in stored) throw new HostRefusal(stored.refused);
     const written = [...changes.keys()].filter((key) => key.startsWith(prefix));

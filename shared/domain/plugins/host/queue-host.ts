@@ -16,19 +16,19 @@ import { isWithinBudget, spendBudget } from "../work/work-budget.ts";
 import { requireGrant } from "./granted.ts";
 import type { RunRead } from "./run-read.ts";
 
-/** How many events of plugins may follow from one another. */
+/** Maximum length of a chain of plugin events. */
 const MAX_HOPS = 8;
 
-/** The events and jobs that one run of a hook asks for. */
+/** The events and jobs that one hook run requests. */
 export type QueueHost = {
   functions: Pick<HostFunctions, "emit" | "jobs.enqueue">;
-  /** Writes them. Throws `plugin_busy` where others have queued too many jobs, or spent the budget, meanwhile. */
+  /** Writes them. Throws `plugin_busy` if other runs have filled the job queue or exhausted the rate limit since. */
   save(tx: Tx): Promise<void>;
 };
 
 /**
- * Returns how a hook raises events and queues jobs: both are written at its end, or not at all. `hops` is how many
- * events of plugins led to this run.
+ * Returns the host functions to raise events and queue jobs. All are written when the hook ends, or none. `hops` is the
+ * number of plugin events that led to this run.
  */
 export function queueHost(read: RunRead, installId: string, hops: number): QueueHost {
   const events: NewEvent[] = [];
@@ -36,14 +36,14 @@ export function queueHost(read: RunRead, installId: string, hops: number): Queue
 
   async function requireBudget(tx: Tx, more: { payload: string }) {
     if (!(await isWithinBudget(tx.client, installId, [...jobs, ...events, more])))
-      throw new HostRefusal("quota", "too much was asked for in this hour");
+      throw new HostRefusal("quota", "too many bytes of events and jobs in this hour");
   }
 
   return {
     functions: {
       async emit(topic, payload) {
         if (!takesScope({ capability: "emit", scope: topic })) throw new HostRefusal("invalid", "topic");
-        if (hops >= MAX_HOPS) throw new HostRefusal("too-deep", "too many events have led to this one");
+        if (hops >= MAX_HOPS) throw new HostRefusal("too-deep", "the chain of events is too long");
         const event = { topic, payload };
         await read(async (tx) => {
           await requireGrant(tx, installId, "emit", topic);
@@ -58,16 +58,17 @@ export function queueHost(read: RunRead, installId: string, hops: number): Queue
           await requireBudget(tx, { payload });
           return countWaiting(tx, installId);
         });
-        if (waiting + jobs.length >= MAX_WAITING_JOBS) throw new HostRefusal("quota", "too many jobs wait");
+        if (waiting + jobs.length >= MAX_WAITING_JOBS)
+          throw new HostRefusal("quota", "too many jobs are queued");
         const inMs = cron === undefined ? delayMs : await untilNext(cron, now);
         jobs.push({ name, payload, inMs, ...(key !== undefined && { key }) });
       },
     },
     async save(tx) {
-      const asked = [...jobs, ...events];
-      if (asked.length === 0) return;
+      const requested = [...jobs, ...events];
+      if (requested.length === 0) return;
       await lockInstall(tx, installId);
-      if (!(await spendBudget(tx.client, installId, asked))) throw busy();
+      if (!(await spendBudget(tx.client, installId, requested))) throw busy();
       if (jobs.length > 0 && !(await queueJobs(tx, installId, jobs, hops))) throw busy();
       for (const event of events) await raiseEvent(tx, installId, event, hops + 1);
     },

@@ -4,25 +4,28 @@ import { HostRefusal, type HostFunctions } from "#shared/plugin-host/host-functi
 import { hostOf } from "#shared/rules/hosts.ts";
 import { requireGrant } from "./granted.ts";
 
-/** A request of a plugin, which may be sent: its host was granted. */
+/** An outbound request of a plugin. Its host was granted. */
 export type PluginRequest = { url: URL; method: string; headers: Record<string, string>; body?: string };
 
-/** What was answered, the names of headers in lower case, or why there is nothing, in words of this service. */
+/** The response, with header names in lower case, or the failure in this service's own words. */
 export type PluginResponse =
   | { status: number; headers: Record<string, string>; body: string }
   | { failure: string; isTooLarge: boolean };
 
-/** Sends requests of plugins past the guard of outbound requests. It never throws. */
+/** Sends plugin requests through the guard of outbound requests. It never throws. */
 export type SendRequest = (request: PluginRequest) => Promise<PluginResponse>;
 
 const MAX_REQUESTS = 8;
-/** Headers that belong to the connection or to whoever sends, not to the plugin. */
-const notTheirs =
+/** Headers that the connection or the sender sets, so the plugin must not. */
+const forbiddenHeader =
   /^(?:accept-encoding|connection|content-length|cookie|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/;
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const headerValue = /^[\t\x20-\x7e]*$/;
 
-/** Returns how events and jobs of an install send requests: https, to a host that a grant covers, 8 in one run. */
+/**
+ * Returns the function with which events and jobs of an install send requests. They use https, go to granted hosts
+ * only, and are limited to 8 in one run.
+ */
 export function requestHost(
   db: Database,
   send: SendRequest,
@@ -35,11 +38,11 @@ export function requestHost(
       const headers = headersOf(given);
       if (body !== undefined && (method === "GET" || method === "HEAD"))
         throw new HostRefusal("invalid", `a ${method} has no body`);
-      if (++sent > MAX_REQUESTS) throw new HostRefusal("quota", `${MAX_REQUESTS} requests of one run`);
+      if (++sent > MAX_REQUESTS) throw new HostRefusal("quota", `a run may send ${MAX_REQUESTS} requests`);
       await transaction(db, (tx) => requireGrant(tx, installId, "fetch", hostOf(url)));
-      const answer = await send({ url, method, headers, ...(body !== undefined && { body }) });
-      if (!("failure" in answer)) return answer;
-      throw new HostRefusal(answer.isTooLarge ? "too-large" : "unreachable", answer.failure);
+      const response = await send({ url, method, headers, ...(body !== undefined && { body }) });
+      if (!("failure" in response)) return response;
+      throw new HostRefusal(response.isTooLarge ? "too-large" : "unreachable", response.failure);
     },
   };
 }
@@ -49,7 +52,7 @@ function addressOf(address: string): URL {
   const url = new URL(address);
   if (url.protocol !== "https:") throw new HostRefusal("invalid", "only https");
   if (url.username !== "" || url.password !== "")
-    throw new HostRefusal("invalid", "no name or password in a url");
+    throw new HostRefusal("invalid", "a url must not contain a name or password");
   return url;
 }
 
@@ -57,7 +60,7 @@ function headersOf(given: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     const lower = name.toLowerCase();
-    if (!headerName.test(lower) || notTheirs.test(lower) || !headerValue.test(value))
+    if (!headerName.test(lower) || forbiddenHeader.test(lower) || !headerValue.test(value))
       throw new HostRefusal("invalid", `header ${name}`);
     headers[lower] = value;
   }

@@ -11,7 +11,7 @@ import { requireGrant } from "./granted.ts";
 
 type Row = { room: PluginRoom; participants: unknown[] };
 
-// Who is there is told as the rooms of poker and standups tell it: the seats that were taken.
+// Participants as in poker and standup rooms: the occupied seats.
 const openRoom = statement<Row, [string, string]>(
   "plugin-own-room",
   `select own.plugin_room as room, (
@@ -27,8 +27,8 @@ const openRoom = statement<Row, [string, string]>(
 );
 
 /**
- * Returns how events and jobs of an install read and change open rooms of its own kinds. A change is written at once,
- * in a transaction of its own, so that the plugin learns whether it came too late.
+ * Returns the functions with which events and jobs of an install read and change open rooms of its kinds. Each change
+ * commits in its own transaction, so the plugin learns about a version conflict.
  */
 export function roomHost(
   db: Database,

@@ -6,8 +6,8 @@ import { secretPlace } from "../store-secret.ts";
 import { requireGrant } from "./granted.ts";
 
 /**
- * Returns how events and jobs of an install read its secrets: null for one that is not set, `unavailable` for one whose
- * key this server does not have.
+ * Returns the function with which events and jobs of an install read its secrets. It returns null for a secret that is
+ * not set. It throws `unavailable` if this server does not have the secret's key.
  */
 export function secretHost(
   db: Database,
@@ -18,16 +18,17 @@ export function secretHost(
     secret: (name) =>
       transaction(db, async (tx) => {
         await requireGrant(tx, installId, "secrets", name);
-        const kept = await tx.kysely
+        const row = await tx.kysely
           .selectFrom("plugin_secrets")
           .select(["secret", "secret_key_id"])
           .where("install_id", "=", installId)
           .where("name", "=", name)
           .executeTakeFirst();
-        if (!kept) return null;
-        const sealed = { keyId: kept.secret_key_id, box: kept.secret };
+        if (!row) return null;
+        const sealed = { keyId: row.secret_key_id, box: row.secret };
         const value = sealing?.open(sealed, secretPlace(installId, name)) ?? null;
-        if (value === null) throw new HostRefusal("unavailable", "this server has no key for it");
+        if (value === null)
+          throw new HostRefusal("unavailable", "this server does not have the secret's key");
         return value;
       }),
   };

@@ -9,20 +9,20 @@ import { lockRoomAsMember } from "../../rooms/lock-room-for-caller.ts";
 import { findSeatToRead } from "../../rooms/find-seat.ts";
 import type { PluginContext } from "../plugin-context.ts";
 
-/** How many asks of a plugin wait at most, how many of them are one person's, and how many bytes the body of one has. */
+/** Maximum number of waiting asks of a plugin and of one person, and the maximum bytes of a body. */
 const MAX_WAITING_ASKS = 20;
 const MAX_ASKS_OF_PERSON = 3;
 const MAX_ASK_BYTES = 8 * 1024;
 
-/** A room, and a plugin of its org by its name. */
+/** A room, and a plugin of its org by name. */
 type PluginInRoom = { sessionId: string; plugin: string };
 type Context = Pick<PluginContext, "db" | "pluginHost">;
 
 /**
- * Asks a plugin for something on behalf of a person who pressed a button of its page, and returns the id under which
- * the answer is read. For members in the room. Throws `no_such_session`, `guest_refused`, `room_ended`,
- * `no_such_plugin` for one that the org does not have, that is switched off or was not granted `asks`, what `body`
- * throws, `plugins_unavailable`, `plugin_busy`, `too_often` past 120 in an hour.
+ * Queues a plugin request of a person who pressed a button on its page, and returns the request's id. The result is
+ * read with this id. For members in the room. Throws `no_such_session`, `guest_refused`, `room_ended`. Throws
+ * `no_such_plugin` if the plugin is not in the org, disabled, or was not granted `asks`. Also throws the problems of
+ * `body`, `plugins_unavailable`, `plugin_busy`, `too_often` after 120 in an hour.
  */
 export async function ask(
   { db, pluginHost }: Context,
@@ -40,7 +40,7 @@ export async function ask(
     if (Buffer.byteLength(JSON.stringify(given)) > MAX_ASK_BYTES)
       throw problem("invalid", "body may have 8 KiB");
     const payload = JSON.stringify({ session: { id, kind }, body: given });
-    await requirePlace(tx, install, userId);
+    await requireCapacity(tx, install, userId);
     await limitUse(tx.client, "ask", userId);
     const { rows } = await sql<AskMade>`
       insert into plugin_work (install_id, name, payload, asked_by, asked_in)
@@ -50,7 +50,7 @@ export async function ask(
   });
 }
 
-/** Returns the plugin's install, which stays locked: what waits for it is counted behind that. */
+/** Returns the plugin's install and locks it, so that its waiting requests can be counted. */
 async function requireAskable(tx: Tx, sessionId: string, plugin: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select i.id from sessions s join spaces p on p.id = s.space_id
@@ -62,7 +62,7 @@ async function requireAskable(tx: Tx, sessionId: string, plugin: string): Promis
   return rows[0].id;
 }
 
-async function requirePlace(tx: Tx, install: string, userId: string): Promise<void> {
+async function requireCapacity(tx: Tx, install: string, userId: string): Promise<void> {
   const { rows } = await sql<{ all: number; own: number }>`
     select count(*)::int as all, count(*) filter (where asked_by = ${userId})::int as own from plugin_work
     where install_id = ${install} and asked_by is not null and ended_at is null`.execute(tx.kysely);
@@ -72,8 +72,8 @@ async function requirePlace(tx: Tx, install: string, userId: string): Promise<vo
 type Row = { ended: boolean; failed: boolean; answer: string | null };
 
 /**
- * Returns what became of something that the caller has asked for in a room. Throws `no_such_session`, `guest_refused`,
- * and `no_such_ask`, also for what somebody else asked for.
+ * Returns the state of the caller's plugin request in a room. Throws `no_such_session`, `guest_refused`, and
+ * `no_such_ask`, also for the request of another person.
  */
 export async function readAsk(
   { db }: Context,
@@ -92,8 +92,8 @@ export async function readAsk(
 function viewOf({ ended, failed, answer }: Row): AskView {
   if (!ended) return { state: "waiting" };
   if (failed) return { state: "failed" };
-  const told = JSON.parse(answer ?? "{}") as { value?: unknown; refused?: { message?: string } };
-  if (!told.refused) return { state: "done", value: told.value ?? null };
-  const { message } = told.refused;
+  const reply = JSON.parse(answer ?? "{}") as { value?: unknown; refused?: { message?: string } };
+  if (!reply.refused) return { state: "done", value: reply.value ?? null };
+  const { message } = reply.refused;
   return { state: "refused", ...(message !== undefined && { message }) };
 }

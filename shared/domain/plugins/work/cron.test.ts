@@ -4,7 +4,7 @@ import { nextRun } from "./cron.ts";
 const from = new Date("2026-03-29T00:30:30Z");
 
 // Rules: protocol/plugins#jobs-enqueue
-describe("a cron expression names its next moment in UTC", () => {
+describe("nextRun returns the next time in UTC", () => {
   test.each([
     ["* * * * *", "2026-03-29T00:31:00.000Z"],
     ["*/15 9-17 * * mon-fri", "2026-03-30T09:00:00.000Z"],
@@ -36,7 +36,7 @@ describe("a cron expression names its next moment in UTC", () => {
     "? * * * *",
     "5-2 * * * *",
     "* * * * *\n",
-  ])("%j is none", async (expression) => {
+  ])("%j is invalid", async (expression) => {
     expect(await nextRun(expression, from)).toBe(null);
   });
 });

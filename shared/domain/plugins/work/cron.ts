@@ -6,19 +6,19 @@ const field = (names: string) => {
   const range = `(?:\\*|${value}(?:-${value})?)(?:/${numbers})?`;
   return `${range}(?:,${range})*`;
 };
-/** Minute, hour, day of the month, month and day of the week, as cron(5) has them: no macros, no `L`, `W` or `#`. */
+/** Minute, hour, day of month, month and day of week, as in cron(5). Macros, `L`, `W` and `#` are not supported. */
 const fiveFields = new RegExp(
   `^${[field(""), field(""), field(""), field(months), field(days)].join(" +")}$`,
   "i",
 );
 
 /**
- * Returns the first moment after `from` that a cron expression of five fields names, in UTC; null where it is none, or
- * names no moment at all.
+ * Returns the first time after `from` that a five-field cron expression matches, in UTC. Returns null for an invalid
+ * expression or one that never matches.
  */
 export async function nextRun(expression: string, from: Date): Promise<Date | null> {
   if (!fiveFields.test(expression)) return null;
-  // Few plugins use it, and a role starts without it.
+  // Few plugins use it, so it is loaded on demand.
   const { Cron } = await import("croner");
   try {
     return new Cron(expression, { mode: "5-part", timezone: "UTC", paused: true }).nextRun(from);

@@ -4,22 +4,22 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Lease } from "./leases.ts";
 import type { Work } from "./take-work.ts";
 
-/** How often work is begun before it has failed for good. */
+/** Attempts before a job fails permanently. */
 export const MAX_ATTEMPTS = 8;
 
 const firstWaitSeconds = 5;
 const MAX_WAIT_SECONDS = 600;
 
 /**
- * What became of work: `busy` where the plugin could not be called now, `lost` where another process does it by now, or it is not wanted any
- * more: nothing is written.
+ * The result of ending a job. `busy`: the plugin could not be called now. `lost`: the lease was lost or the job was
+ * deleted, and nothing was written.
  */
 export type Ended = "done" | "waits" | "failed" | "busy" | "lost";
 
 /**
- * Notes that work is done, and writes in the same transaction what the plugin asked to be kept, so that both happen or
- * neither does; `answer` is JSON text for whoever asked. A job's payload is not needed again and is dropped. Only the
- * holder of the lease writes. Throws what `keep` throws; the work is not done then.
+ * Records that a job is done. The same transaction writes its requested changes with `keep`. `answer` is JSON text for
+ * the person who asked. The payload of a job is deleted. Only the holder of the lease writes. Throws the problems of
+ * `keep`; the job is not done then.
  */
 export function endWork(
   db: Database,
@@ -40,8 +40,8 @@ export function endWork(
 }
 
 /**
- * Notes that an attempt has failed, in the words of this service. It is made again after 5 s, and each time after twice
- * as long, 10 minutes at most; after the eighth the work has failed.
+ * Records a failed attempt, in this service's own words. The first retry follows after 5 s, and each further delay
+ * doubles, up to 10 minutes. After the eighth attempt the job has failed.
  */
 export function failWork(
   db: Database,
@@ -49,7 +49,7 @@ export function failWork(
   { id, attempts, isAsked = false }: Pick<Work, "id" | "attempts"> & { isAsked?: boolean },
   error: string,
 ): Promise<Ended> {
-  // Somebody waits for what they have asked for, and can ask again.
+  // A person waits for the result and can ask again.
   const isOver = isAsked || attempts >= MAX_ATTEMPTS;
   const wait = Math.min(firstWaitSeconds * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
   const next = isOver
@@ -64,7 +64,9 @@ export function failWork(
   });
 }
 
-/** Notes that an attempt could not be made: it does not count, and the work keeps its place in the line. */
+/**
+ * Puts a job back if an attempt was not possible. The attempt does not count, and the job keeps its place in the queue.
+ */
 export function putWorkBack(db: Database, lease: Lease, { id }: Pick<Work, "id">): Promise<Ended> {
   return transaction(db, async (tx) => {
     if (!(await isOurs(tx, lease))) return "lost";
@@ -76,7 +78,7 @@ export function putWorkBack(db: Database, lease: Lease, { id }: Pick<Work, "id">
   });
 }
 
-/** Locks the install, then the lease, so that nobody else takes it before this is over. */
+/** Locks the install, then the lease, so that no other process takes the lease before this transaction ends. */
 async function isOurs(tx: Tx, { install, token }: Lease): Promise<boolean> {
   await sql`select from plugin_installs where id = ${install} for no key update`.execute(tx.kysely);
   const { rows } = await sql`

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { canRun } from "./can-run.ts";
 
-/** The right of a process to do the work of a plugin, as long as its row has this token. */
+/** The right of a process to run a plugin's jobs. It lasts as long as the lease row has this token. */
 export type Lease = { install: string; token: string };
 
-// In one order, so that two processes that ask at once do not wait for each other.
+// Insert in order of id, to avoid a deadlock between two processes.
 const take = statement<Lease, [string, number]>(
   "take-plugin-leases",
   `insert into plugin_leases as l (install_id, token, until)
@@ -33,16 +33,16 @@ const giveBack = statement<object, [string, string]>(
 );
 
 /**
- * Takes the work of plugins for which something is due and that no process works for, at most `most` of them, those
- * that have waited longest first, and returns the leases, of 60 s. Taking work makes one longer; a process that dies
- * holds up its plugins for that long. Any number of processes may ask at once.
+ * Takes leases of 60 s on at most `most` plugins that have due jobs and no current lease. The longest waiting plugins
+ * come first. Taking a job renews the lease; if a process dies, its plugins wait until the lease ends. Any number of
+ * processes may call this at once.
  */
 export function takeLeases(runner: Runner, most: number): Promise<Lease[]> {
   // Why the lease covers the plugin: decisions/plugins#one-lease-for-each-plugin.
   return take(runner, randomUUID(), most);
 }
 
-/** Gives back the work of a plugin: another process may take it at once. */
+/** Releases the lease of a plugin, so that another process can take it at once. */
 export async function giveBackLease(runner: Runner, { install, token }: Lease): Promise<void> {
   await giveBack(runner, install, token);
 }

@@ -5,7 +5,7 @@ import type { Credential } from "../../callers/credential.ts";
 import { findOrgAdmin } from "../../org-admin/lock-org.ts";
 import type { InstallAddress } from "../approve-upgrade.ts";
 
-// Invariant: no payload is selected: it may hold what was said in a room (protocol/plugins#get-work).
+// Invariant: no payload is selected, because it may contain text from a room (protocol/plugins#get-work).
 const workOf = statement<PluginWork, [string, string]>(
   "plugin-work",
   `select
@@ -29,9 +29,9 @@ const workOf = statement<PluginWork, [string, string]>(
 );
 
 /**
- * Returns the events and jobs of one of an org's plugins: how many wait and have failed, and 50 of them, first those
- * that failed, then those that wait, each the newest first. For admins of the org. Throws what `findOrgAdmin` throws,
- * and `no_such_plugin`.
+ * Returns the events and jobs of an org's plugin: the numbers of waiting and failed ones, and the first 50. Failed ones
+ * come first, then waiting ones, each with the newest first. For admins of the org. Throws the problems of
+ * `findOrgAdmin`, and `no_such_plugin`.
  */
 export async function listWork(
   runner: Runner,

@@ -2,10 +2,10 @@ import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 import { canRun } from "./can-run.ts";
 
-/** The work of plugins that is due and has not ended, and how long the oldest of it has been due. */
+/** The number of due plugin jobs that have not ended, and the age of the oldest in seconds. */
 export type WorkDue = { count: number; oldestSeconds: number };
 
-/** Returns how much work is due of the plugins that can be called now. */
+/** Returns the number and age of due jobs of plugins that can be called now. */
 export async function measureWork(db: Database): Promise<WorkDue> {
   const { rows } = await sql<WorkDue>`
     select count(*)::int as count,

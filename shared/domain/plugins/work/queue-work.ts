@@ -1,24 +1,24 @@
 import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 
-/** A job that a plugin has asked for: when it is due as milliseconds from now, its payload as JSON text. */
+/** A job that a plugin requested: its delay in milliseconds, and its payload as JSON text. */
 export type NewJob = { name: string; payload: string; inMs: number; key?: string };
 
-/** An event that a plugin has raised, with its short topic and JSON text. */
+/** An event that a plugin raised, with its short topic and JSON text. */
 export type NewEvent = { topic: string; payload: string };
 
-/** How many jobs of a plugin wait at most. */
+/** Maximum number of waiting jobs of a plugin. */
 export const MAX_WAITING_JOBS = 1000;
 
-/** Locks an install's row, behind which what waits for it is counted. */
+/** Locks an install's row, so that its waiting jobs can be counted. */
 export async function lockInstall(tx: Tx, installId: string): Promise<void> {
   await sql`select from plugin_installs where id = ${installId} for no key update`.execute(tx.kysely);
 }
 
 /**
- * Writes jobs of an install, all of them or, where too many would wait, none, and returns whether it wrote them. One
- * with a key takes the place of the one that waits under it; one that is running goes on. Workers are woken once this
- * is committed. The install is locked before.
+ * Writes jobs of an install and returns true. If too many would wait, it writes none and returns false. A job with a
+ * key replaces the waiting job with the same key; a running job continues. The commit wakes the workers. The install is
+ * locked already.
  */
 export async function queueJobs(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function queueJobs(
   jobs: readonly NewJob[],
   hops: number,
 ): Promise<boolean> {
-  for (const { key } of jobs) if (key !== undefined) await makeRoomFor(tx, installId, key);
+  for (const { key } of jobs) if (key !== undefined) await freeKey(tx, installId, key);
   const { waiting } = await countWaiting(tx, installId);
   if (waiting + jobs.length > MAX_WAITING_JOBS) return false;
   for (const { name, payload, inMs, key = null } of jobs)
@@ -41,7 +41,7 @@ export async function queueJobs(
   return true;
 }
 
-/** Returns how many jobs of an install wait or run, and the database's clock. */
+/** Returns the number of waiting or running jobs of an install, and the database's time. */
 export async function countWaiting(tx: Tx, installId: string): Promise<{ waiting: number; now: Date }> {
   const { rows } = await sql<{ waiting: number; now: Date }>`
     select count(*)::int as waiting, now() as now from plugin_work
@@ -51,8 +51,8 @@ export async function countWaiting(tx: Tx, installId: string): Promise<{ waiting
   return rows[0]!;
 }
 
-/** What runs under the key keeps running, without it. */
-async function makeRoomFor(tx: Tx, installId: string, key: string) {
+/** Frees a key: deletes the waiting job, or removes the key from the running job. */
+async function freeKey(tx: Tx, installId: string, key: string) {
   const held = sql`install_id = ${installId} and key = ${key} and ended_at is null`;
   await sql`
     delete from plugin_work where ${held} and not exists (
@@ -62,7 +62,7 @@ async function makeRoomFor(tx: Tx, installId: string, key: string) {
 
 /**
  * Raises an event of a plugin for the plugins of its org that were granted its topic, `plugin.<name>.<topic>`. `hops`
- * is how many events of plugins led to it, itself included.
+ * is the length of the event chain, including this event.
  */
 export async function raiseEvent(
   tx: Tx,

@@ -8,8 +8,8 @@ import type { InstallAddress } from "../approve-upgrade.ts";
 import { requireInstall } from "../find-install.ts";
 
 /**
- * Makes failed work of a plugin due again, as if it had never been begun. For admins of the org.
- * Throws `not_signed_in`, `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_work`.
+ * Makes a failed event or job of a plugin due again, with zero attempts. For admins of the org. Throws `not_signed_in`,
+ * `session_ended`, `no_such_org`, `admin_only`, `no_such_plugin`, `no_such_work`.
  */
 export async function retryWork(
   db: Database,
@@ -19,7 +19,7 @@ export async function retryWork(
   await transaction(db, async (tx) => {
     const { orgId } = await lockOrgAsAdmin(tx, caller, orgSlug);
     await requireInstall(tx, orgId, id);
-    // A job's key may be another one's by now.
+    // Another job may have taken the key since.
     const { numAffectedRows } = await sql`
       update plugin_work w set ended_at = null, failed = false, attempts = 0, due_at = now(),
         key = case when exists (

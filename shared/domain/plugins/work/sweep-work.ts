@@ -1,14 +1,14 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
 
-/** How many events and jobs of a plugin are kept that are done, and how many that failed. */
+/** Maximum number of done events and jobs kept per plugin, and of failed ones. */
 const MAX_KEPT = 1000;
 
 /**
- * Deletes what ended of the events and jobs of plugins: jobs longer ago than `olderThanMs`, and of each plugin all but
- * the newest 1,000 that are done and 1,000 that failed; then events of which no delivery waits, if they are older or no
- * delivery is left. Also what persons asked for more than an hour ago. Returns how many rows it deleted itself. For the
- * delivery role; any number may run at once.
+ * Deletes ended events and jobs of plugins. It deletes jobs that ended more than `olderThanMs` ago. Of each plugin it
+ * keeps the newest 1,000 done and the newest 1,000 failed ones. It deletes events without waiting deliveries if they
+ * are old or have no deliveries left. It also deletes people's asks an hour after their creation. Returns the number of
+ * rows it deleted itself. For the delivery role; several processes may run it at once.
  */
 export async function sweepWork(db: Database, olderThanMs: number): Promise<number> {
   const since = sql`now() - ${olderThanMs} * interval '1 ms'`;
@@ -17,7 +17,7 @@ export async function sweepWork(db: Database, olderThanMs: number): Promise<numb
       select id from plugin_work where ended_at < ${since} and event_id is null for update skip locked)`.execute(
     db.kysely,
   );
-  // An admin may make one of them due again meanwhile.
+  // An admin may retry one of them at the same time.
   const tooMany = await sql`
     delete from plugin_work where id in (
       select id from plugin_work where ended_at is not null and id in (
@@ -32,7 +32,7 @@ export async function sweepWork(db: Database, olderThanMs: number): Promise<numb
       where (e.created_at < ${since} or not exists (select from plugin_work w where w.event_id = e.id))
         and not exists (select from plugin_work w where w.event_id = e.id and w.ended_at is null)
       for update skip locked)`.execute(db.kysely);
-  // What somebody was answered is of use to them for as long as they wait.
+  // The reply to a request is only useful while the person waits for it.
   const asked = await sql`
     delete from plugin_work where id in (
       select id from plugin_work where asked_by is not null and created_at < now() - interval '1 hour'

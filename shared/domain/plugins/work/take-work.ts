@@ -2,15 +2,15 @@ import { statement, type Runner } from "#shared/db/statement.ts";
 import { canRun } from "./can-run.ts";
 import type { Lease } from "./leases.ts";
 
-/** What is due for a plugin: an event that it is told of, a job of its own, or what a person has asked it for. */
+/** Due work of a plugin: an event, a job, or a person's request. */
 export type Work = {
   id: string;
-  /** How often it was begun, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number;
   hops: number;
-  /** The database's clock. */
+  /** The database's time. */
   now: Date;
-  /** JSON text; of an event its moment and its address are added when it is told. */
+  /** JSON text. For an event, its time and address are added before the call. */
   payload: string;
   plugin: { install: string; name: string; digest: string; isFailing: boolean };
 } & ({ topic: string; org: string } | { name: string; isAsked: boolean });
@@ -22,7 +22,7 @@ type Row = Pick<Work, "id" | "attempts" | "hops" | "now" | "payload" | "plugin">
   isAsked: boolean;
 };
 
-// The lease decides in the end: where it was lost meanwhile nothing is taken.
+// The lease is checked last: if it was lost in the meantime, nothing is taken.
 const next = statement<Row, [string, string]>(
   "take-plugin-work",
   `with candidate as (
@@ -48,8 +48,8 @@ const next = statement<Row, [string, string]>(
 );
 
 /**
- * Returns what a plugin is to do next, what is due longest first, and counts the attempt; null where nothing is due,
- * the plugin cannot be called, or the lease was lost.
+ * Returns the longest due work of a plugin and counts the attempt. Returns null if nothing is due, the plugin cannot be
+ * called, or the lease was lost.
  */
 export async function takeWork(runner: Runner, { install, token }: Lease): Promise<Work | null> {
   const [row] = await next(runner, install, token);

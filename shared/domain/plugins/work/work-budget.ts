@@ -2,41 +2,41 @@ import type { Runner } from "#shared/db/statement.ts";
 import { consume, isExhausted, type RateLimit } from "../../callers/rate-limit.ts";
 import type { NewEvent, NewJob } from "./queue-work.ts";
 
-/** How many bytes of jobs and events a plugin asks for in an hour, and what each takes besides its payload. */
+/** Hourly limit of a plugin's jobs and events in bytes, and the overhead of each in bytes. */
 const bytesInHour = 16 * 1024 * 1024;
 const bytesOfRow = 256;
 
 type QueuedPayloads = readonly Pick<NewJob | NewEvent, "payload">[];
 
 /**
- * Says whether an install may ask for this now. Nothing is counted or locked: whoever ends work of the install holds
- * its row and waits for the counter.
+ * Returns true if an install may queue this now. It counts and locks nothing: a transaction that ends a plugin job
+ * holds the install's row and waits for the counter.
  */
 export async function isWithinBudget(
   runner: Runner,
   installId: string,
-  asked: QueuedPayloads,
+  payloads: QueuedPayloads,
 ): Promise<boolean> {
-  return !(await isExhausted(runner, [budgetFor(installId, asked)]));
+  return !(await isExhausted(runner, [rateLimitFor(installId, payloads)]));
 }
 
 /**
- * Counts what an install has asked for with what the transaction writes, and says whether it was within its budget;
- * what was not is not counted. The install is locked before.
+ * Counts the requested bytes in the current transaction and returns true, or returns false if they exceed the rate
+ * limit. A refused request is not counted. The install is locked already.
  */
 export async function spendBudget(
   runner: Runner,
   installId: string,
-  asked: QueuedPayloads,
+  payloads: QueuedPayloads,
 ): Promise<boolean> {
-  return (await consume(runner, [budgetFor(installId, asked)], bytesOf(asked))).allowed;
+  return (await consume(runner, [rateLimitFor(installId, payloads)], bytesOf(payloads))).allowed;
 }
 
-/** A budget is refused where it is spent: all of this has to fit into what is left. */
-function budgetFor(key: string, asked: QueuedPayloads): RateLimit {
-  return { budget: "plugin-work", key, limit: bytesInHour - bytesOf(asked) + 1, windowSeconds: 3600 };
+/** Returns the rate limit, reduced by the size of the request, because a request must fit in full. */
+function rateLimitFor(key: string, payloads: QueuedPayloads): RateLimit {
+  return { budget: "plugin-work", key, limit: bytesInHour - bytesOf(payloads) + 1, windowSeconds: 3600 };
 }
 
-function bytesOf(asked: QueuedPayloads): number {
-  return asked.reduce((sum, { payload }) => sum + bytesOfRow + Buffer.byteLength(payload), 0);
+function bytesOf(payloads: QueuedPayloads): number {
+  return payloads.reduce((sum, { payload }) => sum + bytesOfRow + Buffer.byteLength(payload), 0);
 }
