@@ -16,13 +16,13 @@ export type Hub = {
   remove(viewer: Viewer): void;
   viewers(): Iterable<Viewer>;
   roomIds(): string[];
-  /** Sends the room to viewers that have not been sent a frame yet. */
+  /** Sends the room to viewers without a first frame. */
   welcome(sessionId: string): void;
   /** Sends a changed room to its viewers. */
   notify(change: LocalChange): void;
   /** Closes the sockets that a revocation names. */
   close(revocation: Revocation): void;
-  /** Returns how many sockets of a token are open here. */
+  /** Returns the number of a token's open sockets in this process. */
   countOf(tokenId: string): number;
 };
 
