@@ -34,7 +34,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Save a deck for new rooms to choose",
+        summary: "Save a deck for use in new rooms",
         body: deckBody,
         replies: { 201: savedDeck },
         refusals: [400, 401, 403, 404, 409],
@@ -52,7 +52,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Replace a saved deck; rooms keep the cards they were opened with",
+        summary: "Replace a saved deck; existing rooms keep their cards",
         body: changedDeckBody,
         replies: { 200: savedDeck },
         refusals: [400, 401, 403, 404, 409],
@@ -70,7 +70,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Delete a saved deck; rooms keep their copies",
-        replies: { 204: "Gone" },
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },

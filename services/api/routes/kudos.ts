@@ -33,7 +33,7 @@ export function kudoRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Thank a colleague on the space's wall",
+        summary: "Give a kudo to a member of the space",
         body: kudoBody,
         replies: { 201: wallKudo },
         refusals: [400, 401, 403, 404, 409],
@@ -51,8 +51,8 @@ export function kudoRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Take back a kudo that the caller gave",
-        replies: { 204: "Gone" },
+        summary: "Delete a kudo that the caller gave",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },

@@ -14,7 +14,7 @@ const tag = "custody";
 const spaces = "/api/orgs/:org/admin/spaces";
 const space = `${spaces}/:slug`;
 
-/** Registers what org admins do with the spaces of their org, without reading what is inside. */
+/** Registers the org admins' routes for spaces of their org, without access to their content. */
 export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
@@ -36,9 +36,9 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Rename, archive or narrow a space",
+        summary: "Rename or archive a space, or make it private",
         body: custodyChangeBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 401, 403, 404],
       }),
     },
@@ -54,8 +54,8 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Delete a space and everything under it, for good",
-        replies: { 204: "Gone" },
+        summary: "Permanently delete a space and all its content",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },
@@ -70,9 +70,9 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Make a member of a space an owner beside those it has",
+        summary: "Make a member of a space an additional owner",
         body: ownerBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "An owner, now or earlier" },
         refusals: [400, 401, 403, 404],
       }),
     },
@@ -88,8 +88,8 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Take over a space that has no members left",
-        replies: { 204: "The caller owns it" },
+        summary: "Claim a space without members",
+        replies: { 204: "Claimed by the caller" },
         refusals: [401, 403, 404, 409],
       }),
     },

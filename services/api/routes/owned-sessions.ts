@@ -9,7 +9,7 @@ import { describe } from "./describe.ts";
 const tag = "sessions";
 const address = "/api/orgs/:org/spaces/:slug/sessions/:id";
 
-/** Registers what a space's owners may do with any of its rooms. */
+/** Registers the owners' routes for all rooms of a space. */
 export function ownedSessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), sessionId: idOf(request, "id") });
 
@@ -35,8 +35,8 @@ export function ownedSessionRoutes(app: FastifyInstance, ctx: ApiContext): void 
     {
       schema: describe({
         tag,
-        summary: "Delete a room with its history, for good",
-        replies: { 204: "Gone" },
+        summary: "Permanently delete a room with its history",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },

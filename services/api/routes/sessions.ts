@@ -25,7 +25,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Open a room in a space, with the caller as its facilitator",
+        summary: "Open a room in a space; the caller becomes its facilitator",
         body: createSessionBody,
         replies: { 201: createdSession },
         refusals: [400, 401, 404, 409, 502],
@@ -44,7 +44,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Read a room as the caller may see it",
+        summary: "Get the caller's view of a room",
         replies: { 200: envelopeOf(described) },
         refusals: [404],
       }),
@@ -64,7 +64,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "End a room; its history stays",
-        replies: { 204: "Ended, now or before" },
+        replies: { 204: "Ended, now or earlier" },
         refusals: [403, 404],
       }),
     },
@@ -80,7 +80,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Reopen an ended room",
-        replies: { 204: "Open, now or before" },
+        replies: { 204: "Open, now or earlier" },
         refusals: [403, 404, 409],
       }),
     },

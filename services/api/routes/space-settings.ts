@@ -21,7 +21,7 @@ import { describe } from "./describe.ts";
 const tag = "spaces";
 const space = "/api/orgs/:org/spaces/:slug";
 
-/** Registers what changes a space itself: name, visibility, passcode, references, deletion. */
+/** Registers the settings of a space: name, visibility, passcode, references, deletion. */
 export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
@@ -47,8 +47,8 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     {
       schema: describe({
         tag,
-        summary: "Delete a space and everything under it, for good",
-        replies: { 204: "Gone" },
+        summary: "Permanently delete a space and all its content",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },
@@ -63,9 +63,9 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     {
       schema: describe({
         tag,
-        summary: "List a space in its org's directory, or take it out",
+        summary: "List a space in its org's directory, or remove it from there",
         body: visibilityBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 401, 403, 404],
       }),
     },
@@ -81,9 +81,9 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     {
       schema: describe({
         tag,
-        summary: "Say where references lead; an empty pattern makes them no links",
+        summary: "Set the link pattern of references; an empty pattern removes the links",
         body: referenceLinkBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 401, 403, 404, 409],
       }),
     },
@@ -100,7 +100,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
       config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
-        summary: "Give a space a new passcode, or none; unspent invite handles end",
+        summary: "Replace or remove a space's passcode; unused invite handles expire",
         body: passcodeBody,
         replies: { 200: passcodeReply },
         refusals: [400, 401, 404],

@@ -72,7 +72,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Read a space: all of it for a member, its name and protection for anyone else",
+        summary: "Get a space: everything for members, only name and protection for others",
         replies: { 200: spaceView },
         refusals: [403, 404],
       }),
@@ -91,9 +91,9 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
       config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
-        summary: "Join a space, by its passcode where it has one",
+        summary: "Join a space, with its passcode if it has one",
         body: joinBody.optional(),
-        replies: { 204: "A member now, or already" },
+        replies: { 204: "A member, now or earlier" },
         refusals: [400, 401, 403, 404, 409, 429],
       }),
     },
@@ -153,8 +153,8 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Stamp the caller's membership as recently active",
-        replies: { 204: "Stamped, or not a member" },
+        summary: "Mark the caller's membership as recently active",
+        replies: { 204: "Marked, or not a member" },
         refusals: [401, 403, 404],
       }),
     },

@@ -20,7 +20,7 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
     {
       schema: describe({
         tag,
-        summary: "Read when the space's standups open; null where nobody has said",
+        summary: "Get the space's standup schedule, or null if there is none",
         replies: { 200: scheduleReply },
         refusals: [401, 403, 404],
       }),
@@ -33,7 +33,7 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
     {
       schema: describe({
         tag,
-        summary: "Say when the space's standups open, from now on",
+        summary: "Set the space's standup schedule",
         body: scheduleBody,
         replies: { 200: scheduleReply },
         refusals: [400, 401, 403, 404],
@@ -50,7 +50,7 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
     {
       schema: describe({
         tag,
-        summary: "List the next standups that open, at most 5, and the days already taken",
+        summary: "List the next scheduled standups, at most 5, and the days already taken",
         replies: { 200: slotsReply },
         refusals: [401, 403, 404],
       }),

@@ -12,7 +12,7 @@ export function standupTrendRoutes(app: FastifyInstance, { db, callerOf }: ApiCo
     {
       schema: describe({
         tag: "standup settings",
-        summary: "Return the share of the team that wrote, for each of the last 12 weeks",
+        summary: "Get the share of members with a standup entry, for each of the last 12 weeks",
         replies: { 200: trendReply },
         refusals: [401, 403, 404],
       }),

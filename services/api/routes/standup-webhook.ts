@@ -23,7 +23,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "Read where the space's standups are reported to",
+        summary: "Get the standup webhook of a space",
         replies: { 200: webhookReply },
         refusals: [401, 403, 404],
       }),
@@ -36,7 +36,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "Report the space's standups to an address; the reply tells the new secret, once",
+        summary: "Set the standup webhook of a space; returns the new secret, once",
         body: webhookBody,
         replies: { 200: savedWebhook },
         refusals: [400, 401, 403, 404, 503],
@@ -53,8 +53,8 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "Report the space's standups nowhere any more",
-        replies: { 204: "Gone" },
+        summary: "Delete the standup webhook of a space",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },
@@ -85,7 +85,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "List what the webhook was and will be told, newest first, at most 50",
+        summary: "List the webhook's sent and pending deliveries, newest first, at most 50",
         replies: { 200: deliveryList },
         refusals: [401, 403, 404],
       }),
@@ -100,7 +100,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "Send an event again, with all its attempts before it",
+        summary: "Retry an event, with the full number of attempts",
         replies: { 204: "Due at once" },
         refusals: [401, 403, 404, 429],
       }),
