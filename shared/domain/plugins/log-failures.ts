@@ -7,7 +7,7 @@ const everyMs = 60_000;
 const messages: Record<PluginFailure["what"], string> = {
   failed: "a plugin failed",
   killed: "a plugin was killed",
-  rests: "a plugin rests",
+  rests: "a plugin was paused",
   stopped: "a plugin was stopped",
 };
 

@@ -120,7 +120,7 @@ test("failures are logged once a minute without content", async () => {
   const common = { level: "warn", install: id, plugin: name, hook: "onAction", why: "threw", leftOut: 0 };
   expect(linesOf(id)).toEqual([
     { ...common, msg: "a plugin failed" },
-    { ...common, msg: "a plugin rests" },
+    { ...common, msg: "a plugin was paused" },
   ]);
   expect(app.logLines.join("")).not.toContain(word);
 });
