@@ -46,7 +46,7 @@ describe("retiring a kind in a running system", () => {
 
     const unasked = await adminProcess(["retire-kind", "poker"]);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to do it.");
+    expect(unasked.err).toContain("Add --yes to confirm.");
     expect((await create()).status).toBe(201);
 
     expect(await adminProcess(["retire-kind", "poker", "--yes"])).toEqual({
