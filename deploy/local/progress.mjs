@@ -1,4 +1,4 @@
-// The line of a step that is under way has no end yet on a terminal.
+// On a terminal, the line of a running step has no line end yet.
 const CLEAR = process.stderr.isTTY ? "\r\x1b[K" : "";
 
 /**

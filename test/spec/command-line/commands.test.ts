@@ -138,7 +138,7 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
     for (const [url, sentence] of [
       [closed, "The database could not be reached: "],
       [`${app.database.url}_none`, "The database could not be reached: "],
-      [empty.href, "The database does not have this build's schema"],
+      [empty.href, "The database lacks this build's schema"],
     ] as const) {
       const run = await adminProcess(["list-kinds"], { DATABASE_URL: url });
       expect([run.code, run.out, run.err.startsWith(sentence)]).toEqual([1, "", true]);
