@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { exposeMetrics } from "#shared/runtime/metrics.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
 
-test("a process tells 100 names of plugins apart and counts later ones as (other)", async () => {
+test("the label has at most 100 plugin names; later ones count as (other)", async () => {
   const { metrics, watch } = await createPluginMetrics();
   for (let n = 0; n < 150; n++) watch.killed?.({ name: `plugin-${n}` });
-  // A name that it knows already keeps its own count.
+  // A known name keeps its count.
   watch.killed?.({ name: "plugin-7" });
   watch.killed?.({ name: null });
   const lines = (await exposeMetrics(() => ({}), metrics).text())
