@@ -30,7 +30,7 @@ export function startRoles(deps: RoleDeps): StartingRoles {
 
   async function stop() {
     stopping = true;
-    monitorServer?.mark("stopping");
+    monitorServer?.setPhase("stopping");
     // First the api, then the others in parallel: all share the same 10 s.
     const { api, ...others } = Object.fromEntries(running);
     await stopOne(api);
@@ -48,7 +48,7 @@ export function startRoles(deps: RoleDeps): StartingRoles {
       running.set(name, role);
       log.info("role started");
     }
-    monitorServer?.mark("running");
+    monitorServer?.setPhase("running");
   }
 
   /**

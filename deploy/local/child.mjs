@@ -6,7 +6,7 @@ import { ROOT } from "./project.mjs";
 let end = () => process.exit(143);
 
 /** Ends first the foreground command and then this process, as SIGTERM would. */
-export const endInOrder = () => end();
+export const shutDown = () => end();
 
 /**
  * Runs a command in the foreground, with our input and output, and returns its exit code, or 128 + the signal's number.

@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "./builds.mjs";
-import { endInOrder, runInForeground } from "./child.mjs";
+import { shutDown, runInForeground } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./pinned-node.mjs";
 import { say } from "./progress.mjs";
@@ -41,7 +41,7 @@ async function build(node) {
 }
 
 const [task = "", ...args] = process.argv.slice(2);
-watchNpm(endInOrder);
+watchNpm(shutDown);
 try {
   if (!Object.hasOwn(TASKS, task))
     throw new Stop(`Unknown task; use one of: ${Object.keys(TASKS).join(", ")}.`);

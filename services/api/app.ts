@@ -118,7 +118,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
 /** Registers the handler of unmatched addresses, and returns the handler that serves the browser client. */
 function handleUnmatched(app: FastifyInstance, ctx: ApiContext): ServeClient {
   const allow = createAllow();
-  app.addHook("onRoute", allow.note);
+  app.addHook("onRoute", allow.add);
   const client = serveClient(app, ctx);
   app.setNotFoundHandler((request, reply) => {
     const url = request.raw.url ?? "";

@@ -9,7 +9,7 @@ export function etagOf(body: string): string {
  * Returns true if a client with this `If-None-Match` already has the body of an ETag. The comparison is weak, as RFC
  * 9110, 13.1.2 requires; `*` matches every ETag.
  */
-export function holdsAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;
   return ifNoneMatch.match(/"[^"]*"/g)?.includes(etag) ?? false;

@@ -9,6 +9,6 @@ let last: Promise<unknown> = Promise.resolve();
  * Resolves when a response of this size may be sent: at once if it is small, else at most one per event loop turn.
  * Otherwise, many large responses from one load would block the event loop.
  */
-export async function takeTurn(bytes: number): Promise<void> {
+export async function waitToSend(bytes: number): Promise<void> {
   if (bytes > large) await (last = last.then(() => nextTurn()));
 }

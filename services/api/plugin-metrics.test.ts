@@ -4,11 +4,11 @@ import { exposeMetrics } from "#shared/runtime/metrics.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
 
 test("the label has at most 100 plugin names; later ones count as (other)", async () => {
-  const { metrics, watch } = await createPluginMetrics();
-  for (let n = 0; n < 150; n++) watch.killed?.({ name: `plugin-${n}` });
+  const { metrics, observer } = await createPluginMetrics();
+  for (let n = 0; n < 150; n++) observer.killed?.({ name: `plugin-${n}` });
   // A known name keeps its count.
-  watch.killed?.({ name: "plugin-7" });
-  watch.killed?.({ name: null });
+  observer.killed?.({ name: "plugin-7" });
+  observer.killed?.({ name: null });
   const lines = (await exposeMetrics(() => ({}), metrics).text())
     .split("\n")
     .filter((line) => line.startsWith("svc_plugin_kills_total{"));

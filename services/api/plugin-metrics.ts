@@ -16,7 +16,7 @@ const failures = new Set(["threw", "time", "memory", "reply", "missing"]);
  * Returns the metrics of plugins by name, and the observer that updates them. Installs with the same name share a
  * series, across orgs. The library is loaded here.
  */
-export async function createPluginMetrics(): Promise<{ metrics: CountedMetric[]; watch: PluginObserver }> {
+export async function createPluginMetrics(): Promise<{ metrics: CountedMetric[]; observer: PluginObserver }> {
   const { createCounter, createHistogram } = await import("#shared/runtime/counted-metrics.ts");
   const calls = createCounter({
     name: "svc_plugin_calls_total",
@@ -48,7 +48,7 @@ export async function createPluginMetrics(): Promise<{ metrics: CountedMetric[];
   const labelOf = createLabels();
   return {
     metrics: [calls, failed, kills, seconds, waits],
-    watch: {
+    observer: {
       called({ name, hook, result, seconds: ran }) {
         const plugin = labelOf(name);
         calls.inc({ plugin, hook, result });

@@ -38,7 +38,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     pluginDir === null
       ? null
       : createPlugins(db, pluginDir, {
-          ...pluginMetrics?.watch,
+          ...pluginMetrics?.observer,
           failed: logFailures(log),
           logged: logPluginLines(log),
         });

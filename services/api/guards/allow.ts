@@ -2,16 +2,16 @@ import type { RouteOptions } from "fastify";
 
 /** The methods of each registered path, for the Allow header of a 405. */
 export type Allow = {
-  note(route: Pick<RouteOptions, "url" | "method">): void;
+  add(route: Pick<RouteOptions, "url" | "method">): void;
   /** Returns the Allow header of a path, or null for an unknown path. */
   methodsOf(path: string): string | null;
 };
 
-/** Returns an empty register of methods. `note` adds a route when it is registered. */
+/** Returns an empty register of methods. `add` adds a route when it is registered. */
 export function createAllow(): Allow {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   return {
-    note({ url, method }) {
+    add({ url, method }) {
       const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
       for (const one of [method].flat()) route.methods.add(one);
       routes.set(url, route);

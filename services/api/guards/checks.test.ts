@@ -73,9 +73,9 @@ describe("refused JSON", () => {
 describe("the Allow header of a path", () => {
   it("contains the methods of the matching route", () => {
     const allow = createAllow();
-    allow.note({ url: "/api/sessions/:id", method: "GET" });
-    allow.note({ url: "/api/sessions/:id", method: "DELETE" });
-    allow.note({ url: "/healthz", method: ["GET", "HEAD"] });
+    allow.add({ url: "/api/sessions/:id", method: "GET" });
+    allow.add({ url: "/api/sessions/:id", method: "DELETE" });
+    allow.add({ url: "/healthz", method: ["GET", "HEAD"] });
     expect(allow.methodsOf("/api/sessions/x")).toBe("DELETE, GET");
     expect(allow.methodsOf("/healthz")).toBe("GET, HEAD");
     expect(allow.methodsOf("/api/sessions/x/y")).toBeNull();

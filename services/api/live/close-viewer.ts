@@ -39,7 +39,7 @@ const reasons: Record<Exclude<Revocation["why"], "participant">, string> = {
  * Closes a viewer's socket with the code and reason of a revocation. The message is truncated here too, because any
  * database account can send a notification.
  */
-export function closeFor(viewer: Viewer, revocation: Revocation): void {
+export function closeRevoked(viewer: Viewer, revocation: Revocation): void {
   if (revocation.why === "participant") viewer.ws.close(closeCodes.removed, closeReason(revocation.message));
   else refuse(viewer, reasons[revocation.why]);
 }

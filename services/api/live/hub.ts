@@ -4,7 +4,7 @@ import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import { createRoomCache } from "#shared/envelope/room-cache.ts";
 import type { ViewerIdentity } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { closeFor, isRevokedBy, refuse } from "./close-viewer.ts";
+import { closeRevoked, isRevokedBy, refuse } from "./close-viewer.ts";
 import { createRoomBroadcaster, type RoomBroadcaster } from "./room-broadcaster.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -78,7 +78,8 @@ export function createHub(load: Load, log: Log): Hub {
       rooms.get(change.id)?.broadcaster.notify(change);
     },
     close(revocation) {
-      for (const viewer of allViewers()) if (isRevokedBy(viewer, revocation)) closeFor(viewer, revocation);
+      for (const viewer of allViewers())
+        if (isRevokedBy(viewer, revocation)) closeRevoked(viewer, revocation);
     },
     countOf: (tokenId) => socketsOfToken.get(tokenId) ?? 0,
   };

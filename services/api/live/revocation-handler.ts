@@ -5,7 +5,7 @@ import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findSeatsNamed } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { withTimeout } from "#shared/runtime/with-timeout.ts";
-import { closeFor, refuse, subjectOf, subjectOfRevocation } from "./close-viewer.ts";
+import { closeRevoked, refuse, subjectOf, subjectOfRevocation } from "./close-viewer.ts";
 import type { Hub } from "./hub.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -113,8 +113,8 @@ export function createRevocationHandler(
       const seat = seats.get(i);
       const removal = revocations.find(({ why }) => why === "participant");
       const end = revocations.find(({ why }) => why !== "participant");
-      if (seat?.removed && removal) closeFor(viewer, removal);
-      else if (!seat && end) closeFor(viewer, end);
+      if (seat?.removed && removal) closeRevoked(viewer, removal);
+      else if (!seat && end) closeRevoked(viewer, end);
       else if (!seat) refuse(viewer, "session ended");
     }
   }

@@ -10,7 +10,7 @@ const name = "svc_signin_ask";
 const maxAge = 90 * 86_400;
 
 /** Returns true if a person signed out in this browser since the last sign-in. */
-export function isToAsk(header: string | undefined): boolean {
+export function mustPrompt(header: string | undefined): boolean {
   return cookieValues(header, name).length > 0;
 }
 

@@ -5,7 +5,7 @@ import { saveDeck } from "#shared/domain/decks/save-deck.ts";
 import { changedDeckBody, deckBody, deckList, savedDeck } from "#shared/wire/decks.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "decks";
@@ -14,7 +14,10 @@ const decks = "/api/orgs/:org/spaces/:slug/decks";
 /** Registers a space's saved decks. */
 export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
-  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), deckId: idOf(request, "deckId") });
+  const addressOf = (request: FastifyRequest) => ({
+    ...spaceAddressOf(request),
+    deckId: idOf(request, "deckId"),
+  });
 
   app.get(
     decks,
@@ -26,7 +29,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
         refusals: [401, 404],
       }),
     },
-    async (request) => listDecks(ctx.db, callerOf(request.raw), placeOf(request)),
+    async (request) => listDecks(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
   );
 
   app.post(
@@ -43,7 +46,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       const body = () => bodyOf(request, deckBody);
       reply.code(201);
-      return saveDeck(ctx, callerOf(request.raw), placeOf(request), body);
+      return saveDeck(ctx, callerOf(request.raw), spaceAddressOf(request), body);
     },
   );
 

@@ -5,7 +5,7 @@ import { readFeed } from "#shared/domain/feed/read-feed.ts";
 import { revokeFeed } from "#shared/domain/feed/revoke-feed.ts";
 import { feedBody, feedState, mintedFeed } from "#shared/wire/feed.ts";
 import type { ApiContext } from "../context.ts";
-import { etagOf, holdsAlready } from "../etag.ts";
+import { etagOf, isNotModified } from "../etag.ts";
 import { bodyOf } from "../reading/body.ts";
 import { pageNotFound } from "../guards/refuse.ts";
 import { describe } from "./describe.ts";
@@ -84,7 +84,7 @@ function calendarRoutes(app: FastifyInstance, ctx: ApiContext): void {
       if (calendar === null) return pageNotFound(reply);
       const etag = etagOf(calendar);
       reply.header("etag", etag).header("cache-control", "private, no-cache");
-      if (holdsAlready(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      if (isNotModified(request.headers["if-none-match"], etag)) return reply.code(304).send();
       return reply.type("text/calendar; charset=utf-8").send(calendar);
     },
   });

@@ -4,7 +4,7 @@ import { removeMember } from "#shared/domain/spaces/remove-member.ts";
 import { roleBody } from "#shared/wire/spaces.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
@@ -12,7 +12,10 @@ const member = "/api/orgs/:org/spaces/:slug/members/:userId";
 
 /** Registers the owners' routes for members of a space: change a role, remove a member. */
 export function memberRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), userId: idOf(request, "userId") });
+  const addressOf = (request: FastifyRequest) => ({
+    ...spaceAddressOf(request),
+    userId: idOf(request, "userId"),
+  });
 
   app.post(
     `${member}/role`,

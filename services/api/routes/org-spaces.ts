@@ -7,7 +7,7 @@ import { listOrgSpaces } from "#shared/domain/org-admin/list-org-spaces.ts";
 import { custodyChangeBody, custodyList, ownerBody } from "#shared/wire/org-admin.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { orgOf, placeOf } from "../reading/params.ts";
+import { orgOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "custody";
@@ -44,7 +44,7 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       const change = () => bodyOf(request, custodyChangeBody);
-      await changeOrgSpace(ctx, callerOf(request.raw), placeOf(request), change);
+      await changeOrgSpace(ctx, callerOf(request.raw), spaceAddressOf(request), change);
       return reply.code(204).send();
     },
   );
@@ -60,7 +60,7 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      await deleteOrgSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      await deleteOrgSpace(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );
@@ -78,7 +78,7 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       const owner = () => bodyOf(request, ownerBody).userId;
-      await addOwner(ctx.reporting(request), callerOf(request.raw), placeOf(request), owner);
+      await addOwner(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request), owner);
       return reply.code(204).send();
     },
   );
@@ -94,7 +94,7 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      await claimSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      await claimSpace(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );

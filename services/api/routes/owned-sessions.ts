@@ -3,7 +3,7 @@ import { deleteSession, renameSession } from "#shared/domain/sessions/own-sessio
 import { renamedSession, sessionTitleBody } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";
@@ -11,7 +11,10 @@ const address = "/api/orgs/:org/spaces/:slug/sessions/:id";
 
 /** Registers the owners' routes for all rooms of a space. */
 export function ownedSessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), sessionId: idOf(request, "id") });
+  const addressOf = (request: FastifyRequest) => ({
+    ...spaceAddressOf(request),
+    sessionId: idOf(request, "id"),
+  });
 
   app.patch(
     address,

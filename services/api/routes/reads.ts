@@ -4,7 +4,7 @@ import { readOwn } from "#shared/domain/rooms/read-own.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { pageQueryOf } from "#shared/wire/directory.ts";
 import type { ApiContext } from "../context.ts";
-import { takeTurn } from "../large-reply-semaphore.ts";
+import { waitToSend } from "../large-reply-semaphore.ts";
 import { pageOf } from "../reading/page.ts";
 import { idOf } from "../reading/params.ts";
 import { queryOf } from "../reading/query.ts";
@@ -58,7 +58,7 @@ function registerLists(app: FastifyInstance, ctx: ApiContext) {
         }),
       );
       if (next !== null) reply.header("link", `<${nextPageAddress(request, next)}>; rel="next"`);
-      await takeTurn(json.length);
+      await waitToSend(json.length);
       return reply.type(jsonType).send(json);
     });
   }

@@ -7,9 +7,9 @@ import { envelopeOf } from "#shared/wire/plugin-envelope.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createdSession, createSessionBody } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
-import { takeTurn } from "../large-reply-semaphore.ts";
+import { waitToSend } from "../large-reply-semaphore.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";
@@ -32,7 +32,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const place = placeOf(request);
+      const place = spaceAddressOf(request);
       const body = () => bodyOf(request, createSessionBody);
       reply.code(201);
       return createSession(ctx, callerOf(request.raw), { ...place, body });
@@ -53,7 +53,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       const room = await envelopes.read(callerOf(request.raw), idOf(request, "id"));
       if (!room) throw problem("no_such_session");
       const bytes = room.text.bytes();
-      await takeTurn(bytes.length);
+      await waitToSend(bytes.length);
       return reply.type(json).send(bytes);
     },
   );

@@ -16,7 +16,7 @@ import { refuseGuest } from "#shared/domain/sign-in/refuse-guest.ts";
 import { returnTarget } from "#shared/domain/sign-in/return-target.ts";
 import { isProblem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
-import { clearedAskCookie, isToAsk } from "../reading/ask-cookie.ts";
+import { clearedAskCookie, mustPrompt } from "../reading/ask-cookie.ts";
 import { issueCookie } from "../reading/cookie.ts";
 import { clearedFlowCookie, flowCookie, issueFlowCookie } from "../reading/flow-cookie.ts";
 import { sendSignInPage } from "../sign-in-page.ts";
@@ -71,7 +71,7 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     await refuseGuest(db.pool, ctx.callerOf(request.raw));
     const { flows, now } = await readFlowsOf(request);
     const flow = beginFlow(request.signInTarget, now);
-    const asks = isToAsk(request.raw.headers.cookie);
+    const asks = mustPrompt(request.raw.headers.cookie);
     const address = await provider.addressFor(flow, { asks });
     return reply.header("set-cookie", flowHeader([...flows, flow])).redirect(address, 302);
   });
@@ -96,7 +96,7 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     const person = await provider.personOf(flow, `?${query.toString()}`);
     const { token } = await completeSignIn(ctx.reporting(request), caller, person);
     reply.header("set-cookie", issueCookie(token, settings));
-    if (isToAsk(request.raw.headers.cookie)) reply.header("set-cookie", clearedAskCookie(settings));
+    if (mustPrompt(request.raw.headers.cookie)) reply.header("set-cookie", clearedAskCookie(settings));
     return reply.redirect(flow.next, 302);
   });
 }

@@ -15,7 +15,7 @@ import {
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
-import { placeOf } from "../reading/params.ts";
+import { spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
@@ -38,7 +38,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     },
     async (request) => {
       const body = () => bodyOf(request, renameSpaceBody);
-      return renameSpace(ctx, callerOf(request.raw), placeOf(request), body);
+      return renameSpace(ctx, callerOf(request.raw), spaceAddressOf(request), body);
     },
   );
 
@@ -53,7 +53,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
       }),
     },
     async (request, reply) => {
-      await deleteSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      await deleteSpace(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );
@@ -71,7 +71,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     },
     async (request, reply) => {
       const visibility = () => bodyOf(request, visibilityBody).visibility;
-      await changeVisibility(ctx, callerOf(request.raw), placeOf(request), visibility);
+      await changeVisibility(ctx, callerOf(request.raw), spaceAddressOf(request), visibility);
       return reply.code(204).send();
     },
   );
@@ -89,7 +89,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     },
     async (request, reply) => {
       const body = () => bodyOf(request, referenceLinkBody);
-      await changeReferenceLink(ctx, callerOf(request.raw), placeOf(request), body);
+      await changeReferenceLink(ctx, callerOf(request.raw), spaceAddressOf(request), body);
       return reply.code(204).send();
     },
   );
@@ -108,7 +108,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     },
     async (request) => {
       const open = () => bodyOf(request, passcodeBody)?.open ?? false;
-      return changePasscode(ctx.reporting(request), callerOf(request.raw), placeOf(request), open);
+      return changePasscode(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request), open);
     },
   );
 }

@@ -20,7 +20,7 @@ import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
 import { pageOf } from "../reading/page.ts";
-import { placeOf } from "../reading/params.ts";
+import { spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
@@ -78,7 +78,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const { orgSlug, slug } = placeOf(request);
+      const { orgSlug, slug } = spaceAddressOf(request);
       const view = await readSpace(callerOf(request.raw), orgSlug, slug);
       reply.type(json);
       return view;
@@ -99,7 +99,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       await joinSpace(ctx.reporting(request), callerOf(request.raw), {
-        ...placeOf(request),
+        ...spaceAddressOf(request),
         client: ctx.clientOf(request.raw),
         body: () => bodyOf(request, joinBody.optional()) ?? {},
       });
@@ -122,7 +122,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       reply.code(201);
       return mintInvite(ctx.reporting(request), callerOf(request.raw), {
-        ...placeOf(request),
+        ...spaceAddressOf(request),
         client: ctx.clientOf(request.raw),
         passcode: () => bodyOf(request, inviteBody)?.passcode,
       });
@@ -142,7 +142,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       const page = () => pageOf(request);
-      const list = await listEndedSessions(db.pool, callerOf(request.raw), placeOf(request), page);
+      const list = await listEndedSessions(db.pool, callerOf(request.raw), spaceAddressOf(request), page);
       reply.type(json);
       return list;
     },
@@ -159,7 +159,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      await markSeen(ctx, callerOf(request.raw), placeOf(request));
+      await markSeen(ctx, callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );

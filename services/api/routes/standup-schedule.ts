@@ -5,7 +5,7 @@ import { saveSchedule } from "#shared/domain/schedule/save-schedule.ts";
 import { scheduleBody, scheduleReply, slotsReply } from "#shared/wire/schedule.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { placeOf } from "../reading/params.ts";
+import { spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "standup settings";
@@ -25,7 +25,9 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => ({ schedule: await findSchedule(ctx.db, callerOf(request.raw), placeOf(request)) }),
+    async (request) => ({
+      schedule: await findSchedule(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
+    }),
   );
 
   app.put(
@@ -41,7 +43,7 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
     },
     async (request) => {
       const body = () => bodyOf(request, scheduleBody);
-      return { schedule: await saveSchedule(ctx, callerOf(request.raw), placeOf(request), body) };
+      return { schedule: await saveSchedule(ctx, callerOf(request.raw), spaceAddressOf(request), body) };
     },
   );
 
@@ -55,6 +57,6 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => listNextSlots(ctx.db, callerOf(request.raw), placeOf(request)),
+    async (request) => listNextSlots(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
   );
 }

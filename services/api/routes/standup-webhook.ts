@@ -8,7 +8,7 @@ import { sendTest } from "#shared/domain/webhook/send-test.ts";
 import { deliveryList, savedWebhook, sentTest, webhookBody, webhookReply } from "#shared/wire/webhook.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "standup webhook";
@@ -28,7 +28,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => findWebhook(ctx.db, callerOf(request.raw), placeOf(request)),
+    async (request) => findWebhook(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
   );
 
   app.put(
@@ -44,7 +44,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     },
     async (request) => {
       const body = () => bodyOf(request, webhookBody);
-      return saveWebhook(ctx, callerOf(request.raw), placeOf(request), body);
+      return saveWebhook(ctx, callerOf(request.raw), spaceAddressOf(request), body);
     },
   );
 
@@ -59,7 +59,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
       }),
     },
     async (request, reply) => {
-      await deleteWebhook(ctx, callerOf(request.raw), placeOf(request));
+      await deleteWebhook(ctx, callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );
@@ -76,7 +76,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     },
     async (request, reply) => {
       reply.code(201);
-      return sendTest(ctx, callerOf(request.raw), placeOf(request));
+      return sendTest(ctx, callerOf(request.raw), spaceAddressOf(request));
     },
   );
 
@@ -91,7 +91,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
       }),
     },
     async (request) => ({
-      deliveries: await listDeliveries(ctx.db, callerOf(request.raw), placeOf(request)),
+      deliveries: await listDeliveries(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
     }),
   );
 
@@ -106,7 +106,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
       }),
     },
     async (request, reply) => {
-      const address = { ...placeOf(request), deliveryId: idOf(request, "deliveryId") };
+      const address = { ...spaceAddressOf(request), deliveryId: idOf(request, "deliveryId") };
       await retryDelivery(ctx, callerOf(request.raw), address);
       return reply.code(204).send();
     },

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { hostOf } from "#shared/rules/hosts.ts";
 import { checkedLookup, type Resolve } from "./checked-lookup.ts";
 import { openConnection } from "./connect.ts";
-import { failureMessages } from "./failure-messages.ts";
+import { failureMessage } from "./failure-messages.ts";
 import { createReachable } from "./reachable.ts";
 
 /** A request to an https address. An abort by the signal ends it at once; the result is then meaningless. */
@@ -63,7 +63,7 @@ export function createExchange({ allowedCidrs, version, resolve, deadlineMs }: E
       );
     } catch (error) {
       return {
-        failure: deadline.aborted ? `no answer within ${deadlineMs / 1000} s` : failureMessages(error),
+        failure: deadline.aborted ? `no answer within ${deadlineMs / 1000} s` : failureMessage(error),
       };
     } finally {
       connection.cut();

@@ -15,7 +15,7 @@ const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED
  * Returns a short failure message for an error of a request. The error's own message is dropped, because it may contain
  * addresses and text of the receiver.
  */
-export function failureMessages(error: unknown): string {
+export function failureMessage(error: unknown): string {
   const code = codeOf(error);
   if (code === refusedAddress) return "the host leads to an address that is not allowed";
   if (notFound.has(code)) return "the host was not found";

@@ -33,14 +33,14 @@ export function createPost({ deadlineMs = REQUEST_TIMEOUT_MS, ...options }: Opti
       { method: "POST", headers: { "content-type": "application/json", ...headers }, body, signal },
       async (reply) => {
         // Only the status matters, even if the rest of the response fails.
-        await readSome(reply.body).catch(() => {});
+        await discardBody(reply.body).catch(() => {});
         return { status: reply.statusCode, retryAfter: [reply.headers["retry-after"]].flat()[0] ?? null };
       },
     );
 }
 
 /** Reads and discards a response up to the chunk that reaches 4 KiB. */
-export async function readSome(body: AsyncIterable<Buffer>): Promise<void> {
+export async function discardBody(body: AsyncIterable<Buffer>): Promise<void> {
   let read = 0;
   for await (const chunk of body) {
     read += chunk.length;

@@ -21,7 +21,7 @@ export type CallDeps = HookDeps & {
  * transaction as the result. Returns the outcome of the job. Throws if the database cannot be reached; then the lease
  * expires and the job starts again.
  */
-export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
+export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
   const { db, runner, logLine } = deps;
   const { plugin, hops, now } = work;
   const host = hookHost(deps, { plugin, hops, said: logLine });
