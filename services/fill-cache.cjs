@@ -1,4 +1,4 @@
-// Loads every file of the built server once, so that V8's compile cache is written next to them and no start compiles
+// Loads every file of the built server once, which writes V8's compile cache next to them. So no start compiles them
 // again. Runs in the image build, with the same account and Node version as the server: V8 rejects the cache of another
 // one.
 const { readdirSync } = require("node:fs");

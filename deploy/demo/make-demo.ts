@@ -12,8 +12,8 @@ import { away, kudos, spaceName, teammates, type Who } from "./team.ts";
 const dayMs = 86_400_000;
 
 /**
- * Creates the demo's team and its rooms through the API, unless they exist, and returns the invitation link of its
- * space. An incomplete space of an earlier start is deleted first.
+ * Creates the missing parts of the demo's team and rooms through the API. Returns the invitation link of its space. An
+ * incomplete space of an earlier start is deleted first.
  */
 export async function makeDemo(baseUrl: string): Promise<string> {
   const ana = await signIn(baseUrl, teammates.ana.subject);

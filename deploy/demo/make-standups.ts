@@ -3,7 +3,9 @@ import { resolutions, help, live, overADay, commitments, thanks } from "./standu
 
 const hourMs = 3_600_000;
 
-/** Creates a live standup in which the third person speaks, and a standup over a day that closes in 8 hours. */
+/**
+ * Creates a live standup in which the third person speaks. Also creates a standup over a day that closes in 8 hours.
+ */
 export async function makeStandups(crew: Crew): Promise<void> {
   await makeLive(crew);
   await makeAsync(crew);

@@ -6,7 +6,7 @@ import type { Account } from "./postgres-account.ts";
 
 /**
  * A Postgres cluster. `folder` belongs to us, and `data` in it belongs to the account of Postgres. If that is another
- * account, we write nothing below `data`, because it could put a link to one of our files there.
+ * account, we write nothing below `data`. Otherwise that account could redirect a write to our files by a link.
  */
 export type Cluster = { folder: string; data: string; bin: string; account: Account };
 

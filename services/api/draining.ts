@@ -6,9 +6,10 @@ const drainMs = 200;
 
 /**
  * Finishes the requests in progress at a stop, and returns a function that returns true once a stop has begun.
- * New connections are refused. Open connections are served for 200 ms more, each response with `Connection: close`. The
- * server's own close cuts idle connections at once, and a connection looks idle while its request is in transit. A
- * connection without a request by then is cut here, because the server's own close would wait for it without a limit.
+ *
+ * New connections are refused. Open connections are served for 200 ms more, each response with `Connection: close`.
+ * The server's own close cuts idle connections at once, and a connection looks idle while its request is in transit. A
+ * connection without a request by then is cut here, because the server's own close would wait indefinitely.
  */
 export function drainBeforeClose(app: FastifyInstance): () => boolean {
   let stopping = false;

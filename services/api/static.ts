@@ -12,7 +12,7 @@ const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
  * Registers the built browser client and returns its handler. The handler sends the file of the path, else the given
- * document, or a 404 where only a file is valid. Only files found at boot are served, so no request path reaches the
+ * document. It sends a 404 if only a file is valid. Only files found at boot are served, so no request path reaches the
  * disk. Files are sent whole; `Range` is ignored.
  */
 export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {

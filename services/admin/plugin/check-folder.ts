@@ -23,7 +23,7 @@ export type PluginCheck = {
 type Files = Partial<Record<FileName, Buffer>>;
 
 /**
- * Checks the plugin of a folder as the service does at an install, and also the requirements of its grants and its
+ * Checks the plugin of a folder as the service does at an install. Also checks the requirements of its grants and its
  * page. `plugin` is absent if a finding is more than advice. Throws Failure for a folder without manifest.json.
  */
 export async function checkFolder(

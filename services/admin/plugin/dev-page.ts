@@ -8,8 +8,8 @@ standpoint.onState(() => {});`;
 }
 
 /**
- * Returns the code of a page that also shows its uncaught errors with their lines, because a sandboxed frame cannot
- * report them elsewhere. The addition is on the first line, so that line numbers stay the same.
+ * Returns the code of a page that also shows its uncaught errors with their lines. A sandboxed frame cannot report them
+ * elsewhere. The addition is on the first line, so that line numbers stay the same.
  */
 export function watchedPage(code: string): string {
   return `${watch.replaceAll(/\n\s*/g, " ")} ${code}`;

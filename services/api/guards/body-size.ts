@@ -5,9 +5,9 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const smallBody = 4 * 1024;
 
 /**
- * Reads the body of a request and passes it to `done`, or null if it exceeds `limit`, by its declared length or by the
- * received bytes. The rest of a refused body is read and discarded, because a connection reset could overtake the
- * response. The request timeout limits that time.
+ * Reads the body of a request and passes it to `done`. Passes null if its declared length or the received bytes exceed
+ * `limit`. The rest of a refused body is read and discarded, because a connection reset could overtake the response.
+ * The request timeout limits that time.
  */
 export function readBody(request: IncomingMessage, limit: number, done: (body: Buffer | null) => void): void {
   if (Number(request.headers["content-length"] ?? 0) > limit) {

@@ -10,8 +10,8 @@ type Context = { log: Log; settings: Pick<Settings, "secure"> };
 
 /**
  * Sends the response for an error that an operation or a guard threw. A problem is rendered unchanged. Any other error
- * is a 500 with the request's id and a log line, without a stack or a message in the response. This is the only place
- * that renders errors.
+ * is logged and becomes a 500 with the request's id only, without stack or message. This is the only place that renders
+ * errors.
  */
 export function refuse({ log, settings }: Context, reply: FastifyReply, error: unknown): FastifyReply {
   const requestId = reply.request.id;

@@ -33,9 +33,9 @@ export function frameOf(payload: Buffer): Frame {
 }
 
 /**
- * Returns the shared UTF-8 prefix of many text messages, framed and compressed once, and a function that makes each
- * last frame (RFC 6455, 5.4). The end is stored, not compressed, which costs only a copy. So messages that differ only
- * in their last bytes are cheap.
+ * Returns the shared UTF-8 prefix of many text messages, framed and compressed once. Also returns a function that makes
+ * the last frame of each message (RFC 6455, 5.4). The end is stored, not compressed, which costs only a copy. So
+ * messages that differ only in their last bytes are cheap.
  */
 export function beginningOf(payload: Buffer): Beginning {
   const plain = once(() => framed(first, payload));

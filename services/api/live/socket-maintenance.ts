@@ -34,8 +34,8 @@ const unvalidatedForMs = 30 * second;
 const CHECK_TIMEOUT_MS = 10 * second;
 
 /**
- * Starts the timer. It sends pings, enforces the pong and write deadlines, and checks token and seat at least every 30
- * s and at the known expiry. Every 5 s it compares versions and renews the replica's registration.
+ * Starts the timer. It sends pings and enforces the pong and write deadlines. It checks token and seat at least every
+ * 30 s, and at the known expiry. Every 5 s it compares versions and renews the replica's registration.
  */
 export function startSocketMaintenance(options: Options): SocketMaintenance {
   const { hub, presence, log } = options;

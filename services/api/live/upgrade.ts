@@ -34,13 +34,13 @@ type Options = {
 };
 
 /**
- * Returns the handler of HTTP upgrades. Everything is decided before the upgrade, so a refusal is an ordinary HTTP
- * answer. The checks in order:
+ * Returns the handler of HTTP upgrades. All checks precede the upgrade, so a refusal is an ordinary HTTP response. The
+ * checks in order:
  * 1. the target, the Host and the path
  * 2. the Origin
  * 3. a token in the query, and the room's id
  * 4. the caller's token and seat
- * 5. how many sockets the token has already, and how many it opened lately
+ * 5. the token's socket limits: open sockets, and recent upgrades
  */
 export function createUpgrade(options: Options) {
   const upgrade = createSocketServer(

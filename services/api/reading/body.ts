@@ -7,9 +7,9 @@ import { jsonProblem } from "./json-problem.ts";
 const MAX_DEPTH = 32;
 
 /**
- * Decodes the body of a request with a schema. Each route calls it after its own checks, because a caller without a
- * seat must get a 404 before a 400. A missing body is `undefined`, which a schema may allow. Throws `invalid_json`, or
- * `invalid` with the first error.
+ * Decodes the body of a request with a schema. Each route calls it after its own checks: without a seat, a 404 must
+ * precede a 400. A missing body is `undefined`, which a schema may allow. Throws `invalid_json`, or `invalid` with the
+ * first error.
  */
 export function bodyOf<T>(request: FastifyRequest, schema: ZodType<T>): T {
   const result = schema.safeParse(parse(request.rawBody));
