@@ -17,11 +17,11 @@ const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED
  */
 export function failureMessage(error: unknown): string {
   const code = codeOf(error);
-  if (code === refusedAddress) return "the host leads to an address that is not allowed";
+  if (code === refusedAddress) return "the host resolves to a forbidden address";
   if (notFound.has(code)) return "the host was not found";
   if (notReached.has(code)) return "the host could not be reached";
-  if (notTrusted.test(code)) return "no trusted TLS connection could be made";
-  return "the connection broke before there was an answer";
+  if (notTrusted.test(code)) return "no trusted TLS connection could be established";
+  return "the connection closed before a response";
 }
 
 /**

@@ -165,7 +165,7 @@ describe("an outbound request", () => {
 
 // Rules: protocol/webhooks#address-checks
 describe("the allowed addresses of an outbound request", () => {
-  const notAllowed = { failure: "the host leads to an address that is not allowed" };
+  const notAllowed = { failure: "the host resolves to a forbidden address" };
   const answering = (...addresses: string[]): Resolve => {
     return async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   };
@@ -217,7 +217,7 @@ describe("failure messages contain no address and no text of the receiver", () =
     await once(closed, "close");
     expect(await post(`https://localhost:${free}/`)).toEqual({ failure: "the host could not be reached" });
     receiver.answer((_one, response) => void response.socket!.end("hunter2\r\n\r\n"));
-    expect(await post(receiver.url)).toEqual({ failure: "the connection broke before there was an answer" });
+    expect(await post(receiver.url)).toEqual({ failure: "the connection closed before a response" });
   });
 
   test("for an untrusted certificate", async () => {
@@ -230,7 +230,7 @@ describe("failure messages contain no address and no text of the receiver", () =
       { address: "127.0.0.1", family: 4 },
       { address: "::1", family: 6 },
     ];
-    const refused = { failure: "no trusted TLS connection could be made" };
+    const refused = { failure: "no trusted TLS connection could be established" };
     expect(await post(`https://elsewhere.example:${port}/`, { resolve })).toEqual(refused);
     // An environment that disables verification globally does not disable it here.
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
