@@ -25,7 +25,7 @@ export function logBootSettings(settings: Settings, log: Log): void {
   }
 }
 
-/** Turns what stopped the boot into lines for the operator; only an unexpected error has a stack. */
+/** Returns the lines for the operator about a boot error. Only an unexpected error has a stack. */
 export function sentencesOf(error: unknown): string[] {
   if (error instanceof SettingsError) return error.mistakes;
   if (error instanceof StartupError) return [error.message];
@@ -38,8 +38,8 @@ export function sentencesOf(error: unknown): string[] {
   if (code === "EADDRINUSE") return [`Port ${port} is already in use: stop what listens there, or set PORT.`];
   if (code === "EACCES" && port)
     return [`Port ${port} is not open to this account: set PORT to 1024 or above.`];
-  if (code === "EADDRNOTAVAIL") return [`HOST ${address} is no address of this machine.`];
-  // What Postgres or a pooler says of a connection that it does not take or keep.
+  if (code === "EADDRNOTAVAIL") return [`HOST ${address} is not an address of this machine.`];
+  // Errors of Postgres or a pooler that refuses or ends a connection.
   if (severity === "FATAL") return [`The database refused or ended a connection: ${error.message}.`];
   return [`The start failed: ${error.stack ?? error.message}`];
 }

@@ -7,8 +7,8 @@ const source = fileURLToPath(new URL("../shared/plugin-host/sandbox/", import.me
 const quickjs = fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
 
 /**
- * Builds the program in which plugins run, with its packages, into the folder `sandbox` beside the server. It is a program
- * of its own because its process may read nothing else.
+ * Builds the plugin sandbox program with its packages into the folder `sandbox` next to the server. It is a separate
+ * program because its process may read no other files.
  */
 export function buildSandboxProgram(): Plugin {
   let outDir = "";

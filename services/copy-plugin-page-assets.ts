@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const folder = fileURLToPath(new URL("api/plugin-page/in-frame/", import.meta.url));
 
-/** Copies what stands in the pages of plugins beside the server, which sends it as text. */
+/** Copies the assets of plugin pages next to the server, which embeds them as text. */
 export function copyPluginPageAssets(): Plugin {
   let outDir = "";
   return {

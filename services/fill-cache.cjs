@@ -1,6 +1,6 @@
-// Loads every file of the built server once, so that what V8 compiles of them is kept beside them and no start has to.
-// Run when the image is built, by the account and the Node that will run it: V8 takes nothing
-// that another one kept.
+// Loads every file of the built server once, which writes V8's compile cache next to them. So no start compiles them
+// again. Runs in the image build, with the same account and Node version as the server: V8 rejects the cache of another
+// one.
 const { readdirSync } = require("node:fs");
 const { enableCompileCache } = require("node:module");
 const { join } = require("node:path");

@@ -1,6 +1,6 @@
-// The image's HEALTHCHECK: whatever its roles, a process answers on PORT. It reads the environment itself, so that it
-// does not load the service, and is CommonJS because a module that imports node:http loads Node's fetch with it: it
-// runs every ten seconds beside every process.
+// The image's HEALTHCHECK: every process listens on PORT, with any roles. It reads the environment directly, so that it
+// does not load the service. It is CommonJS because an ES module that imports node:http also loads Node's fetch. It
+// runs every ten seconds for each process.
 const { get } = require("node:http");
 
 const address = { host: "127.0.0.1", port: process.env.PORT || 8080, path: "/healthz" };

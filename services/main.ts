@@ -11,36 +11,37 @@ import { awaitSignal, endsWithin } from "./shutdown.ts";
 
 const SHUTDOWN_MS = 10_000;
 
-/** `onReady` is called once, when all roles of this process serve. */
+/** `onReady` is called once, when all roles of this process are ready. */
 export type MainHooks = { onReady?: (settings: Settings) => void };
 
 /**
- * Runs the roles named in ROLES until SIGINT or SIGTERM and returns the exit code: settings, migrations, roles, then
- * everything stopped in order within 10 s. Mistakes of an operator are reported on standard error in plain sentences.
+ * Runs the roles named in ROLES until SIGINT or SIGTERM and returns the exit code. It reads the settings, runs the
+ * migrations and starts the roles. At the end it stops everything in order within 10 s. Operator errors are reported on
+ * standard error in plain sentences.
  */
 export async function main({ onReady }: MainHooks = {}): Promise<number> {
   const signal = awaitSignal();
   try {
-    const given = settingsFromEnvironment();
-    const log = createLog(given.logLevel);
-    logBootSettings(given, log);
-    // Where DATABASE_URL leads to a transaction pooler, only the listener's address reaches Postgres directly.
-    const migrated = migrate(given.listenerDatabaseUrl, log);
-    const chosen = migrated.then(() => choosePreparedStatements(given, log));
-    // A signal during migrations ends the process: Postgres rolls back the unfinished one.
+    const configured = settingsFromEnvironment();
+    const log = createLog(configured.logLevel);
+    logBootSettings(configured, log);
+    // If DATABASE_URL leads to a transaction pooler, only the listener's address reaches Postgres directly.
+    const migrated = migrate(configured.listenerDatabaseUrl, log);
+    const chosen = migrated.then(() => choosePreparedStatements(configured, log));
+    // A signal during migrations ends the process; Postgres rolls back the unfinished migration.
     const preparedStatements = await Promise.race([chosen, signal]);
     if (preparedStatements === "signal") return 0;
 
-    const settings = { ...given, preparedStatements };
+    const settings = { ...configured, preparedStatements };
     const roles = startRoles({ settings, log, monitor: createMonitor() });
-    // Starting roles waits for the database, which may not answer, so a signal must end the wait.
+    // The start of roles waits for the database without a limit, so a signal must end the wait.
     if ((await Promise.race([roles.started, signal])) !== "signal") {
       onReady?.(settings);
       await signal;
     }
     log.info("stopping");
     if (await endsWithin(SHUTDOWN_MS, roles.stop())) return 0;
-    log.error("some work was still going on after 10 s and was cut off");
+    log.error("unfinished work was cut off after 10 s");
     return 1;
   } catch (error) {
     for (const line of sentencesOf(error)) process.stderr.write(`standpoint: ${line}\n`);

@@ -6,8 +6,8 @@ import type { RoleDeps } from "#shared/runtime/role.ts";
 import { guardSlowClients } from "#shared/runtime/slow-client-guard.ts";
 import { catalogue, type ProblemCode } from "#shared/wire/problems.ts";
 
-/** The monitoring port of a process without the api role. `mark` sets the phase that `/readyz` goes by. */
-export type MonitorServer = { mark(phase: "running" | "stopping"): void; close(): Promise<void> };
+/** The monitoring port of a process without the api role. `setPhase` sets the phase that `/readyz` reports. */
+export type MonitorServer = { setPhase(phase: "running" | "stopping"): void; close(): Promise<void> };
 
 type Reply = { status: number; body: object | string; type?: string; allow?: string };
 
@@ -18,9 +18,9 @@ const problem = (code: ProblemCode, error: string = catalogue[code][1], details 
 });
 
 /**
- * Serves `/healthz`, `/readyz`, `/version` and, where metrics are on, `/metrics` on PORT of a process without the api
- * role. Everything else is 404. The process is ready only between `mark("running")` and `mark("stopping")`. Rejects
- * when it cannot listen.
+ * Serves `/healthz`, `/readyz`, `/version` and, with metrics enabled, `/metrics` on PORT of a process without the api
+ * role. Every other path is a 404. The process is ready only between `setPhase("running")` and `setPhase("stopping")`. Rejects
+ * if it cannot listen.
  */
 export async function startMonitorServer({ settings, log, monitor }: RoleDeps): Promise<MonitorServer> {
   let phase = "starting";
@@ -62,7 +62,7 @@ export async function startMonitorServer({ settings, log, monitor }: RoleDeps): 
   server.listen(settings.port, settings.host);
   await once(server, "listening");
   return {
-    mark: (now) => void (phase = now),
+    setPhase: (now) => void (phase = now),
     async close() {
       server.close();
       server.closeAllConnections();

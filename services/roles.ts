@@ -3,10 +3,10 @@ import type { RoleDeps, RunningRole, StartRole } from "#shared/runtime/role.ts";
 import type { Role } from "#shared/runtime/settings.ts";
 import { startMonitorServer, type MonitorServer } from "./monitor-server.ts";
 
-/** Starting roles: `started` resolves when all of them run, and `stop` may be called at any moment. */
+/** Roles that are starting: `started` resolves when all of them run, and `stop` may be called at any time. */
 export type StartingRoles = RunningRole & { started: Promise<void> };
 
-// Imported on demand, so that a process loads only the code of the roles it runs.
+// Imported on demand, so that a process loads only the code of its roles.
 const ROLES: Record<Role, () => Promise<{ startRole: StartRole }>> = {
   api: () => import("./api/role.ts"),
   scheduler: () => import("./scheduler/role.ts"),
@@ -14,32 +14,32 @@ const ROLES: Record<Role, () => Promise<{ startRole: StartRole }>> = {
 };
 
 /**
- * Starts the roles named in the settings, one after the other. When one fails, those that run already are stopped and
- * `started` rejects with its error. `stop` waits for the roles that run; one that is still starting is stopped when it
- * has started. Monitors ask the api role about the process; without that role, a port that serves nothing else.
+ * Starts the roles named in the settings, one after another. If one fails, the running roles are stopped and `started`
+ * rejects with its error. `stop` waits for the running roles; a role that is still starting is stopped afterwards.
+ * Monitors query the api role; without that role they query a separate port.
  */
 export function startRoles(deps: RoleDeps): StartingRoles {
   const running = new Map<Role, RunningRole>();
   const withApi = deps.settings.roles.includes("api");
-  let monitored: MonitorServer | null = null;
+  let monitorServer: MonitorServer | null = null;
   let stopping = false;
 
-  // A role that cannot stop must not keep the others from stopping.
+  // A role that fails to stop must not prevent the others from stopping.
   const stopOne = async (role?: RunningRole) =>
     role?.stop().catch((err: unknown) => deps.log.error({ err }, "a role did not stop cleanly"));
 
   async function stop() {
     stopping = true;
-    monitored?.mark("stopping");
-    // The api first, then the others side by side: all share the same 10 s.
-    const { api, ...behind } = Object.fromEntries(running);
+    monitorServer?.setPhase("stopping");
+    // First the api, then the others in parallel: all share the same 10 s.
+    const { api, ...others } = Object.fromEntries(running);
     await stopOne(api);
-    await Promise.all(Object.values(behind).map(stopOne));
-    await monitored?.close();
+    await Promise.all(Object.values(others).map(stopOne));
+    await monitorServer?.close();
   }
 
   async function start() {
-    if (!withApi) monitored = await startMonitorServer(deps);
+    if (!withApi) monitorServer = await startMonitorServer(deps);
     for (const name of deps.settings.roles) {
       const log = deps.log.child({ role: name });
       const { startRole } = await ROLES[name]();
@@ -48,10 +48,12 @@ export function startRoles(deps: RoleDeps): StartingRoles {
       running.set(name, role);
       log.info("role started");
     }
-    monitored?.mark("running");
+    monitorServer?.setPhase("running");
   }
 
-  /** An api is judged by its own checks: it can serve whatever becomes of the roles beside it. */
+  /**
+   * Returns the monitor of a role. Next to an api, other roles register no checks: the api can serve even if they fail.
+   */
   function monitorOf(name: Role): Monitor {
     return withApi && name !== "api" ? { ...deps.monitor, registerCheck() {} } : deps.monitor;
   }

@@ -5,14 +5,14 @@ import { copyPluginPageAssets } from "./copy-plugin-page-assets.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Makes V8 read what it compiled at an earlier start from the folder `compile-cache` beside the program. */
+/** Makes V8 load code that it compiled at an earlier start from the folder `compile-cache` next to the program. */
 const useCompileCache =
   '"use strict"; require("node:module").enableCompileCache?.(require("node:path").join(__dirname, "compile-cache"));';
 
 /**
  * Builds the server and the operators' command line, with all packages, into dist/server
- * (decisions/runtime#a-bundled-server). What the sources find two folders above themselves, `migrations` and
- * `dist/web`, is found from there as well.
+ * (decisions/runtime#a-bundled-server). Relative paths such as `migrations` and `dist/web`, two folders above the
+ * sources, also resolve from there.
  */
 export default defineConfig({
   root: here("."),
@@ -25,7 +25,7 @@ export default defineConfig({
     outDir: here("../dist/server"),
     emptyOutDir: true,
     target: "node24",
-    // Names stay, so that stack traces can be read.
+    // Names are kept for readable stack traces.
     minify: false,
     // The licenses of the packages require their notices in the image.
     license: { fileName: "licenses.md" },

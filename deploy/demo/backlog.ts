@@ -3,10 +3,10 @@ import type { Who } from "./team.ts";
 type Hands = Partial<Record<Who, string>>;
 type Story = { ref: string; title: string; notes?: string };
 
-/** A story with the rounds that were played on it and, where the team agreed, its estimate. */
+/** A story with its rounds and, if the team agreed, its estimate. */
 export type PlayedStory = Story & { rounds: Hands[]; estimate?: string };
 
-/** The stories that the team has played, in their order; the last of them is on the table, not revealed. */
+/** The stories with rounds, in order; the last one is on the table, not revealed. */
 export const played: readonly PlayedStory[] = [
   {
     ref: "FER-118",
@@ -39,7 +39,7 @@ export const played: readonly PlayedStory[] = [
   },
 ];
 
-/** The stories that wait. */
+/** The pending stories. */
 export const waiting: readonly Story[] = [
   { ref: "FER-130", title: "Read tickets at the gate without a network" },
   { ref: "FER-131", title: "Import next summer’s timetable", notes: "`GTFS`, as the port sends it." },

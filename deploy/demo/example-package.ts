@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Returns a plugin of the folder `plugins` as a package, as it is uploaded. */
+/** Returns a plugin of the folder `plugins` as a package for an upload. */
 export async function examplePackage(name: string): Promise<Record<string, unknown>> {
   const folder = new URL(`../../plugins/${name}/`, import.meta.url);
   const manifest = JSON.parse(await readFile(new URL("manifest.json", folder), "utf8")) as Record<

@@ -4,7 +4,7 @@ import type { Member } from "./member.ts";
 
 const plugins = "/api/orgs/default/admin/plugins";
 
-/** Installs the example plugins in the default org, as its admin, unless they are there. */
+/** Installs the missing example plugins in the default org, as its admin. */
 export async function installExamples(admin: Member): Promise<void> {
   const { installs } = await admin.send<PluginList>("GET", plugins);
   for (const name of ["fist-of-five", "retro"]) {

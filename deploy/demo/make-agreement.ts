@@ -1,7 +1,7 @@
 import { byName, openRoom, type Crew } from "./crew.ts";
 import type { Who } from "./team.ts";
 
-/** How many fingers each of the team shows; the others have not yet. */
+/** The number of fingers of each person; the other people have not voted. */
 const hands: Partial<Record<Who, number>> = {
   ana: 4,
   ben: 5,
@@ -13,7 +13,7 @@ const hands: Partial<Record<Who, number>> = {
   kavya: 4,
 };
 
-/** Makes a fist of five in which everybody sees all hands. */
+/** Creates a fist of five whose hands are revealed. */
 export async function makeAgreement(crew: Crew): Promise<void> {
   const { act } = await openRoom(crew, {
     kind: "fist-of-five",

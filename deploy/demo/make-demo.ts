@@ -12,8 +12,8 @@ import { away, kudos, spaceName, teammates, type Who } from "./team.ts";
 const dayMs = 86_400_000;
 
 /**
- * Makes the demo's team and its rooms through the API, unless they are there, and returns the link that invites people
- * to its space. What a start left unfinished is deleted and made anew.
+ * Creates the missing parts of the demo's team and rooms through the API. Returns the invitation link of its space. An
+ * incomplete space of an earlier start is deleted first.
  */
 export async function makeDemo(baseUrl: string): Promise<string> {
   const ana = await signIn(baseUrl, teammates.ana.subject);
@@ -38,7 +38,7 @@ export async function makeDemo(baseUrl: string): Promise<string> {
 const pathOf = ({ orgSlug, slug }: { orgSlug: string; slug: string }) =>
   `/api/orgs/${orgSlug}/spaces/${slug}`;
 
-/** The schedule is saved last, so a space that has one is whole. */
+/** Returns true if a space is complete. The schedule is saved last, so a space with a schedule is complete. */
 async function isFinished(ana: Member, spacePath: string): Promise<boolean> {
   const { schedule } = await ana.send<{ schedule: Schedule | null }>("GET", `${spacePath}/standup-schedule`);
   return schedule !== null;
@@ -54,7 +54,7 @@ async function finish(ana: Member, spacePath: string): Promise<void> {
   });
 }
 
-/** Signs the team in, gives everyone a face and their days away, and lets them into the space. */
+/** Signs the team in, sets avatars and days away, and joins everyone to the space. */
 async function gather(baseUrl: string, ana: Member, space: CreatedSpace): Promise<Crew> {
   const people: Partial<Record<Who, Member>> = {};
   for (const [who, { subject, icon }] of Object.entries(teammates) as [Who, (typeof teammates)[Who]][]) {
@@ -70,7 +70,7 @@ async function gather(baseUrl: string, ana: Member, space: CreatedSpace): Promis
 
 const dayFrom = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-/** A start that was broken off may have left the same days. */
+/** Adds days away, unless an interrupted start has added the same days. */
 async function takeDaysAway(who: Member, startsOn: string, endsOn: string): Promise<void> {
   const { ranges } = await who.send<{ ranges: { startsOn: string }[] }>("GET", "/api/me/away");
   if (ranges.some((one) => one.startsOn === startsOn)) return;

@@ -1,7 +1,7 @@
 import { played, waiting } from "./backlog.ts";
 import { byName, openRoom, type Crew } from "./crew.ts";
 
-/** Makes an estimation in progress: stories with their rounds, and a round on the table with some votes. */
+/** Creates an estimation in progress: stories with their rounds, and a story on the table with some votes. */
 export async function makeEstimation(crew: Crew): Promise<void> {
   const { act } = await openRoom(crew, { kind: "poker", title: "Sprint 25 planning" });
   const ids: string[] = [];
@@ -14,7 +14,7 @@ export async function makeEstimation(crew: Crew): Promise<void> {
     for (const [round, hands] of rounds.entries()) {
       if (round > 0) await act("ana", "POST", "reset");
       for (const [who, value] of byName(hands)) await act(who, "POST", "vote", { storyId, value });
-      // A story without an estimate is the one on the table.
+      // A story without an estimate is on the table.
       if (estimate) await act("ana", "POST", "reveal");
     }
     if (estimate) await act("ana", "PATCH", "story", { storyId, estimate });

@@ -3,10 +3,12 @@ import { resolutions, help, live, overADay, commitments, thanks } from "./standu
 
 const hourMs = 3_600_000;
 
-/** Makes a live standup in which the third person speaks, and one over a day that closes in some hours. */
+/**
+ * Creates a live standup in which the third person speaks. Also creates a standup over a day that closes in 8 hours.
+ */
 export async function makeStandups(crew: Crew): Promise<void> {
   await makeLive(crew);
-  await makeOverADay(crew);
+  await makeAsync(crew);
 }
 
 async function makeLive(crew: Crew): Promise<void> {
@@ -24,7 +26,7 @@ async function makeLive(crew: Crew): Promise<void> {
   await act("ana", "POST", "next");
 }
 
-async function makeOverADay(crew: Crew): Promise<void> {
+async function makeAsync(crew: Crew): Promise<void> {
   const config = { mode: "async", closesAt: new Date(Date.now() + 8 * hourMs).toISOString() };
   const { act } = await openRoom(crew, { kind: "standup", title: "Standup over the day", config });
   const idOf = (who: (typeof help)[0]) => crew.people[who].id;

@@ -1,33 +1,33 @@
 import type { Me } from "#shared/wire/identity.ts";
 import { handleProvider } from "./handle-provider.ts";
 
-/** A signed-in person who asks the API as a browser does. */
+/** A signed-in person who uses the API like a browser. */
 export type Member = {
   id: string;
-  /** Sends a request and returns the body of its answer. Throws where the answer is a refusal. */
+  /** Sends a request and returns the body of the response. Throws if the request is refused. */
   send<T = void>(method: string, path: string, body?: object): Promise<T>;
 };
 
-/** Signs in as one of the demo provider's people. `baseUrl` is the application's address. */
+/** Signs in as a person of the demo provider. `baseUrl` is the application's address. */
 export async function signIn(baseUrl: string, subject: string): Promise<Member> {
-  const begun = await fetch(`${baseUrl}/auth/login`, { redirect: "manual" });
-  const address = begun.headers.get("location") ?? "";
+  const login = await fetch(`${baseUrl}/auth/login`, { redirect: "manual" });
+  const address = login.headers.get("location") ?? "";
   const callback = await handleProvider(address, new URLSearchParams({ subject }));
-  const landed = await fetch(callback, {
+  const signedIn = await fetch(callback, {
     redirect: "manual",
-    headers: { cookie: cookieOf(begun, "svc_signin") },
+    headers: { cookie: cookieOf(login, "svc_signin") },
   });
-  if (landed.status !== 302) throw new Error(`${subject} could not sign in: ${landed.status}`);
-  const cookie = cookieOf(landed, "svc_session");
+  if (signedIn.status !== 302) throw new Error(`${subject} could not sign in: ${signedIn.status}`);
+  const cookie = cookieOf(signedIn, "svc_session");
   const send = <T>(method: string, path: string, body?: object) =>
-    ask<T>(baseUrl, cookie, { method, path, body });
+    request<T>(baseUrl, cookie, { method, path, body });
   const { id } = await send<Me>("GET", "/api/me");
   return { id, send };
 }
 
 type DemoRequest = { method: string; path: string; body: object | undefined };
 
-async function ask<T>(baseUrl: string, cookie: string, { method, path, body }: DemoRequest): Promise<T> {
+async function request<T>(baseUrl: string, cookie: string, { method, path, body }: DemoRequest): Promise<T> {
   const response = await fetch(baseUrl + path, {
     method,
     headers: { cookie, origin: baseUrl, ...(body && { "content-type": "application/json" }) },

@@ -1,4 +1,4 @@
-// The part of oidc-provider that the demo provider uses; the package comes without types.
+// The types of oidc-provider that the demo provider uses; the package has no types.
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -34,6 +34,6 @@ declare module "oidc-provider" {
 }
 
 declare module "oidc-provider/lib/adapters/memory_adapter.js" {
-  /** Storage for one provider; without it all providers of a process share one, and warn about it. */
+  /** Returns the storage of one provider. Without it, all providers of a process share a storage and log a warning. */
   export function createMemoryAdapter(): (model: string) => object;
 }

@@ -9,18 +9,18 @@ import type { DemoClaims } from "./people.ts";
 import { sendDemoPage } from "./sign-in-page.ts";
 
 type Options = {
-  /** The application's addresses to which people return. */
+  /** The application's addresses for the return from the provider. */
   redirectUris: string[];
   clientId: string;
-  /** None for a public client. */
+  /** Absent for a public client. */
   clientSecret?: string;
-  /** Who can be picked, with the claims about them; typed names are added to it. */
+  /** The people who can sign in, with the claims about them; typed names are added. */
   people: Map<string, DemoClaims>;
-  /** 0 takes any free one. */
+  /** 0 selects a free port. */
   port: number;
-  /** Keeps ID tokens small, so that only the userinfo endpoint tells the name. */
+  /** Keeps ID tokens small: only the userinfo endpoint returns the name. */
   slimIdTokens?: boolean;
-  /** Signs a browser in again without a question, as providers of companies do. */
+  /** Signs a browser in again without a prompt, as company providers do. */
   remembers?: boolean;
 };
 
@@ -29,13 +29,13 @@ export type DemoProvider = { issuer: string; stop(): Promise<void> };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-// A key of this kind is made at once; an RSA key would take a large part of the start.
+// An EC key is generated at once; an RSA key would slow down the start.
 const alg = "ES256";
 const scope = "openid profile email";
 
 /**
- * Starts an OpenID provider on loopback that lets anyone sign in as any of its people. For demos and tests: its keys
- * and sessions live as long as the process, and unless it `remembers` it asks at every sign-in.
+ * Starts an OpenID provider on loopback that accepts a sign-in as any of its people. It is for demos and tests: keys
+ * and sessions live as long as the process. Unless it `remembers`, it prompts at every sign-in.
  */
 export async function startDemoProvider(options: Options): Promise<DemoProvider> {
   let handle: Handler = (_request, response) => void response.writeHead(503).end();
@@ -62,7 +62,7 @@ function createHandler(issuer: string, options: Options): Handler {
     interact(provider, options.people, request, response).catch(() => {
       response
         .writeHead(400, { "content-type": "text/plain" })
-        .end("This sign-in is over. Go back and start again.");
+        .end("This sign-in has expired. Go back and start again.");
     });
   };
 }
@@ -87,7 +87,7 @@ async function interact(
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
 }
 
-/** The same name is the same person each time, also after a restart. */
+/** Returns the subject of a typed name. A name has the same subject each time, even after a restart. */
 function typedPerson(people: Map<string, DemoClaims>, typed: string): string {
   const name = typed.trim() || "Somebody";
   const subject = name.toLowerCase();
@@ -134,7 +134,7 @@ function configurationOf({
       Grant: 3600,
     },
     interactions: {
-      policy: remembers ? interactionPolicy.base() : askingEachTime(),
+      policy: remembers ? interactionPolicy.base() : promptEachTime(),
       url: (_ctx: Context, { uid }: { uid: string }) => `/interaction/${uid}`,
     },
     findAccount: (_ctx: Context, accountId: string) => ({
@@ -155,18 +155,18 @@ function signingKey() {
   };
 }
 
-/** Asks at every sign-in, because in a demo the same browser signs in as several people. */
-function askingEachTime() {
+/** Returns the policy that prompts at every sign-in, because in a demo one browser signs in as several people. */
+function promptEachTime() {
   const { Check, base } = interactionPolicy;
   const policy = base();
-  const askAgain = new Check("demo", "the demo asks each time", ({ oidc }) =>
+  const promptAgain = new Check("demo", "the demo prompts each time", ({ oidc }) =>
     oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   );
-  policy.get("login").checks.add(askAgain);
+  policy.get("login").checks.add(promptAgain);
   return policy;
 }
 
-/** Grants every scope without asking for consent: the people are made up. */
+/** Grants every scope without a consent prompt, because the people are fictional. */
 async function loadExistingGrant({ oidc }: Context) {
   const { clientId } = oidc.client;
   const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });

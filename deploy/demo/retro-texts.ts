@@ -1,12 +1,12 @@
 import type { Who } from "./team.ts";
 
-/** A retrospective's columns; a card names its column by its place. */
+/** A retrospective's columns; a card refers to its column by index. */
 export const columns = ["Went well", "Could be better", "To try"] as const;
 
-/** A card: who wrote it, in which column, its text, and the subject under which the team grouped it. */
+/** A card: its author, its column, its text, and the subject of its group. */
 export type CardText = [who: Who, column: 0 | 1 | 2, text: string, subject?: string];
 
-/** The retrospective that has been revealed, and in which people vote. */
+/** The revealed retrospective, in which people vote. */
 export const revealed: readonly CardText[] = [
   ["ana", 0, "The harbour office came to the review and stayed for an hour"],
   ["kavya", 0, "Refunds were reviewed the same day", "reviews"],
@@ -22,7 +22,7 @@ export const revealed: readonly CardText[] = [
   ["elif", 2, "Write down in a story what we will not do", "stories"],
 ];
 
-/** Whose votes are in, for cards by their place in the list above. */
+/** The votes, by person: indexes of cards in the list above. */
 export const votes: Partial<Record<Who, number[]>> = {
   ben: [4, 6, 7],
   carla: [7, 9],
@@ -32,7 +32,7 @@ export const votes: Partial<Record<Who, number[]>> = {
   kavya: [6],
 };
 
-/** The retrospective that has just begun: its cards are hidden. */
+/** The new retrospective with hidden cards. */
 export const hidden: readonly CardText[] = [
   ["ana", 0, "The release was boring, as it should be"],
   ["ben", 1, "We froze for a week and nobody could say why"],

@@ -3,19 +3,19 @@ import { say } from "../local/progress.mjs";
 
 type People = readonly [readonly [subject: string, claims: DemoClaims], ...(readonly [string, DemoClaims])[]];
 
-/** A demo of signing in. */
+/** A running demo provider and the application's address. */
 export type Demo = { provider: { issuer: string; stop(): Promise<void> }; baseUrl: string };
 
 const clientId = "standpoint-demo";
 
 /**
  * Starts a demo sign-in provider and configures this process to use it. Its port is the application's plus one, so that
- * people stay the same from one start to the next. The first of the people becomes the default org's first admin.
+ * people keep their subjects across starts. The first person becomes the default org's first admin.
  */
 export async function provideDemoProvider(people: People): Promise<Demo> {
   const port = Number(process.env.PORT || 8080);
   const baseUrl = (process.env.BASE_URL || `http://localhost:${port}`).replace(/\/$/, "");
-  // Imported here only: the provider is a development package, which a production install leaves out.
+  // Imported on demand: the provider is a development package, which a production install omits.
   const { startDemoProvider } = await import("./provider.ts");
   const provider = await startDemoProvider({
     redirectUris: [`${baseUrl}/auth/callback`],
@@ -34,13 +34,13 @@ export async function provideDemoProvider(people: People): Promise<Demo> {
   return { provider, baseUrl };
 }
 
-/** Tells how to sign in. `folder` has the data, where it is kept apart from that of `npm start`. */
+/** Prints how to sign in. `folder` contains the demo's data if it is separate from that of `npm start`. */
 export function printSignIn({ provider, baseUrl }: Demo, folder: string | null): void {
   say(
-    "  Sign-in is a demo: its provider runs on this machine, asks for no password, and nobody there is real.",
+    "  The sign-in is a demo: its provider runs on this machine, needs no password, and its people are fictional.",
   );
   say(`    1. Open ${baseUrl} and sign in as Ana Admin: the first admin of the default org.`);
   say("    2. In a private window, sign in as Ben Builder, or type any name.");
-  say(`    ${provider.issuer} is the provider, and what it needs to know is in docs/sign-in.`);
-  if (folder) say(`    The data is kept apart from that of npm start, in .data/${folder}.`);
+  say(`    ${provider.issuer} is the provider; docs/sign-in describes its configuration.`);
+  if (folder) say(`    The data is separate from that of npm start, in .data/${folder}.`);
 }

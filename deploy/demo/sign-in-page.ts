@@ -10,10 +10,7 @@ const style =
 
 const policy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/**
- * Sends the page on which a person picks one of the demo's people or types a name. `people` are subjects with their
- * names.
- */
+/** Sends the page where a person picks a demo person or types a name. `people` are subjects and names. */
 export function sendDemoPage(response: ServerResponse, people: [subject: string, name: string][]): void {
   const buttons = people.map(
     ([subject, name]) => `<button name="subject" value="${escaped(subject)}">${escaped(name)}</button>`,
@@ -27,9 +24,9 @@ export function sendDemoPage(response: ServerResponse, people: [subject: string,
     .end(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo sign-in</title>` +
         `<meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main>` +
-        `<h1>Who do you want to be?</h1><p>A provider for trying out. Nobody here is real.</p>` +
+        `<h1>Who do you want to be?</h1><p>This is a demo provider. These people are fictional.</p>` +
         `<form method="post">${buttons.join("")}</form>` +
-        `<form method="post"><label for="name">Or somebody else</label>` +
+        `<form method="post"><label for="name">Or another person</label>` +
         `<input id="name" name="name" required maxlength="64" autocomplete="off"><button>Sign in</button></form>` +
         `<form method="post"><button name="refuse" value="1">Cancel</button></form></main></body></html>`,
     );

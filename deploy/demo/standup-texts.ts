@@ -1,6 +1,6 @@
 import type { Who } from "./team.ts";
 
-/** What somebody says in a standup. */
+/** A standup entry of a person. */
 export type Entry = { yesterday: string; today: string; blockers?: string };
 
 /** Entries of the live standup, which is in progress. */
@@ -21,7 +21,7 @@ export const live: Partial<Record<Who, Entry>> = {
   },
 };
 
-/** Entries of the standup over a day; the others have still to write theirs. */
+/** Entries of the standup over a day; the other people have not written theirs yet. */
 export const overADay: Partial<Record<Who, Entry>> = {
   ben: {
     yesterday: "Late answers: a refund is booked once, whatever comes back.",
@@ -41,20 +41,20 @@ export const overADay: Partial<Record<Who, Entry>> = {
   },
 };
 
-/** Answers in the standup over a day. */
+/** Replies in the standup over a day. */
 export const resolutions: readonly [from: Who, to: Who, text: string][] = [
   ["ana", "farid", "I wrote to the port office. They promised the credentials for noon."],
   ["dmitri", "liam", "Leave me the old columns until Friday, please: my import still reads one."],
 ];
 
-/** Promises made in the live standup. */
+/** Commitments of the live standup. */
 export const commitments: readonly [who: Who, text: string][] = [
   ["ben", "Ask the provider how long the sandbox keeps refunds"],
   ["dmitri", "Numbers of the import by Wednesday"],
   ["hugo", "Alert before the disk is full, not when it is"],
 ];
 
-/** Thanks given in the live standup. */
+/** Kudos of the live standup. */
 export const thanks: readonly [from: Who, to: Who, text: string][] = [
   ["dmitri", "grace", "The gate crews’ stories changed how I see the queue."],
 ];

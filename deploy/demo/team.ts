@@ -1,12 +1,12 @@
 import type { DemoClaims } from "./people.ts";
 
-/** The space that the demo shows. */
+/** The name of the demo's space. */
 export const spaceName = "Harbour crew";
 
 type Person = readonly [subject: string, claims: DemoClaims];
 type Teammate = { subject: string; claims: DemoClaims & { name: string }; icon: string };
 
-// A typed name becomes a subject too, so these have a prefix that nobody types.
+// A typed name becomes a subject too, so these have an unlikely prefix.
 const teammate = (key: string, name: string, icon: string): Teammate => ({
   subject: `team-${key}`,
   claims: { name, email: `${key}@demo.example`, groups: ["engineering"] },
@@ -29,7 +29,7 @@ export const teammates = {
   liam: teammate("liam", "Liam O’Connor", "dog"),
 } as const;
 
-/** The team as the demo's sign-in provider knows it, Ana first. */
+/** The team for the demo's sign-in provider, Ana first. */
 export const teamPeople: readonly [Person, ...Person[]] = [
   personOf(teammates.ana),
   ...Object.values(teammates).slice(1).map(personOf),
@@ -39,16 +39,16 @@ function personOf({ subject, claims }: Teammate): Person {
   return [subject, claims];
 }
 
-/** A teammate's first name, as the words of the demo refer to them. */
+/** A teammate's first name, which the demo's texts refer to. */
 export type Who = keyof typeof teammates;
 
-/** Who is away, from and to so many days from today. */
+/** The days away of people, as first and last day relative to today. */
 export const away: readonly [who: Who, from: number, to: number][] = [
   ["jonas", 0, 4],
   ["elif", 9, 11],
 ];
 
-/** Thanks on the wall of the space, oldest first. */
+/** Kudos on the wall of the space, oldest first. */
 export const kudos: readonly [from: Who, to: Who, text: string][] = [
   ["grace", "hugo", "Thank you for staying on the call until the timetable import was back."],
   ["ben", "kavya", "Your note on idempotent refunds saved me a whole afternoon."],

@@ -5,10 +5,10 @@ import { provideDatabase, providePluginDir, ROOT } from "./provide-settings.ts";
 import { exitWith } from "./watch-end.ts";
 
 /**
- * Runs a command of the operators' command line on the database of `npm start`, unless DATABASE_URL names another. A
- * running one is used; otherwise one is started for as long as the command takes, if it needs one.
+ * Runs a command of the operators' command line on the database of `npm start`, or on that of DATABASE_URL. Uses a
+ * running Postgres, or starts one for the duration of the command if it needs one.
  */
-async function administer(): Promise<number> {
+async function runCommand(): Promise<number> {
   const args = process.argv.slice(2);
   if (isOffline(args) || process.env.DATABASE_URL) return main(args);
   providePluginDir();
@@ -22,4 +22,4 @@ async function administer(): Promise<number> {
   }
 }
 
-await exitWith(administer());
+await exitWith(runCommand());

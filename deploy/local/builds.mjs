@@ -31,10 +31,10 @@ export function serverFlags() {
   return options.split(" ");
 }
 
-/** Builds the web client into dist/web when it is missing or its sources have changed since. `node` is the program. */
+/** Builds the web client into dist/web if it is missing or its sources have changed. `node` is the program. */
 export const ensureWebBuilt = (node) => ensureBuilt(node, WEB);
 
-/** Builds the server into dist/server when it is missing or its sources have changed since. `node` is the program. */
+/** Builds the server into dist/server if it is missing or its sources have changed. `node` is the program. */
 export const ensureServerBuilt = (node) => ensureBuilt(node, SERVER);
 
 async function ensureBuilt(node, { what, builds, result, stamp, sources }) {
@@ -42,7 +42,7 @@ async function ensureBuilt(node, { what, builds, result, stamp, sources }) {
   const stampFile = join(ROOT, stamp);
   const isBuilt = existsSync(join(ROOT, result)) && existsSync(stampFile);
   if (isBuilt && readFileSync(stampFile, "utf8") === now) return;
-  // A build that is killed half way must not pass for that of the sources before.
+  // An interrupted build must not count as a build of the previous sources.
   rmSync(stampFile, { force: true });
   await step(`Building ${what}`, async () => {
     for (const build of builds) {
@@ -53,7 +53,7 @@ async function ensureBuilt(node, { what, builds, result, stamp, sources }) {
   writeFileSync(stampFile, now);
 }
 
-// Compared by content: a checkout changes times without changing files, and the reverse.
+// Compared by content: a checkout changes timestamps without changing files, and vice versa.
 function hashOf(sources) {
   const hash = createHash("sha256");
   const add = (path) => {

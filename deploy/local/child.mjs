@@ -2,31 +2,31 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { ROOT } from "./project.mjs";
 
-/** Ends what runs in front, or this process where nothing does. */
+/** Ends the foreground command, or this process if there is none. */
 let end = () => process.exit(143);
 
-/** Ends this process as SIGTERM would, and first what it runs in front, in order. */
-export const endInOrder = () => end();
+/** Ends first the foreground command and then this process, as SIGTERM would. */
+export const shutDown = () => end();
 
 /**
- * Runs a command in the foreground, with our input and output, and returns its exit code, 128 + the signal's number when
- * a signal ended it. A `linked` command gets a channel that closes with this process, also when we are killed.
- * It has its own process group, because a terminal sends Ctrl-C to the whole group and npm sends it to us again: only we
- * pass signals on, and a repetition within a second is ignored. They end nothing else of this process from then on.
+ * Runs a command in the foreground, with our input and output. Returns its exit code, or 128 + the signal's number. A
+ * `linked` command gets a channel that closes with this process, even after SIGKILL. The command has its own process
+ * group: a terminal sends Ctrl-C to the whole group, and npm sends it to us again. So only we forward signals, and we
+ * ignore a repetition within a second. From then on, signals have no other effect on this process.
  */
-export function runInFront(command, args, { linked = false } = {}) {
+export function runInForeground(command, args, { linked = false } = {}) {
   const detached = process.platform !== "win32";
   const stdio = ["inherit", "inherit", "inherit", ...(linked ? ["ipc"] : [])];
   const child = spawn(command, args, { cwd: ROOT, stdio, detached });
-  let passedAt = 0;
-  const pass = (signal) => {
-    // A closed terminal ends the command as SIGTERM does.
-    if (detached && Date.now() - passedAt > 1000) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
-    passedAt = Date.now();
+  let forwardedAt = 0;
+  const forward = (signal) => {
+    // A closed terminal ends the command like SIGTERM.
+    if (detached && Date.now() - forwardedAt > 1000) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+    forwardedAt = Date.now();
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, pass);
-  // A signal that came before ends the command already, and a second one would cut it off.
-  end = () => passedAt || child.kill("SIGTERM");
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, forward);
+  // After a forwarded signal the command already stops, and a second signal would abort it.
+  end = () => forwardedAt || child.kill("SIGTERM");
   return new Promise((done, fail) => {
     child.on("error", fail);
     child.on("close", (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)));

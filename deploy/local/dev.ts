@@ -16,31 +16,31 @@ async function develop(): Promise<number> {
   return 0;
 }
 
-/** Returns at a signal to stop, or when one of the two ends by itself: each is useless without the other. */
+/** Resolves at a stop signal, or when one of the two exits, because each needs the other. */
 async function serve(): Promise<void> {
   const port = process.env.PORT || "8080";
   const env = {
     ...process.env,
     PORT: port,
-    // What is being worked on is nobody else's to reach.
+    // Other machines must not reach a development server.
     HOST: process.env.HOST || "127.0.0.1",
-    // The browser connects to Vite, so its origin is the one that may write.
+    // The browser connects to Vite, so that is the origin that may write.
     BASE_URL: process.env.BASE_URL || `http://localhost:${VITE_PORT}`,
     STANDPOINT_API: `http://localhost:${port}`,
   };
   const programs = [
-    // The condition adds what authors of plugins need.
+    // The condition adds the routes for plugin authors.
     "tsx/dist/cli.mjs watch --clear-screen=false --conditions=plugindev services/main.ts",
     `vite/bin/vite.js web --port ${VITE_PORT} --strictPort --clearScreen false`,
   ];
   const children = programs.map((program) =>
     spawn(process.execPath, `node_modules/${program}`.split(" "), { cwd: ROOT, stdio: "inherit", env }),
   );
-  const ends = children.map((child) => once(child, "exit"));
+  const exits = children.map((child) => once(child, "exit"));
   say(`\n  Standpoint in development: ${env.BASE_URL} (the API itself listens on port ${port})\n`);
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), ...ends]);
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), ...exits]);
   for (const child of children) child.kill("SIGTERM");
-  await Promise.all(ends);
+  await Promise.all(exits);
 }
 
 await exitWith(develop());

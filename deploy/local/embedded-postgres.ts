@@ -10,38 +10,39 @@ import { findBinaries } from "./postgres-binaries.ts";
 import { initialise, PRODUCT_ROLE, requireVersion, SUPERUSER, type Cluster } from "./postgres-cluster.ts";
 import { askToStop, startServer, stopServer } from "./postgres-server.ts";
 
-// For data, under root, where the account of Postgres cannot reach the project's folder, such as one in /root.
+// The data folder under root, if the account of Postgres cannot reach the project folder, such as one in /root.
 const ROOT_SPARE = "/var/lib/standpoint";
 
-/** `durable: false` trades durability after a power failure for speed: for tests only. */
+/** `durable: false` trades durability after a power failure for speed, for tests only. */
 type Options = { dataDir: string; durable?: boolean; log?: (line: string) => void };
 
-/** A running Postgres: the address for the product, the one of its superuser for tests, and the way to stop it. */
+/** A running Postgres: the address for the product, the superuser's address for tests, and a function that stops it. */
 export type EmbeddedPostgres = { url: string; superuserUrl: string; stop(): Promise<void> };
 
 /**
- * Starts our own Postgres on loopback, with random passwords, and makes its database at the first start. The folder
- * holds data, log, passwords (mode 0600) and port. A server left behind by a killed launcher is stopped first. Throws
- * errors with plain sentences.
+ * Starts a Postgres on loopback, with random passwords, and creates its database at the first start. The folder
+ * contains data, log, passwords (mode 0600) and port. A server that a killed launcher left behind is stopped first.
+ * Throws errors with plain sentences.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log = () => {} } = options;
   const account = postgresAccount();
   const folder = await ownFolder(dataDir, account);
-  if (account) log(`Postgres refuses to run as root, so it runs as nobody, with its data in ${folder}.`);
+  if (account)
+    log(`Postgres refuses to run as root, so it runs as the user nobody, with its data in ${folder}.`);
   const release = await claimFolder(folder);
   try {
     const bin = await findBinaries(account, account ? ROOT_SPARE : folder);
     const cluster: Cluster = { folder, data: join(folder, "data"), bin, account };
     const passwords = {
-      superuser: await kept(join(folder, "password")),
-      product: await kept(join(folder, PRODUCT_PASSWORD)),
+      superuser: await readOrCreatePassword(join(folder, "password")),
+      product: await readOrCreatePassword(join(folder, PRODUCT_PASSWORD)),
     };
     if (!existsSync(cluster.data)) await initialise(cluster, passwords, durable);
     await requireVersion(cluster);
     await stopServer(cluster);
     const port = await startOnFreePort(cluster, durable);
-    // Without stop() the end of this process at least asks for a shutdown. After SIGKILL the next start does it.
+    // Without stop(), the exit of this process still requests a shutdown. After SIGKILL, the next start does.
     const onExit = () => askToStop(cluster);
     process.once("exit", onExit);
     return {
@@ -61,7 +62,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 const PRODUCT_PASSWORD = "app-password";
 
-/** Returns the product's address of the Postgres that another launcher runs on this folder right now, if one does. */
+/** Returns the product's address of the Postgres that another launcher is running on this folder, if there is one. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const folder = await ownFolder(dataDir, postgresAccount());
   if (!(await holderOf(folder))) return undefined;
@@ -73,7 +74,10 @@ function addressOf(role: string, password: string, port: number): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/standpoint`;
 }
 
-/** Returns the folder, made where it is missing; under root another one where the account of Postgres cannot reach it. */
+/**
+ * Returns the folder and creates it if it is missing. Under root it is a spare folder if the account of Postgres cannot
+ * reach the first one.
+ */
 async function ownFolder(dataDir: string, account: Account): Promise<string> {
   const wanted = resolve(dataDir);
   const hash = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
@@ -84,10 +88,10 @@ async function ownFolder(dataDir: string, account: Account): Promise<string> {
   return realpath(spare);
 }
 
-/** Makes the folder unless it exists. Throws a plain sentence where another account could put a link into it. */
+/** Creates the folder if it is missing. Throws a plain sentence if another account could put a link into it. */
 async function makeOwn(folder: string, account: Account): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o755 });
-  // A strict umask closes it to the account of Postgres.
+  // A strict umask would deny access to the account of Postgres.
   if (made && account) await chmod(folder, 0o755);
   const { uid, mode } = await lstat(folder);
   if (!process.getuid || (uid === process.getuid() && !(account && mode & 0o022))) return;
@@ -96,7 +100,7 @@ async function makeOwn(folder: string, account: Account): Promise<void> {
   );
 }
 
-async function kept(path: string): Promise<string> {
+async function readOrCreatePassword(path: string): Promise<string> {
   const text = await readFile(path, "utf8").catch(() => "");
   if (text) return text;
   const password = randomBytes(24).toString("base64url");
@@ -107,7 +111,7 @@ async function kept(path: string): Promise<string> {
 async function startOnFreePort(cluster: Cluster, durable: boolean): Promise<number> {
   const path = join(cluster.folder, "port");
   let port = Number(await readFile(path, "utf8").catch(() => "")) || (await freePort());
-  // Another process can have taken the port, also between our look for a free one and the server's start.
+  // Another process may have taken the port, even between the search for a free port and the server's start.
   for (let attempt = 1; ; port = await freePort(), attempt += 1) {
     try {
       await startServer(cluster, port, durable);

@@ -4,10 +4,10 @@ import { runQuietly } from "./child.mjs";
 import { step } from "./progress.mjs";
 import { ROOT, Stop } from "./project.mjs";
 
-// npm writes this at the very end of an install, so an interrupted one has none.
+// npm writes this file at the very end of an install, so an interrupted install has none.
 const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 
-/** Runs `npm ci` when the packages are missing, half installed, or not those of package-lock.json. */
+/** Runs `npm ci` if the packages are missing, incomplete, or differ from package-lock.json. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   rmSync(INSTALLED, { force: true });
@@ -17,26 +17,26 @@ export async function ensureInstalled() {
   });
 }
 
-/** Every package of the lock file is there, apart from those of other platforms, and no other one. */
+/** Returns true if exactly the packages of the lock file are installed, except those of other platforms. */
 function isInstalled() {
   try {
     const [wanted, installed] = [join(ROOT, "package-lock.json"), INSTALLED].map(
       (path) => JSON.parse(readFileSync(path, "utf8")).packages,
     );
     delete wanted[""];
-    const isThere = ([path, { version, integrity, optional, devOptional, peer }]) =>
+    const matches = ([path, { version, integrity, optional, devOptional, peer }]) =>
       installed[path]
         ? installed[path].version === version && installed[path].integrity === integrity
         : optional || devOptional || peer;
-    return Object.entries(wanted).every(isThere) && Object.keys(installed).every((path) => path in wanted);
+    return Object.entries(wanted).every(matches) && Object.keys(installed).every((path) => path in wanted);
   } catch {
     return false;
   }
 }
 
 function npmCi() {
-  // No install scripts: none of the packages needs one, and none may run code on this machine. The includes override
-  // NODE_ENV=production or an omit in the caller's npm settings.
+  // No install scripts: the packages do not need them, and they must not run code on this machine. The includes
+  // override NODE_ENV=production or an omit in the caller's npm settings.
   const args = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath ?? "";
   return /npm-cli\.c?js$/.test(npm)

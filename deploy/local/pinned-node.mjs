@@ -4,19 +4,19 @@ import { say } from "./progress.mjs";
 import { ROOT, Stop } from "./project.mjs";
 
 /**
- * Returns the path of the Node that runs the project: the pinned one from npm where it works, else the one that runs
- * this script. Throws Stop where that one cannot run TypeScript.
+ * Returns the path of the Node that runs the project: the pinned one from npm if it works, else the current one. Throws
+ * Stop if the current one cannot run TypeScript.
  */
 export function findNode() {
   const [platform, name] = process.platform === "win32" ? ["win", "node.exe"] : [process.platform, "node"];
   const pinned = join(ROOT, "node_modules", `node-${platform}-${process.arch}`, "bin", name);
   if (spawnSync(pinned, ["--version"]).status === 0) return pinned;
 
-  const here = `Node ${process.versions.node}`;
+  const current = `Node ${process.versions.node}`;
   if (!process.features.typescript) {
-    throw new Stop(`Standpoint needs Node 24 and found ${here}, which cannot run it: install Node 24.`);
+    throw new Stop(`Standpoint needs Node 24 but found ${current}, which cannot run it: install Node 24.`);
   }
   if (process.versions.node < "24")
-    say(`Standpoint is made for Node 24 and found ${here}: it may work, but is not tested there.`);
+    say(`Standpoint is tested only with Node 24 but found ${current}, which may not work.`);
   return process.execPath;
 }

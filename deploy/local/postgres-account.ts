@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The system account that Postgres runs as; undefined means our own. */
+/** The system account of Postgres; undefined is the current account. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** Picks our own account; for root, as whom Postgres refuses to run, `nobody`. */
+/** Returns the current account, or `nobody` for root, because Postgres refuses to run as root. */
 export function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return undefined;
   const [, uid = 65_534, gid = 65_534] =
@@ -12,7 +12,7 @@ export function postgresAccount(): Account {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Says whether the account may enter a folder or run a program: a clone in /root is closed to `nobody`. */
+/** Returns true if the account can enter a folder or run a program: `nobody` cannot enter a clone in /root. */
 export function canReach(account: Account, path: string): boolean {
   return !account || spawnSync("test", ["-x", path], account).status === 0;
 }

@@ -6,8 +6,8 @@ import { dirname, join, relative } from "node:path";
 import { canReach, type Account } from "./postgres-account.ts";
 
 /**
- * Finds the programs of the Postgres that npm installed and returns their folder. Where the account cannot run them
- * there, they are copied into `spareFolder`. Throws a plain sentence when there are none.
+ * Finds the Postgres programs that npm installed and returns their folder. If the account cannot run them there, copies
+ * them into `spareFolder`. Throws a plain sentence if there are none.
  */
 export async function findBinaries(account: Account, spareFolder: string): Promise<string> {
   const home = packageFolder();
@@ -33,7 +33,7 @@ function packageFolder(): string {
   }
 }
 
-// Packages cannot contain symbolic links, and install scripts, which would make them, do not run here.
+// Packages cannot contain symbolic links, and the install scripts that would create them are disabled.
 async function linkLibraries(home: string): Promise<void> {
   const list = await readFile(join(home, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -48,8 +48,8 @@ async function linkLibraries(home: string): Promise<void> {
 async function copyTo(native: string, copy: string): Promise<void> {
   const partial = `${copy}.${process.pid}`;
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
-  // A strict umask may have closed the files to the account of Postgres.
+  // A strict umask may deny the account of Postgres access to the files.
   spawnSync("chmod", ["-R", "a+rX", partial]);
-  // Another start may have finished the same copy first.
+  // A concurrent start may have finished the same copy first.
   await rename(partial, copy).catch(() => rm(partial, { recursive: true }));
 }

@@ -5,17 +5,17 @@ import { promisify } from "node:util";
 import type { Account } from "./postgres-account.ts";
 
 /**
- * One database: `folder` is ours alone, and `data` in it belongs to the account of Postgres. Where that is another one,
- * we write nothing below `data`, because it could put a link there to a file of ours.
+ * A Postgres cluster. `folder` belongs to us, and `data` in it belongs to the account of Postgres. If that is another
+ * account, we write nothing below `data`. Otherwise that account could redirect a write to our files by a link.
  */
 export type Cluster = { folder: string; data: string; bin: string; account: Account };
 
-/** The superuser, for what needs one, such as tests that make databases. */
+/** The superuser, for tests that create databases and similar tasks. */
 export const SUPERUSER = "standpoint";
-/** The product's role: it owns its database and nothing else. */
+/** The product's role: it owns only its database. */
 export const PRODUCT_ROLE = "standpoint_app";
 
-/** Runs a program of Postgres as its account and returns its output. Throws with that output when it fails. */
+/** Runs a Postgres program as its account and returns its output. Throws with that output if it fails. */
 export async function run(cluster: Cluster, name: string, args: string[], input = ""): Promise<string> {
   const running = promisify(execFile)(join(cluster.bin, name), args, {
     cwd: cluster.folder,
@@ -31,11 +31,14 @@ export async function run(cluster: Cluster, name: string, args: string[], input 
 
 type Passwords = { superuser: string; product: string };
 
-/** Makes the files with both roles and the product's database. What an interrupted start left of them is deleted. */
+/**
+ * Creates the data files with both roles and the product's database. The remains of an interrupted start are deleted
+ * first.
+ */
 export async function initialise(cluster: Cluster, passwords: Passwords, durable: boolean): Promise<void> {
   const { data, account } = cluster;
   const fresh = `${data}.new`;
-  // Its account empties the folder: what we delete there, that account could turn into a link meanwhile.
+  // The account of Postgres empties the folder itself. It could replace a file with a link while we delete it.
   if (account) spawnSync("rm", ["-rf", fresh], account);
   await (account ? rmdir(fresh).catch(() => {}) : rm(fresh, { recursive: true, force: true }));
   await mkdir(fresh, { mode: 0o700 });
@@ -43,7 +46,7 @@ export async function initialise(cluster: Cluster, passwords: Passwords, durable
   const access = [`--username=${SUPERUSER}`, "--auth-local=reject", "--auth-host=scram-sha-256"];
   const sync = durable ? [] : ["--no-sync"];
   await run(cluster, "initdb", [`--pgdata=${fresh}`, "--encoding=UTF8", "--locale=C", ...access, ...sync]);
-  // The server of one user answers a failed statement with a line and goes on.
+  // In single-user mode, Postgres prints an error line for a failed statement and continues.
   const input = `alter role ${SUPERUSER} password '${passwords.superuser}';
 create role ${PRODUCT_ROLE} login password '${passwords.product}';
 create database standpoint owner ${PRODUCT_ROLE};
@@ -51,11 +54,11 @@ create database standpoint owner ${PRODUCT_ROLE};
   const args = ["--single", ...(durable ? [] : ["-F"]), "-D", fresh, "postgres"];
   const output = await run(cluster, "postgres", args, input);
   const failure = /(?:ERROR|FATAL|PANIC): .*/.exec(output);
-  if (failure) throw new Error(`The roles of the database could not be made: ${failure[0]}`);
+  if (failure) throw new Error(`The roles of the database could not be created: ${failure[0]}`);
   await rename(fresh, data);
 }
 
-/** Throws a plain sentence where the data is of another Postgres. */
+/** Throws a plain sentence if the data belongs to another Postgres version. */
 export async function requireVersion(cluster: Cluster): Promise<void> {
   const made = Number.parseInt(await readFile(join(cluster.data, "PG_VERSION"), "utf8"), 10);
   const brought = (await run(cluster, "postgres", ["--version"])).trim();

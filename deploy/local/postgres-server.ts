@@ -5,7 +5,7 @@ import { run, type Cluster } from "./postgres-cluster.ts";
 
 const MAX_LOG_BYTES = 10_000_000;
 
-// No Unix socket, and loopback only. Statements and row values stay out of the log: they hold what people wrote.
+// No Unix socket, and loopback only. Statements and row values are not logged, because they contain people's texts.
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -18,7 +18,7 @@ const SETTINGS = [
 const NOT_DURABLE =
   "fsync=off full_page_writes=off synchronous_commit=off max_wal_size=256MB max_connections=400".split(" ");
 
-/** Starts the server on the port and returns once it takes connections. Throws with its last log lines. */
+/** Starts the server on the port and resolves once it accepts connections. Throws with its last log lines. */
 export async function startServer(cluster: Cluster, port: number, durable: boolean): Promise<void> {
   const { data, folder, account } = cluster;
   const path = join(folder, "postgres.log");
@@ -38,32 +38,33 @@ export async function startServer(cluster: Cluster, port: number, durable: boole
 }
 
 /**
- * Stops the server on this folder if one runs: ours, or one that a killed launcher left behind. Connections that are
- * being closed have a second to end by themselves.
+ * Stops the server on this folder if one is running: this launcher's, or one of a killed launcher. Open connections get
+ * one second to close.
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pgdata = `--pgdata=${cluster.data}`;
-  for (const how of ["smart --timeout=1", "fast --timeout=20", "immediate --timeout=20"]) {
-    // It fails where no server runs.
+  for (const mode of ["smart --timeout=1", "fast --timeout=20", "immediate --timeout=20"]) {
+    // It fails if no server is running.
     const status = await run(cluster, "pg_ctl", ["status", pgdata]).catch(() => "");
     const pid = /PID: (\d+)/.exec(status)?.[1];
     if (!pid) return;
-    // Another program has this process id now: Postgres would refuse to start, and pg_ctl would signal that program.
-    if (!(await runsIn(pid, cluster.data))) return rm(join(cluster.data, "postmaster.pid"), { force: true });
-    // After a failure the next mode is tried; after the last one there is nothing more to do.
-    await run(cluster, "pg_ctl", ["stop", "--wait", pgdata, "--mode", ...how.split(" ")]).catch(() => "");
+    // Another program now has this process id. Postgres would refuse to start, and pg_ctl would signal that program.
+    if (!(await isServerOf(pid, cluster.data)))
+      return rm(join(cluster.data, "postmaster.pid"), { force: true });
+    // After a failure the next mode is tried; a failure of the last mode is ignored.
+    await run(cluster, "pg_ctl", ["stop", "--wait", pgdata, "--mode", ...mode.split(" ")]).catch(() => "");
   }
 }
 
-/** A server works in the folder of its data. */
-async function runsIn(pid: string, data: string): Promise<boolean> {
+/** Returns true if a process is the server of a data folder, by its working directory. */
+async function isServerOf(pid: string, data: string): Promise<boolean> {
   if (process.platform === "win32") return true;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (folder !== undefined) return folder === data;
   return spawnSync("ps", ["-p", pid, "-o", "command="], { encoding: "utf8" }).stdout.includes(data);
 }
 
-/** Asks the server for a fast shutdown without waiting for it, when this process is about to end. */
+/** Requests a fast shutdown of the server without waiting for it, when this process is about to exit. */
 export function askToStop({ folder, bin, data, account }: Cluster): void {
   const args = ["stop", "--mode=fast", "--no-wait", `--pgdata=${data}`];
   spawnSync(join(bin, "pg_ctl"), args, { cwd: folder, stdio: "ignore", ...account });

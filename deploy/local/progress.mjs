@@ -1,11 +1,11 @@
-// The line of a step that is under way has no end yet on a terminal.
+// On a terminal, the line of a running step has no line end yet.
 const CLEAR = process.stderr.isTTY ? "\r\x1b[K" : "";
 
 /**
  * Shows that work is under way: on a terminal one line that counts the seconds, elsewhere a line for its start and end.
  * Writes to standard error, so that standard output stays the service's own JSON lines.
  * @template T
- * @param {string} label what is being done, e.g. "Installing packages"
+ * @param {string} label the current step, e.g. "Installing packages"
  * @param {() => Promise<T>} work
  * @returns {Promise<T>} what the work returns; an error is passed on
  */

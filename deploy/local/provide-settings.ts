@@ -5,12 +5,15 @@ import { say, step } from "./progress.mjs";
 /** The project's root folder. */
 export const ROOT = join(import.meta.dirname, "..", "..");
 
-/** Sets PLUGIN_DIR, so that plugins run, unless it is set, also to nothing. */
+/** Sets PLUGIN_DIR, which enables plugins, unless it is already set, even to an empty value. */
 export function providePluginDir(): void {
   process.env.PLUGIN_DIR ??= join(ROOT, ".data", "plugins");
 }
 
-/** Unless DATABASE_URL is set, starts a Postgres in a folder of `.data` and sets it. Returns how to stop that. */
+/**
+ * Starts a Postgres in a folder of `.data` and sets DATABASE_URL, unless it is already set. Returns a function that
+ * stops Postgres.
+ */
 export async function provideDatabase(folder = "postgres"): Promise<() => Promise<void>> {
   if (process.env.DATABASE_URL) return async () => {};
   const dataDir = join(ROOT, ".data", folder);

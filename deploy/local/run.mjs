@@ -1,33 +1,33 @@
-// The entry point of every npm script. Plain JavaScript without packages, because it installs them: it must run on any
-// Node from 18 on, whereas everything it starts runs on the pinned one.
+// The entry point of every npm script. It is plain JavaScript without packages, because it installs them. It must run
+// on Node 18 or later, whereas everything it starts runs on the pinned version.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureServerBuilt, ensureWebBuilt, serverFlags } from "./builds.mjs";
-import { endInOrder, runInFront } from "./child.mjs";
+import { shutDown, runInForeground } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode } from "./pinned-node.mjs";
 import { say } from "./progress.mjs";
 import { ROOT, Stop } from "./project.mjs";
 import { watchNpm } from "./watch-npm.mjs";
 
-/** What each task does once the packages are installed: `(node, args)` → exit code. */
+/** The tasks, which run once the packages are installed: `(node, args)` → exit code. */
 const TASKS = {
   async start(node, args) {
     await build(node);
-    return runInFront(node, [...serverFlags(), "deploy/local/start.ts", ...args], { linked: true });
+    return runInForeground(node, [...serverFlags(), "deploy/local/start.ts", ...args], { linked: true });
   },
-  dev: (node, args) => runInFront(node, ["deploy/local/dev.ts", ...args], { linked: true }),
-  admin: (node, args) => runInFront(node, ["deploy/local/admin.ts", ...args]),
+  dev: (node, args) => runInForeground(node, ["deploy/local/dev.ts", ...args], { linked: true }),
+  admin: (node, args) => runInForeground(node, ["deploy/local/admin.ts", ...args]),
   async test(node, args) {
     await build(node);
     const namesFiles = args.some((arg) => !arg.startsWith("-"));
     const code = namesFiles ? 0 : await TASKS.check(node);
-    // Last, so that the terminal ends with its count of tests.
-    return code || runInFront(node, ["node_modules/vitest/vitest.mjs", "run", ...args]);
+    // Last, so that the output ends with the test summary.
+    return code || runInForeground(node, ["node_modules/vitest/vitest.mjs", "run", ...args]);
   },
-  soak: (node, args) => build(node).then(() => runInFront(node, ["test/checks/soak.mjs", ...args])),
-  bench: (node, args) => build(node).then(() => runInFront(node, ["test/bench/run.ts", ...args])),
-  check: (node) => runInFront(node, ["test/checks/check.mjs"]),
+  soak: (node, args) => build(node).then(() => runInForeground(node, ["test/checks/soak.mjs", ...args])),
+  bench: (node, args) => build(node).then(() => runInForeground(node, ["test/bench/run.ts", ...args])),
+  check: (node) => runInForeground(node, ["test/checks/check.mjs"]),
   build(node) {
     rmSync(join(ROOT, "dist"), { recursive: true, force: true });
     return build(node);
@@ -41,9 +41,10 @@ async function build(node) {
 }
 
 const [task = "", ...args] = process.argv.slice(2);
-watchNpm(endInOrder);
+watchNpm(shutDown);
 try {
-  if (!Object.hasOwn(TASKS, task)) throw new Stop(`Say which task: ${Object.keys(TASKS).join(", ")}.`);
+  if (!Object.hasOwn(TASKS, task))
+    throw new Stop(`Unknown task; use one of: ${Object.keys(TASKS).join(", ")}.`);
   await ensureInstalled();
   process.exit(await TASKS[task](findNode(), args));
 } catch (error) {

@@ -1,17 +1,17 @@
 import { say } from "./progress.mjs";
 
 /**
- * Watches for what ends this process in order: SIGINT, SIGTERM, SIGHUP, or the end of the launcher that started it. The
- * last two are passed on as SIGTERM. Returns a function that says whether one of them has come.
+ * Watches for the signals that stop this process in order: SIGINT, SIGTERM, SIGHUP, or the exit of its launcher. The
+ * last two are forwarded as SIGTERM. Returns a function that returns true once one has arrived.
  */
 export function watchEnd(): () => boolean {
-  let hasCome = false;
-  const end = () => hasCome || process.emit("SIGTERM", "SIGTERM");
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (hasCome = true));
+  let hasEnded = false;
+  const end = () => hasEnded || process.emit("SIGTERM", "SIGTERM");
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (hasEnded = true));
   for (const event of ["SIGHUP", "disconnect"]) process.on(event, end);
-  // With a closed terminal every write fails, and the order must not end there.
+  // After the terminal has closed every write fails, which must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  return () => hasCome;
+  return () => hasEnded;
 }
 
 /** Ends this process with the exit code that the work returns, or with 1 after the message of its error. */

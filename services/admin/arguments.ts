@@ -1,7 +1,7 @@
 import { id } from "#shared/wire/text.ts";
 import { Misuse } from "./command.ts";
 
-/** Returns the arguments of a command that takes exactly these. Throws Misuse with the names of those expected. */
+/** Returns the arguments of a command with a fixed number of them. Throws Misuse with the expected names. */
 export function exactly<const N extends readonly string[]>(
   args: string[],
   ...names: N
@@ -13,10 +13,10 @@ export function exactly<const N extends readonly string[]>(
   return args as { [K in keyof N]: string };
 }
 
-/** Returns a user's id in the spelling that the database has. Throws Misuse for text that is no id. */
+/** Returns a user id in the database's spelling. Throws Misuse for text that is not an id. */
 export function userIdFrom(text: string): string {
   const given = text.toLowerCase();
   if (!id.safeParse(given).success)
-    throw new Misuse(`${text} is no user id; list-members shows those of an org.`);
+    throw new Misuse(`${text} is not a user id; list-members shows the ids of an org's members.`);
   return given;
 }

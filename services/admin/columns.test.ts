@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { columns } from "./columns.ts";
 
-test("the cells of a table are aligned in columns, and no line ends in spaces", () => {
+test("cells are aligned in columns, without trailing spaces", () => {
   expect(
     columns([
       ["a", "bb", ""],
@@ -10,6 +10,6 @@ test("the cells of a table are aligned in columns, and no line ends in spaces", 
   ).toEqual(["a    bb", "ccc  d   e"]);
 });
 
-test("a person's name in a table cannot move the cursor, clear the screen or add a line", () => {
+test("a name cannot move the cursor, clear the screen or add a line", () => {
   expect(columns([["x\u001b[2J\nBoss\u202e", "member"]])).toEqual(["x\ufffd[2J\ufffdBoss\ufffd  member"]);
 });

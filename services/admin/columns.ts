@@ -13,7 +13,10 @@ export function columns(table: string[][]): string[] {
   );
 }
 
-/** People choose their names: a name must not move the cursor, clear the screen or start a line of its own. */
+/**
+ * Replaces control characters: people choose their names, which must not move the cursor, clear the screen or start a
+ * line.
+ */
 function printable(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}]/gu, "\u{FFFD}");
 }

@@ -1,34 +1,34 @@
-/** What a command was called with, apart from its name. */
+/** The arguments and options of a call, without the command's name. */
 export type Call = {
   args: string[];
   yes: boolean;
-  /** The command's own options that were given, by name. */
+  /** The given options of the command, by name. */
   options: Record<string, string | undefined>;
-  /** Writes a line for people at once, for a command that goes on. */
+  /** Writes a line for people immediately, for a command that keeps running. */
   say(line: string): void;
 };
 
-/** What a command answers: lines for people, a value for programs (`--json`). */
+/** The result of a command: lines for people, and a value for programs (`--json`). */
 export type Result = {
   lines: string[];
   json: unknown;
-  /** Set when the result reports a failure: the exit code is 1, and the result is printed. */
+  /** True if the result reports a failure: it is printed, and the exit code is 1. */
   failed?: boolean;
 };
 
 export type Command = {
   /** Its arguments and options, as the help shows them. */
   args: string;
-  /** The names of the options that it takes beside `--json` and `--yes`, each with a value. */
+  /** The names of its options in addition to `--json` and `--yes`; each takes a value. */
   options?: readonly string[];
   summary: string;
-  /** Set where no database is needed. */
+  /** True if the command needs no database. */
   isOffline?: true;
   run(call: Call): Promise<Result>;
 };
 
-/** A call that cannot be understood, or that lacks its confirmation: exit code 2. */
+/** An invalid call, or a call without its confirmation: exit code 2. */
 export class Misuse extends Error {}
 
-/** A command that could not do what was asked, in one plain sentence: exit code 1. */
+/** A failed command, with the reason in one plain sentence: exit code 1. */
 export class Failure extends Error {}

@@ -8,18 +8,18 @@ import { withDatabase } from "./with-database.ts";
 export const createOrgCommand: Command = {
   args: "<slug> <name> [--claim <value>]",
   options: ["claim"],
-  summary: "Makes an org; whoever signs in with that value in the org claim is enrolled in it.",
+  summary: "Creates an org; each sign-in with that value in the org claim joins it.",
   async run({ args, options }) {
     const [givenSlug, givenName] = exactly(args, "the org's slug", "its name");
     const slug = valid(orgSlug.safeParse(givenSlug));
     const name = valid(orgName.safeParse(withoutControls(givenName, "line")));
     const claimValue = options["claim"] === undefined ? null : valid(orgClaim.safeParse(options["claim"]));
     const outcome = await withDatabase((db) => createOrg(db, { slug, name, claimValue }));
-    if (outcome === "slug taken") throw new Failure(`There is an org ${slug} already.`);
+    if (outcome === "slug taken") throw new Failure(`The org ${slug} already exists.`);
     if (outcome === "claim taken") throw new Failure(`Another org has the claim value ${claimValue}.`);
     return {
       json: { slug, name, claimValue },
-      lines: [`Made ${slug}. grant-admin gives it its first admin.`],
+      lines: [`Created ${slug}. Use grant-admin to add its first admin.`],
     };
   },
 };

@@ -8,12 +8,11 @@ import { withDatabase } from "./with-database.ts";
 export const erasePersonCommand: Command = {
   args: "<userId> [--successor <userId>]",
   options: ["successor"],
-  summary:
-    "Takes one person's name and words out of the database; rooms and counts stay. For good: asks first.",
+  summary: "Permanently removes one person's name and texts; rooms and counts stay. Asks first.",
   async run({ args, yes, options: { successor } }) {
     const userId = userIdFrom(exactly(args, "one user id")[0]);
     const successorId = successor === undefined ? null : userIdFrom(successor);
-    const consequence = `The name and the words of ${userId} go, their memberships and sign-ins too, for good.`;
+    const consequence = `This permanently deletes the name, texts, memberships and sign-ins of ${userId}.`;
     if (!yes) await confirm(consequence, userId);
     const erasure = await withDatabase((db) =>
       erasePerson(db, { userId, successorId }).catch(askForSuccessor),
@@ -23,8 +22,8 @@ export const erasePersonCommand: Command = {
     const lines = [
       `Erased ${userId}:`,
       `  ${number("entries")} standup entries blanked; deleted ${number("commitments")} commitments, ${number("kudos")} kudos,`,
-      `  ${number("mentions")} mentions, ${number("replies")} answers, ${number("awayRanges")} ranges of days away, ${counts.signIns} sign-ins;`,
-      `  out of ${counts.orgs} orgs and ${counts.spaces} spaces; ${counts.seatsHandedOn} facilitator's seats handed on.`,
+      `  ${number("mentions")} mentions, ${number("replies")} replies, ${number("awayRanges")} ranges of days away, ${counts.signIns} sign-ins;`,
+      `  removed from ${counts.orgs} orgs and ${counts.spaces} spaces; transferred ${counts.seatsHandedOn} facilitator's seats.`,
     ];
     return { json: { userId, ...counts, ...records }, lines };
   },
@@ -34,6 +33,6 @@ function askForSuccessor(error: unknown): never {
   if (!isProblem(error) || error.code !== "spaces_stranded") throw error;
   const { spaces } = error.extra.details as { spaces: string[] };
   throw new Failure(
-    `Nothing was done: only this person owns ${spaces.join(", ")}. Name who shall: --successor <userId>.`,
+    `Nothing was done: only this person owns ${spaces.join(", ")}. Name a new owner: --successor <userId>.`,
   );
 }

@@ -5,7 +5,7 @@ import { withDatabase } from "./with-database.ts";
 
 export const exportPersonCommand: Command = {
   args: "<userId>",
-  summary: "Writes everything that is kept of one person, as JSON with or without --json.",
+  summary: "Writes all stored data of one person as JSON, even without --json.",
   async run({ args }) {
     const userId = userIdFrom(exactly(args, "one user id")[0]);
     const json = await withDatabase((db) => exportPerson(db, userId));

@@ -7,7 +7,7 @@ import { withDatabase } from "./with-database.ts";
 export const listAuditCommand: Command = {
   args: "[--org <slug>] [--limit <number>]",
   options: ["org", "limit"],
-  summary: "Lists what org admins did, the newest first: 50 records, or as many as --limit says.",
+  summary: "Lists the actions of org admins, newest first: 50 records, or --limit.",
   async run({ args, options }) {
     exactly(args);
     const { org = null, limit = "50" } = options;

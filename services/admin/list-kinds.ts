@@ -5,7 +5,7 @@ import { withDatabase } from "./with-database.ts";
 
 export const listKindsCommand: Command = {
   args: "",
-  summary: "Lists the session kinds, how many sessions each has, and which are retired.",
+  summary: "Lists the session kinds with their numbers of sessions, and the retired ones.",
   async run() {
     const kinds = await withDatabase(listKinds);
     const rows = kinds.map(({ kind, display, provider, sessions, retiredAt }) => [

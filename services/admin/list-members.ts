@@ -6,13 +6,13 @@ import { withDatabase } from "./with-database.ts";
 
 export const listMembersCommand: Command = {
   args: "<org>",
-  summary: "Lists the people of an org with their ids, the revoked too.",
+  summary: "Lists the people of an org with their ids, including revoked ones.",
   async run({ args }) {
     const [org] = exactly(args, "one org; list-orgs shows them");
     const members = await withDatabase((db) => listPeopleOfOrg(db, org));
     const rows = members.map(({ userId, name, role, revokedAt }) => [
       userId,
-      name || "(never came)",
+      name || "(never signed in)",
       revokedAt ? `revoked ${revokedAt}` : role,
     ]);
     return { json: members, lines: columns(rows) };

@@ -6,7 +6,7 @@ import { withDatabase } from "./with-database.ts";
 
 export const listOrgsCommand: Command = {
   args: "",
-  summary: "Lists the orgs, their claim values, and how many people, spaces and sessions each has.",
+  summary: "Lists the orgs with their claim values and numbers of people, spaces and sessions.",
   async run({ args }) {
     exactly(args);
     const orgs = await withDatabase(listEveryOrg);

@@ -51,16 +51,16 @@ const commands: Record<string, Command> = {
   doctor: doctorCommand,
 };
 
-/** The options that have a short form. */
+/** The short forms of options. */
 const shortForms: Record<string, string> = { output: "o" };
 
 type Stream = { write(text: string): unknown };
-/** The streams for results and for everything else. */
+/** The streams for results and for all other output. */
 export type Output = { stdout: Stream; stderr: Stream };
 
 /**
- * Runs one command of the operators' command line and returns its exit code: 0 done, 1 could not be done, 2 not
- * understood or not confirmed. Results go to standard output, everything else to standard error.
+ * Runs one command of the operators' command line and returns its exit code: 0 done, 1 failed, 2 invalid or not
+ * confirmed. Results go to standard output, all other output to standard error.
  */
 export async function main(argv: string[], { stdout, stderr }: Output = process): Promise<number> {
   try {
@@ -76,11 +76,11 @@ export async function main(argv: string[], { stdout, stderr }: Output = process)
     print(stdout, json ? [JSON.stringify(result.json, null, 2)] : result.lines);
     return result.failed ? 1 : 0;
   } catch (error) {
-    return complain(error, stderr);
+    return reportError(error, stderr);
   }
 }
 
-/** Says whether a call is of a command that needs no database, or only asks for help. */
+/** Returns true if a call needs no database: an offline command, or the help. */
 export function isOffline(argv: string[]): boolean {
   const name = argv.find((argument) => !argument.startsWith("-"));
   if (name === undefined || argv.includes("--help")) return true;
@@ -126,12 +126,12 @@ function help(): string[] {
     "",
     ...columns(rows),
     "",
-    "What cannot be undone asks first, or takes --yes. --json answers for programs.",
-    "DATABASE_URL says which database; without it, the one that npm start uses.",
+    "Irreversible commands ask first, unless --yes is given. --json writes the result for programs.",
+    "DATABASE_URL names the database; the default is that of npm start.",
   ];
 }
 
-function complain(error: unknown, stderr: Stream): number {
+function reportError(error: unknown, stderr: Stream): number {
   if (error instanceof Misuse) {
     print(stderr, [error.message, "npm run admin -- --help shows the commands."]);
     return 2;
@@ -143,7 +143,7 @@ function complain(error: unknown, stderr: Stream): number {
   return 1;
 }
 
-/** Returns a problem's words as a sentence. */
+/** Returns a problem's message as a sentence. */
 function sentenceOf(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

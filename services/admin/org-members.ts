@@ -13,7 +13,7 @@ import { withDatabase } from "./with-database.ts";
 
 type Seat = { orgSlug: string; userId: string };
 
-/** Returns a command about one person in one org; `act` returns the key of the sentence about what was done. */
+/** Returns a command for one person in one org. `act` returns the key of the result's sentence. */
 function memberCommand(summary: string, act: (db: Database, seat: Seat) => Promise<string>): Command {
   return {
     args: "<org> <userId>",
@@ -28,42 +28,42 @@ function memberCommand(summary: string, act: (db: Database, seat: Seat) => Promi
 }
 
 const sentences: Record<string, string> = {
-  granted: "They are an admin of this org now.",
-  "already admin": "They are an admin of this org already.",
-  withdrawn: "They are a plain member of this org now.",
-  "already member": "They are no admin of this org.",
-  revoked: "They are out of this org and all its spaces, until they are restored.",
+  granted: "This person is now an admin of the org.",
+  "already admin": "This person already is an admin of the org.",
+  withdrawn: "This person is now a plain member of the org.",
+  "already member": "This person is not an admin of the org.",
+  revoked: "This person is revoked from the org and all its spaces until restored.",
   restored: "The revocation is lifted.",
 };
 
 export const grantAdminCommand = memberCommand(
-  "Makes somebody an admin of an org, and its member where they were none.",
+  "Makes a person an org admin, and a member if they are not one.",
   async (db, seat) => ((await grantAdmin(db, seat)) === "granted" ? "granted" : "already admin"),
 );
 
 export const withdrawAdminCommand = memberCommand(
-  "Makes an admin of an org a plain member, the last one too.",
+  "Makes an org admin a plain member, even the last admin.",
   async (db, seat) => ((await withdrawAdmin(db, seat)) === "withdrawn" ? "withdrawn" : "already member"),
 );
 
 export const revokeMemberCommand = memberCommand(
-  "Revokes somebody from an org and every space in it, the last admin too.",
+  "Revokes a person from an org and all its spaces, even the last admin.",
   async (db, seat) => {
     await revokeFromOrg(db, seat).catch(nameSpaces);
     return "revoked";
   },
 );
 
-export const restoreMemberCommand = memberCommand("Lifts somebody's revocation.", async (db, seat) => {
+export const restoreMemberCommand = memberCommand("Lifts a person's revocation.", async (db, seat) => {
   await restoreToOrg(db, seat, settingsFromEnvironment().authMode);
   return "restored";
 });
 
-/** Names the spaces in the sentence of a refusal; on the wire they are a key of their own. */
+/** Adds the spaces to the sentence of a refusal; on the wire they are a separate key. */
 function nameSpaces(error: unknown): never {
   if (!isProblem(error) || error.code !== "spaces_stranded") throw error;
   const { spaces } = error.extra.details as { spaces: string[] };
   throw new Failure(
-    `Only they are in these spaces: ${spaces.join(", ")}. Delete them first, or add somebody.`,
+    `This person is the only member of these spaces: ${spaces.join(", ")}. Delete the spaces first, or add another member.`,
   );
 }

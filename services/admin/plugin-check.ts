@@ -6,12 +6,12 @@ import type { Command } from "./command.ts";
 import type { PluginCheck } from "./plugin/check-folder.ts";
 import { checkPlugin } from "./plugin/check-plugin.ts";
 
-/** The most that a package may have to be uploaded. */
+/** The maximum size of a package for an upload. */
 const MAX_UPLOAD_BYTES = 64 * 1024;
 
 export const pluginCheckCommand: Command = {
   args: "<folder>",
-  summary: "Checks a plugin as the service would, and says file and line of what is wrong.",
+  summary: "Checks a plugin as the service does, and reports file and line of each error.",
   isOffline: true,
   async run({ args }) {
     const [folder] = exactly(args, "the plugin's folder");
@@ -33,12 +33,12 @@ function describe({ manifest, exports, files, text }: PluginCheck): string[] {
     file === "plugin.js" ? `exports ${exports.join(", ")}` : "",
   ]);
   const bytes = Buffer.byteLength(text);
-  const tooLarge = bytes > MAX_UPLOAD_BYTES ? "too large to upload: plugin-install takes it" : "";
+  const tooLarge = bytes > MAX_UPLOAD_BYTES ? "too large to upload: use plugin-install" : "";
   const allowed = capabilities.map((one) => `  ${describeGrant(one, quotaBytes).permits}`);
   return [
     `${name} ${version} can be installed.`,
     ...columns([...rows, ["  the package", size(bytes, MAX_UPLOAD_BYTES), tooLarge]]),
-    allowed.length === 0 ? "It asks for nothing." : "It asks for:",
+    allowed.length === 0 ? "It requests no permissions." : "It requests these permissions:",
     ...allowed,
   ];
 }

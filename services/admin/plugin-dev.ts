@@ -13,7 +13,7 @@ import { withDatabase } from "./with-database.ts";
 export const pluginDevCommand: Command = {
   args: "<folder> --org <slug> [--url <address>]",
   options: ["org", "url"],
-  summary: "Brings a plugin into open rooms at each change of its folder, to a server of npm run dev.",
+  summary: "Loads a plugin into open rooms at each change of its folder; needs npm run dev.",
   async run({ args, say, options: { org, url } }) {
     const [folder] = exactly(args, "the plugin's folder");
     if (org === undefined) throw new Misuse("Name the org: --org <slug>.");
@@ -26,7 +26,7 @@ export const pluginDevCommand: Command = {
       const sandbox = createSandboxPool();
       try {
         const server = devServer(address, org, developer.token);
-        say(`Watching ${folder} for ${org} at ${address}. Ctrl-C ends it.`);
+        say(`Watching ${folder} for ${org} at ${address}. Press Ctrl-C to stop.`);
         await develop({ folder, sandbox: sandbox, server, say, stop: stopSignal() });
       } finally {
         await sandbox.close();
@@ -35,12 +35,12 @@ export const pluginDevCommand: Command = {
     });
     return {
       json: { folder, org },
-      lines: [`${folder} is not watched any more. The plugin stays in ${org}.`],
+      lines: [`Stopped watching ${folder}. The plugin stays in ${org}.`],
     };
   },
 };
 
-/** Is aborted once this process is asked to end. */
+/** Returns a signal that aborts when this process gets SIGINT or SIGTERM. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) void once(process, signal).then(() => stop.abort());

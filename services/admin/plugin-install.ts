@@ -12,7 +12,7 @@ import { withDatabase } from "./with-database.ts";
 export const pluginInstallCommand: Command = {
   args: "<folder or file> --org <slug> [--as <kind>=<name>,…]",
   options: ["org", "as"],
-  summary: "Installs or upgrades a plugin in an org; shows what it may do, and asks first.",
+  summary: "Installs or upgrades a plugin in an org; shows its permissions and asks first.",
   async run({ args, yes, options: { org, as } }) {
     const [path] = exactly(args, "the plugin's folder or package");
     if (org === undefined) throw new Misuse("Name the org: --org <slug>.");
@@ -27,38 +27,38 @@ export const pluginInstallCommand: Command = {
   },
 };
 
-/** Returns the names that kinds are to have, by those of the package. Throws Misuse for what is no list of such pairs. */
+/** Returns the new names of kinds, by their names in the package. Throws Misuse for a list in another format. */
 function namesFrom(list: string | undefined): KindNames {
   const pairs = list?.split(",").map((pair) => pair.split("=")) ?? [];
   const { success, data } = kindNames.safeParse(Object.fromEntries(pairs));
   if (!success || pairs.some(({ length }) => length !== 2))
-    throw new Misuse("Name kinds as --as <kind>=<name>, several with commas between them.");
+    throw new Misuse("Rename kinds with --as <kind>=<name>, separated by commas.");
   return data;
 }
 
 const sentences = {
   installed: (plugin: string, org: string) => `Installed ${plugin} in ${org}.`,
   upgraded: (plugin: string, org: string) => `Upgraded the plugin in ${org} to ${plugin}.`,
-  already: (plugin: string, org: string) => `${org} has these very bytes of ${plugin} already.`,
+  already: (plugin: string, org: string) => `${org} already has ${plugin} with the same content.`,
 };
 
-/** Returns what a package may do, in the words that org admins are shown. */
+/** Returns the permissions of a package, in the words that org admins see. */
 function consentTo({ display, name, version, current, ...preview }: PackagePreview, org: string): string {
   const { grants, added, removed, kinds, keeps } = preview;
   const isNew = new Set(added.map(({ permits }) => permits));
   const mark = (permits: string) => (current !== undefined && isNew.has(permits) ? "+" : " ");
   return [
-    `${display} (${name} ${version}) ${current === undefined ? "is new in" : `takes the place of ${current} in`} ${org}.`,
-    grants.length === 0 ? "It asks for nothing." : "It may do this:",
+    `${display} (${name} ${version}) ${current === undefined ? "is new in" : `replaces ${current} in`} ${org}.`,
+    grants.length === 0 ? "It requests no permissions." : "Its permissions:",
     ...grants.map(({ permits }) => `  ${mark(permits)} ${permits}`),
-    ...(removed.length > 0 ? ["And not any more:"] : []),
+    ...(removed.length > 0 ? ["Removed permissions:"] : []),
     ...removed.map(({ permits }) => `  - ${permits}`),
     ...(kinds.length > 0 ? [`Its rooms: ${kinds.map(({ display }) => display).join(", ")}.`] : []),
     ...(keeps === undefined ? [] : [keeps]),
   ].join("\n");
 }
 
-/** Who runs this, as the machine knows them; some accounts in containers have no name. */
+/** Returns the name of the machine account that runs the command; some accounts in containers have no name. */
 function account(): string {
   try {
     return userInfo().username;

@@ -6,7 +6,7 @@ import { checkPlugin } from "./plugin/check-plugin.ts";
 export const pluginPackCommand: Command = {
   args: "<folder> [-o <file>]",
   options: ["output"],
-  summary: "Checks a plugin and writes its package; the same folder always gives the same bytes.",
+  summary: "Checks a plugin and writes its package; the output is reproducible.",
   isOffline: true,
   async run({ args, options }) {
     const [folder] = exactly(args, "the plugin's folder");

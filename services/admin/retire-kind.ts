@@ -6,10 +6,10 @@ import { withDatabase } from "./with-database.ts";
 export const retireKindCommand: Command = {
   args: "<kind>",
   summary:
-    "Offers a session kind no longer; its sessions stay and keep running. For good: asks first, or takes --yes.",
+    "Stops offering a session kind; its sessions keep running. This cannot be undone, so it asks first.",
   async run({ args: [kind, ...others], yes }) {
     if (!kind || others.length > 0) throw new Misuse("Name one session kind; list-kinds shows them.");
-    const question = `No new session of the kind ${kind} can be made from now on, and nothing here takes that back.`;
+    const question = `This prevents new sessions of the kind ${kind}, and cannot be undone.`;
     if (!yes) await confirm(question, kind);
     const outcome = await withDatabase((db) => retireKind(db, kind));
     if (outcome === "unknown") throw new Failure(`There is no session kind ${kind}; list-kinds shows them.`);

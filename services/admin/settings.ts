@@ -4,7 +4,7 @@ import type { Command } from "./command.ts";
 
 export const settingsCommand: Command = {
   args: "",
-  summary: "Shows every setting as this process would run with it; secrets are masked.",
+  summary: "Shows every setting with the value that this process would use; secrets are masked.",
   async run() {
     const settings = listSettings();
     const rows = settings.map(({ name, value, isDefault }) => [

@@ -4,7 +4,7 @@ import { settingsFromEnvironment } from "#shared/runtime/settings.ts";
 import { Failure } from "./command.ts";
 
 /**
- * Runs `work` on the database that the settings name, and closes it. Throws SettingsError, or Failure with a plain
+ * Runs `work` with the database of the settings, then closes it. Throws SettingsError, or Failure with a plain
  * sentence.
  */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -12,20 +12,18 @@ export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promi
   try {
     return await work(db);
   } catch (error) {
-    throw plainly(error);
+    throw toFailure(error);
   } finally {
     await db.close();
   }
 }
 
-function plainly(error: unknown): unknown {
+function toFailure(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code === "42P01" || code === "42703") {
-    return new Failure(
-      "The database does not have this build's schema: start Standpoint on it once, it migrates.",
-    );
+    return new Failure("The database lacks this build's schema: start Standpoint once to migrate it.");
   }
-  // Codes of Node, and those of Postgres for "not now", "no such database" and "access refused".
+  // Error codes of Node, and of Postgres for "not now", "no such database" and "access refused".
   if (/^(E[A-Z]+|57P03|53300|3D000|28\w{3})$/.test(code ?? "")) {
     return new Failure(`The database could not be reached: ${message || code}.`);
   }

@@ -94,7 +94,9 @@ const routes = [
   actionRoutes,
 ];
 
-/** Returns the application, not yet listening: guards, routes, the API's description and the browser client. */
+/**
+ * Returns the application with guards, routes, the API's description and the browser client. It does not listen yet.
+ */
 export function createApp(deps: AppDeps): FastifyInstance {
   const ctx = createContext(deps);
   const guard = createGuard(ctx);
@@ -104,7 +106,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
     ctx.metrics?.refused(error);
     return refuse(ctx, reply, error);
   });
-  const client = answerUnmatched(app, ctx);
+  const client = handleUnmatched(app, ctx);
   const isStopping = drainBeforeClose(app);
   app.register(async (scope) => {
     registerOpenApi(scope, ctx);
@@ -113,10 +115,10 @@ export function createApp(deps: AppDeps): FastifyInstance {
   return app;
 }
 
-/** Registers the answers for addresses that no route matches, and returns what answers with the browser client. */
-function answerUnmatched(app: FastifyInstance, ctx: ApiContext): ServeClient {
+/** Registers the handler of unmatched addresses, and returns the handler that serves the browser client. */
+function handleUnmatched(app: FastifyInstance, ctx: ApiContext): ServeClient {
   const allow = createAllow();
-  app.addHook("onRoute", allow.note);
+  app.addHook("onRoute", allow.add);
   const client = serveClient(app, ctx);
   app.setNotFoundHandler((request, reply) => {
     const url = request.raw.url ?? "";

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { attachment } from "./attachment.ts";
 
-/** The name in `filename*`, as a client reads it. */
+/** Returns the name in `filename*`, as a client reads it. */
 function whole(header: string): string {
   return decodeURIComponent(/filename\*=UTF-8''([^;]*)$/.exec(header)![1]!);
 }
 
 // Rules: protocol/rooms#file-name
-describe("the name a file is saved under", () => {
+describe("the name of a saved file", () => {
   test.each([
     ["Planning", `attachment; filename="Planning.csv"; filename*=UTF-8''Planning.csv`],
     ["Sprint 12", `attachment; filename="Sprint 12.csv"; filename*=UTF-8''Sprint%2012.csv`],
@@ -26,7 +26,7 @@ describe("the name a file is saved under", () => {
     ["...", `attachment; filename="session.csv"; filename*=UTF-8''session.csv`],
   ])("for the title %j", (title, header) => expect(attachment(title, "csv")).toBe(header));
 
-  test("no title can end the header or name another folder", () => {
+  test("a title cannot end the header or name another folder", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 200 }), (title) => {
         const header = attachment(title, "csv");

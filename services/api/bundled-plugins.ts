@@ -3,5 +3,5 @@ import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../../plugins", import.meta.url));
 
-/** The folders of the plugins that come with the program and connect other tools; the others there are for authors. */
+/** The folders of the bundled plugins that connect other tools. The other folders there are examples for authors. */
 export const bundledPlugins = ["chat", "github", "jira"].map((name) => join(folder, name));

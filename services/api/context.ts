@@ -21,7 +21,7 @@ import { clientKeys, createAddressOf, type ResolvedAddress } from "./reading/cli
 import { createTokenOf, type TokenOf } from "./guards/presented-token.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** What the application is made of. */
+/** The dependencies of the application. */
 export type AppDeps = {
   settings: Settings;
   log: Log;
@@ -32,33 +32,33 @@ export type AppDeps = {
   warnOfOrigin: WarnOfOrigin;
   version: string;
   monitor: Monitor;
-  /** What runs plugins in this process; null where nothing does. */
+  /** Runs plugins in this process; null if plugins are disabled. */
   pluginHost: PluginHost | null;
-  /** Runs the code of plugins in this process; null where nothing does. */
+  /** Runs plugin code in this process; null if plugins are disabled. */
   plugins: PluginRunner | null;
-  /** Absent while METRICS_ENABLED is off. */
+  /** Absent if METRICS_ENABLED is off. */
   metrics?: Metrics | null;
 };
 
-/** What every route and guard is given. */
+/** The context of every route and guard. */
 export type ApiContext = AppDeps & {
   /** The sign-in provider; null in open mode. */
   provider: Promise<Provider> | null;
-  /** Says whether an address is one of our proxies. */
+  /** Returns true if an address belongs to a trusted proxy. */
   isProxy: RangeCheck;
   tokenOf: TokenOf;
   callerOf(request: IncomingMessage): Credential;
   addressOf(request: IncomingMessage): ResolvedAddress;
-  /** What a request's client is throttled by. */
+  /** Returns the keys that rate limits use for a request's client. */
   clientOf(request: IncomingMessage): ClientKeys;
-  /** The context of one request, for operations that report security events. */
+  /** Returns the context of one request, for operations that report security events. */
   reporting(request: FastifyRequest): ReportingContext;
 };
 
 /** The context of a request whose operation reports security events. */
 export type ReportingContext = ApiContext & { report: Report };
 
-/** Answers with a file of the browser client, otherwise with the document that is named, or for null with 404. */
+/** Sends a file of the browser client, else the given document, or a 404 if the document is null. */
 export type ServeClient = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,16 +68,16 @@ export type ServeClient = (
 /** The documents of the browser client: the application, and the side panel of a meeting client. */
 export type ClientDocument = "index.html" | "embed.html";
 
-/** What routes are given in addition: whether this replica is stopping, and the browser client as an answer. */
+/** The context of routes, which also has the shutdown state of this replica and the handler for the browser client. */
 export type RouteContext = ApiContext & { isStopping(): boolean; client: ServeClient };
 
-/** In open mode the library is never loaded. */
+/** Imports the provider on demand, so that open mode never loads the library. */
 async function loadProvider(deps: AppDeps): Promise<Provider> {
   const { createProvider } = await import("#shared/domain/sign-in/provider.ts");
   return createProvider(deps);
 }
 
-/** Returns the context of an application: what it is made of, and how its requests are read. */
+/** Returns the context of an application: its dependencies and the readers of its requests. */
 export function createContext(deps: AppDeps): ApiContext {
   const isProxy = rangeCheck(deps.settings.trustedProxyCidrs);
   const addressOf = createAddressOf(deps.settings, isProxy);

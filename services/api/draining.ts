@@ -5,26 +5,27 @@ import type { FastifyInstance } from "fastify";
 const drainMs = 200;
 
 /**
- * Lets a stop finish the requests in progress, and returns a function that says whether a stop is under way. No new
- * connection is accepted. Open ones are served a little longer, each reply with `Connection: close`: the server's own
- * close cuts idle connections at once, and a connection looks idle while a request is still on its way to us. One that
- * has not sent a request by then is cut here: the server's own close would wait for it, for as long as it says nothing.
+ * Finishes the requests in progress at a stop, and returns a function that returns true once a stop has begun.
+ *
+ * New connections are refused. Open connections are served for 200 ms more, each response with `Connection: close`.
+ * The server's own close cuts idle connections at once, and a connection looks idle while its request is in transit. A
+ * connection without a request by then is cut here, because the server's own close would wait indefinitely.
  */
 export function drainBeforeClose(app: FastifyInstance): () => boolean {
   let stopping = false;
-  const silent = new Set<Socket>();
+  const unused = new Set<Socket>();
   app.server.on("connection", (socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
   });
-  app.server.on("request", ({ socket }) => void silent.delete(socket));
-  app.server.on("upgrade", ({ socket }) => void silent.delete(socket));
+  app.server.on("request", ({ socket }) => void unused.delete(socket));
+  app.server.on("upgrade", ({ socket }) => void unused.delete(socket));
   app.addHook("preClose", async () => {
     stopping = true;
     if (!app.server.listening) return;
     Server.prototype.close.call(app.server);
     await sleep(drainMs);
-    for (const socket of silent) socket.destroy();
+    for (const socket of unused) socket.destroy();
   });
   return () => stopping;
 }

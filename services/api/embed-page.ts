@@ -6,8 +6,8 @@ import { escapeHtml, sendSmallPage } from "./small-page.ts";
 
 const title = "Sign in to a meeting";
 
-/** What stands above the form, or alone where there is nothing left to type. */
-const words: { [code in ProblemCode]?: string } = {
+/** The message above the form, or without a form if there is nothing left to type. */
+const messages: { [code in ProblemCode]?: string } = {
   wrong_code: "That code is not right. Look at the panel in your meeting and type it again.",
   too_many_attempts: "Too many attempts. Wait a minute, then open the link in the meeting again.",
   no_such_handoff:
@@ -17,12 +17,12 @@ const words: { [code in ProblemCode]?: string } = {
   body_too_large: "This form cannot be read. Press Sign in in the meeting again.",
 };
 
-/** Answers with the form for the code of a handoff; `wrong` says that one was typed that is not right. */
+/** Sends the form for the code of a handoff. With `wrong`, it says that the last code was wrong. */
 export function sendCodeForm(
   reply: FastifyReply,
   { challenge, name, wrong = false }: { challenge: string; name: string; wrong?: boolean },
 ): FastifyReply {
-  const alert = wrong ? `<p role="alert" id="wrong">${words.wrong_code}</p>` : "";
+  const alert = wrong ? `<p role="alert" id="wrong">${messages.wrong_code}</p>` : "";
   const described = wrong ? ` aria-invalid="true" aria-describedby="wrong"` : "";
   const content =
     `<p>Type the code that the panel in your meeting shows. If you did not just press Sign in in a meeting, ` +
@@ -34,7 +34,7 @@ export function sendCodeForm(
   return sendSmallPage(reply, { status: wrong ? 403 : 200, title, content, hasForm: true });
 }
 
-/** Answers somebody who is not signed in here with the way to do that. */
+/** Sends a link to the sign-in to a person who is not signed in. */
 export function sendSignInFirst(
   reply: FastifyReply,
   { status, challenge, authMode }: { status: number; challenge: string; authMode: Settings["authMode"] },
@@ -48,14 +48,14 @@ export function sendSignInFirst(
   return sendSmallPage(reply, { status, title, content });
 }
 
-/** Answers when the handoff is bound: the panel finds out by itself. */
+/** Sends the page for a bound handoff. The panel notices it without further action. */
 export function sendBound(reply: FastifyReply): FastifyReply {
   const content = "<p>You can close this page and go back to your meeting.</p>";
   return sendSmallPage(reply, { status: 200, title: "You are signed in", content });
 }
 
-/** Answers with what went wrong, in words that repeat nothing that was sent. */
+/** Sends an error page that repeats none of the request's input. */
 export function sendEmbedRefusal(reply: FastifyReply, status: number, code: ProblemCode): FastifyReply {
-  const text = words[code] ?? "Something went wrong. Press Sign in in the meeting again.";
+  const text = messages[code] ?? "Something went wrong. Press Sign in in the meeting again.";
   return sendSmallPage(reply, { status, title, content: `<p role="alert">${text}</p>` });
 }

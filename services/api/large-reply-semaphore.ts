@@ -1,15 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Replies above this many bytes take turns. */
+/** The size in bytes above which responses take turns. */
 const large = 64 * 1024;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Lets replies of this many bytes go out at once if they are small, and one in each turn of the event loop if they are
- * large: many readers who are answered by one load would otherwise keep the process from everything else while all
- * their replies are written.
+ * Resolves when a response of this size may be sent: at once if it is small, else at most one per event loop turn.
+ * Otherwise, many large responses from one load would block the event loop.
  */
-export async function takeTurn(bytes: number): Promise<void> {
+export async function waitToSend(bytes: number): Promise<void> {
   if (bytes > large) await (last = last.then(() => nextTurn()));
 }

@@ -11,7 +11,7 @@ import type { ApiContext } from "./context.ts";
 import { limitConnections } from "./limit-connections.ts";
 import { createServer } from "./server.ts";
 
-/** Lets a connection from an address come in, and returns it. */
+/** Emits a connection from an address, and returns it. */
 function connectFrom(server: Server, remoteAddress: string): Duplex {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
   server.emit("connection", Object.assign(socket, { remoteAddress }));
@@ -24,7 +24,7 @@ function limited(most: number, proxies: string[] = []): Server {
   return server;
 }
 
-test("one address holds at most a quarter of the connections, and another one its own", () => {
+test("one address gets at most a quarter of the connections, and so does another", () => {
   const server = limited(8);
   const held = [1, 2].map(() => connectFrom(server, "203.0.113.7"));
   const oneMore = connectFrom(server, "::ffff:203.0.113.7");
@@ -33,7 +33,7 @@ test("one address holds at most a quarter of the connections, and another one it
   expect(held.map(({ destroyed }) => destroyed)).toEqual([false, false]);
 });
 
-test("a connection that ends makes room for one of its address; one that was refused makes none", async () => {
+test("only the end of an accepted connection frees a slot of its address", async () => {
   const server = limited(8);
   const [first] = [1, 2].map(() => connectFrom(server, "203.0.113.7"));
   const third = connectFrom(server, "203.0.113.7");
@@ -44,7 +44,7 @@ test("a connection that ends makes room for one of its address; one that was ref
   expect([1, 2].map(() => connectFrom(server, "203.0.113.7").destroyed)).toEqual([false, true]);
 });
 
-test("IPv6 addresses of one /64 count as one address", () => {
+test("IPv6 addresses of one /64 share a limit", () => {
   const server = limited(8);
   const refused = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:DB8:1:2::3", "2001:db8:1:3::1"].map(
     (address) => connectFrom(server, address).destroyed,
@@ -52,14 +52,14 @@ test("IPv6 addresses of one /64 count as one address", () => {
   expect(refused).toEqual([false, false, true, false]);
 });
 
-test("the proxies of TRUSTED_PROXY_CIDRS bring everybody, so they are not limited", () => {
+test("the proxies of TRUSTED_PROXY_CIDRS have no limit", () => {
   const server = limited(8, ["172.30.77.1/32"]);
   const refused = (from: string) => [1, 2, 3].map(() => connectFrom(server, from).destroyed);
   expect(refused("172.30.77.1")).toEqual([false, false, false]);
   expect(refused("172.30.77.2")).toEqual([false, false, true]);
 });
 
-test("a client whose address has no connection left is hung up on, and served once there is one", async () => {
+test("a client over the limit is disconnected, and served after a connection is free", async () => {
   const server = createHttpServer((_request, reply) => void reply.end("served"));
   limitConnections(server, 8, rangeCheck([]));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -76,7 +76,7 @@ test("a client whose address has no connection left is hung up on, and served on
   await expect.poll(() => fetch(baseUrl).then((reply) => reply.text(), String)).toBe("served");
 });
 
-test("an api process holds 10,000 connections, 2,500 of one address", () => {
+test("an api process accepts 10,000 connections, and 2,500 of one address", () => {
   const settings = readSettings({ DATABASE_URL: "postgres://localhost/none" });
   const { server } = createServer({ settings, isProxy: () => false } as unknown as ApiContext, () => {});
   const refused = Array.from({ length: 2501 }, () => connectFrom(server, "203.0.113.7").destroyed);

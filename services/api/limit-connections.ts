@@ -3,9 +3,9 @@ import type { RangeCheck } from "#shared/runtime/ranges.ts";
 import { clientKeys } from "./reading/client-address.ts";
 
 /**
- * Lets a server hold at most `most` connections, and of one peer's address at most a quarter of them: who opens
- * connections and sends nothing takes none of a client elsewhere. Proxies are not limited so, since they bring
- * everybody's. One more is closed without a word.
+ * Limits a server to `most` connections, and each peer address to a quarter of them. So a client that opens connections
+ * and sends nothing cannot lock out other addresses. Proxies have no such limit, since they forward all clients. An
+ * excess connection is closed without a response.
  */
 export function limitConnections(server: Server, most: number, isProxy: RangeCheck): void {
   server.maxConnections = most;

@@ -4,38 +4,38 @@ import type { Metric, Monitor } from "#shared/runtime/monitor.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 import type { Live } from "./live/live.ts";
 
-/** The metrics of one application, and the counting of refusals. */
+/** The metrics of one application, with the counter of refusals. */
 export type Metrics = Exposition & {
-  /** Counts a refusal if it belongs to one of the figures. */
+  /** Counts a refusal that belongs to a metric. */
   refused(error: unknown): void;
 };
 
-const counted = {
+const refusalMetrics = {
   guesses: {
     name: "svc_passcode_throttled_total",
-    help: "Guesses of room codes, invite handles and link tokens that were refused.",
+    help: "Refused guesses of room codes, invite handles and link tokens.",
   },
   guessesOfSpaces: {
     name: "svc_space_guesses_throttled_total",
-    help: "Guesses of room codes that were refused because the budget of the space was spent.",
+    help: "Guesses of room codes refused by the rate limit of the space.",
   },
   identities: {
     name: "svc_identity_throttled_total",
-    help: "New identities and link redemptions refused by the hourly quota.",
+    help: "New identities and link redemptions refused by the hourly limit.",
   },
 };
 
-const kinds = Object.keys(counted) as (keyof typeof counted)[];
+const kinds = Object.keys(refusalMetrics) as (keyof typeof refusalMetrics)[];
 
 /**
- * Returns the metrics of a process: those of sockets and refusals, those that the roles of this process
- * show through its monitor, and those of the runtime. The library behind them is loaded here, so that a process without
- * metrics does not load it. `ofPlugins` are those of plugin calls, where plugins run.
+ * Returns the metrics of a process: sockets, refusals, metrics that its roles registered in the monitor, and the
+ * runtime. The library is loaded here, so that a process without metrics does not load it. `ofPlugins` are the metrics
+ * of plugin calls, if plugins run.
  */
 export async function createMetrics(
   monitor: Monitor,
   live: Pick<Live, "counts">,
-  ofPlugins: readonly CountedMetric[],
+  pluginMetrics: readonly CountedMetric[],
 ): Promise<Metrics> {
   const { exposeMetrics } = await import("#shared/runtime/metrics.ts");
   const refusals = { guesses: 0, guessesOfSpaces: 0, identities: 0 };
@@ -47,17 +47,17 @@ export async function createMetrics(
     },
     svc_listener_reconnects_total: {
       type: "counter",
-      help: "Times the notification listener had to connect again.",
+      help: "Reconnects of the notification listener.",
       read: () => live.counts().listenerReconnects,
     },
   };
   for (const kind of kinds) {
-    const { name, help } = counted[kind];
+    const { name, help } = refusalMetrics[kind];
     metrics[name] = { type: "counter", help, read: () => refusals[kind] };
   }
   monitor.registerMetrics(metrics);
   return {
-    ...exposeMetrics(() => monitor.metrics(), ofPlugins),
+    ...exposeMetrics(() => monitor.metrics(), pluginMetrics),
     refused(error) {
       if (!isProblem(error)) return;
       const { guessesSpent } = error.extra;

@@ -6,7 +6,7 @@ import type { SessionKind } from "#shared/kinds/kind.ts";
 import { z } from "zod";
 import { actionPaths } from "./openapi-actions.ts";
 
-test("an action of two kinds under one name is described once", () => {
+test("two kinds' actions with the same name have one description", () => {
   const act = actionsWith()({
     verb: "POST",
     who: "member",

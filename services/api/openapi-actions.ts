@@ -9,9 +9,9 @@ import { anywhere } from "./routes/describe.ts";
 const refusals = [400, 404, 405, 409, 502, ...anywhere];
 
 /**
- * Returns the description of every room action of some kinds, each at the address that reaches it. An action that two
- * kinds have under one name and verb is described once, with the body that either takes: the room's kind decides. A
- * plugin may have an action of that name too, which can fail with 502.
+ * Returns the OpenAPI paths of all room actions of some kinds. Two kinds may share an action's name and verb. That
+ * action is described once, with a body that either kind accepts, since the room's kind decides. A plugin may also have
+ * an action of that name, which can fail with 502.
  */
 export function actionPaths(core: readonly SessionKind[] = kinds.core): Record<string, object> {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -19,7 +19,7 @@ export function actionPaths(core: readonly SessionKind[] = kinds.core): Record<s
     for (const [name, action] of Object.entries(kind.actions)) {
       const operations = (paths[`/api/sessions/{id}/actions/${name}`] ??= {});
       const verb = action.verb.toLowerCase();
-      operations[verb] = beside(operations[verb], describeAction(kind, action));
+      operations[verb] = merge(operations[verb], describeAction(kind, action));
     }
   }
   return paths;
@@ -29,18 +29,18 @@ type Operation = ReturnType<typeof describeAction>;
 
 function describeAction(kind: SessionKind, { summary, who, body, makes }: Action) {
   const version = {
-    "X-Session-Version": { description: "The room's version afterwards", schema: { type: "integer" } },
+    "X-Session-Version": { description: "The room's version after the action", schema: { type: "integer" } },
   };
   return {
     tags: [`${kind.name} actions`],
     summary,
-    description: `Who: ${who}. In a room of a plugin's kind the plugin decides what an action of this name does.`,
+    description: `Who: ${who}. In a room of a plugin's kind, the plugin defines the action of this name.`,
     parameters: [{ in: "path", name: "id", required: true, schema: { type: "string", format: "uuid" } }],
     requestBody: { required: !body.isOptional(), content: json(z.toJSONSchema(body, toSchema)) },
     responses: {
       ...(makes
-        ? { 201: { description: "Made", headers: version, content: json(schemaOf(createdThing)) } }
-        : { 204: { description: "It is so now", headers: version } }),
+        ? { 201: { description: "Created", headers: version, content: json(schemaOf(createdThing)) } }
+        : { 204: { description: "Done", headers: version } }),
       ...Object.fromEntries(
         refusals.map((status) => [status, { description: "Refused", content: json(schemaOf(refusal)) }]),
       ),
@@ -48,8 +48,8 @@ function describeAction(kind: SessionKind, { summary, who, body, makes }: Action
   };
 }
 
-/** Returns one description of what two kinds do at the same address. */
-function beside(one: Operation | undefined, other: Operation): Operation {
+/** Returns one operation for two kinds with an action at the same address. */
+function merge(one: Operation | undefined, other: Operation): Operation {
   if (!one) return other;
   const bodies = [one, other].map(({ requestBody }) => requestBody.content["application/json"].schema);
   return {

@@ -6,15 +6,15 @@ import type { ApiContext } from "./context.ts";
 import { actionPaths } from "./openapi-actions.ts";
 
 /**
- * Returns the OpenAPI document of some routes and of all room actions as text, generated from the schemas that decode
- * and type them.
+ * Returns the OpenAPI document of routes and all room actions as text. It is generated from the schemas that decode and
+ * type them.
  */
 export async function writeOpenApi(
   { settings, version }: Pick<ApiContext, "settings" | "version">,
   routes: readonly RouteOptions[],
 ): Promise<string> {
   const optionalBodies = new Set<string>();
-  // The generator describes the routes that are registered after it, so they are registered again where nobody calls.
+  // The generator describes only routes that are registered after it, so a separate instance registers them again.
   const app = fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -32,7 +32,7 @@ export async function writeOpenApi(
     transform: (route) => {
       const { decodes, ...schema } = (route.schema ?? {}) as FastifySchema & { decodes?: ZodType };
       if (decodes?.isOptional()) optionalBodies.add(templateOf(route.url));
-      // The schema that `bodyOf` decodes with, put where OpenAPI looks for it.
+      // OpenAPI expects the schema that `bodyOf` decodes with under this key.
       return jsonSchemaTransform({ ...route, schema: { ...schema, ...(decodes && { body: decodes }) } });
     },
   });
@@ -49,7 +49,7 @@ function describeAll(app: FastifyInstance, optionalBodies: Set<string>) {
   const document = app.swagger();
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
   for (const template of optionalBodies) {
-    // The generator calls every body required.
+    // The generator marks every body as required.
     for (const { requestBody } of Object.values(paths[template] ?? {})) {
       if (requestBody) requestBody.required = false;
     }

@@ -2,8 +2,8 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import type { ApiContext } from "./context.ts";
 
 /**
- * Registers GET /api/openapi.json: the description of every route registered after it. What writes it is loaded with
- * the first request: few processes are ever asked.
+ * Registers GET /api/openapi.json: the description of every route that is registered after it. The generator is loaded
+ * at the first request, because few processes receive one.
  */
 export function registerOpenApi(app: FastifyInstance, ctx: ApiContext): void {
   const routes: RouteOptions[] = [];

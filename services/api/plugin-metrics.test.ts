@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { exposeMetrics } from "#shared/runtime/metrics.ts";
 import { createPluginMetrics } from "./plugin-metrics.ts";
 
-test("a process tells 100 names of plugins apart and counts later ones as (other)", async () => {
-  const { metrics, watch } = await createPluginMetrics();
-  for (let n = 0; n < 150; n++) watch.killed?.({ name: `plugin-${n}` });
-  // A name that it knows already keeps its own count.
-  watch.killed?.({ name: "plugin-7" });
-  watch.killed?.({ name: null });
+test("the label has at most 100 plugin names; later ones count as (other)", async () => {
+  const { metrics, observer } = await createPluginMetrics();
+  for (let n = 0; n < 150; n++) observer.killed?.({ name: `plugin-${n}` });
+  // A known name keeps its count.
+  observer.killed?.({ name: "plugin-7" });
+  observer.killed?.({ name: null });
   const lines = (await exposeMetrics(() => ({}), metrics).text())
     .split("\n")
     .filter((line) => line.startsWith("svc_plugin_kills_total{"));

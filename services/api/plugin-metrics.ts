@@ -1,9 +1,9 @@
 import type { PluginObserver } from "#shared/domain/plugins/plugin-observer.ts";
 import type { CountedMetric } from "#shared/runtime/counted-metrics.ts";
 
-/** Names of plugins that one process tells apart. Admins choose them, so there could be any number. */
+/** The maximum number of plugin names in the label. Admins choose names, so their number is unbounded. */
 const MAX_NAMES = 100;
-/** No plugin can be named like these. */
+/** Labels that cannot be plugin names. */
 const preview = "(preview)";
 const others = "(other)";
 
@@ -13,42 +13,42 @@ const waitBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2];
 const failures = new Set(["threw", "time", "memory", "reply", "missing"]);
 
 /**
- * Returns the metrics of plugins by their names, and what feeds them. Installs of one name share a series, whosever
- * they are. The library behind them is loaded here.
+ * Returns the metrics of plugins by name, and the observer that updates them. Installs with the same name share a
+ * series, across orgs. The library is loaded here.
  */
-export async function createPluginMetrics(): Promise<{ metrics: CountedMetric[]; watch: PluginObserver }> {
+export async function createPluginMetrics(): Promise<{ metrics: CountedMetric[]; observer: PluginObserver }> {
   const { createCounter, createHistogram } = await import("#shared/runtime/counted-metrics.ts");
   const calls = createCounter({
     name: "svc_plugin_calls_total",
-    help: "Calls of hooks of plugins, by what came of them.",
+    help: "Calls of plugin hooks, by result.",
     labelNames: ["plugin", "hook", "result"],
   });
   const failed = createCounter({
     name: "svc_plugin_failures_total",
-    help: "Calls in which a plugin failed, by the reason.",
+    help: "Failed plugin calls, by reason.",
     labelNames: ["plugin", "why"],
   });
   const kills = createCounter({
     name: "svc_plugin_kills_total",
-    help: "Processes that were ended because of what a plugin did.",
+    help: "Sandbox processes killed because of a plugin.",
     labelNames: ["plugin"],
   });
   const seconds = createHistogram({
     name: "svc_plugin_call_seconds",
-    help: "How long hooks of plugins ran, waits for the host left out.",
+    help: "Run time of plugin hooks, without waits for the host.",
     labelNames: ["plugin"],
     buckets: callBuckets,
   });
   const waits = createHistogram({
     name: "svc_plugin_slot_wait_seconds",
-    help: "How long calls waited for a slot, whether they got it or not.",
+    help: "Wait of calls for a slot, successful or not.",
     labelNames: ["plugin"],
     buckets: waitBuckets,
   });
   const labelOf = createLabels();
   return {
     metrics: [calls, failed, kills, seconds, waits],
-    watch: {
+    observer: {
       called({ name, hook, result, seconds: ran }) {
         const plugin = labelOf(name);
         calls.inc({ plugin, hook, result });

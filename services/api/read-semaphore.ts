@@ -2,8 +2,8 @@ import { createSemaphore, type Semaphore } from "#shared/runtime/semaphore.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /**
- * Returns the semaphore for costly reads, such as rooms and spaces: half of the pool's connections. The other half
- * stays for writes. Throws `unavailable` where no permit becomes free in time.
+ * Returns the semaphore for expensive reads, such as rooms and spaces: half of the pool's connections. The other half
+ * is left for writes. Throws `unavailable` if no permit becomes free within 10 s.
  */
 export function createReadSemaphore(connections: number): Semaphore {
   return createSemaphore({

@@ -18,7 +18,7 @@ import { createPluginMetrics } from "./plugin-metrics.ts";
 import { createSocketTokenOf } from "./guards/presented-token.ts";
 import { createReadSemaphore } from "./read-semaphore.ts";
 
-/** Somebody waits for every statement of this role, and each holds a connection that others need. */
+/** The statement timeout: a client waits for each statement, which holds a connection of the pool. */
 const statementTimeout = "20s";
 
 /** Starts the role that serves the browser client, the API and the sockets. Any number of processes may run it. */
@@ -38,7 +38,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
     pluginDir === null
       ? null
       : createPlugins(db, pluginDir, {
-          ...pluginMetrics?.watch,
+          ...pluginMetrics?.observer,
           failed: logFailures(log),
           logged: logPluginLines(log),
         });
@@ -79,17 +79,17 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
       plugins: plugins?.runner ?? null,
     });
     live.attach(app.server);
-    // The server is closed only once its sockets are, which the live half closes.
-    const closeDoor = async () => {
+    // The server closes only after its sockets, which the live half closes.
+    const closeServer = async () => {
       const failed = (err: unknown) => log.warn({ err }, "the sockets did not stop cleanly");
       await Promise.all([app.close(), live.stop().catch(failed)]);
     };
     await app.listen({ port: settings.port, host: settings.host }).catch(async (error: unknown) => {
-      await closeDoor();
+      await closeServer();
       throw error;
     });
     const stop = async () => {
-      await closeDoor();
+      await closeServer();
       await plugins?.close();
       await db.close();
     };

@@ -12,8 +12,8 @@ import { limitConnections } from "./limit-connections.ts";
 const MAX_CONNECTIONS = 10_000;
 
 /**
- * Returns the server without guards and routes. It limits slow and idle clients itself: Fastify's defaults would let a
- * socket stay open without end.
+ * Returns the server without guards and routes. It sets its own limits for slow and idle clients, because Fastify's
+ * defaults let a socket stay open indefinitely.
  */
 export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
   const app = fastify({
@@ -23,31 +23,30 @@ export function createServer(ctx: ApiContext, guard: Guard): FastifyInstance {
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,
-      // A missing Host is refused by a guard, with all the headers of a response.
+      // A guard refuses a missing Host, with all response headers.
       requireHostHeader: false,
-      // Any other offer to upgrade is declined by answering the request: some clients offer HTTP/2 with every request.
+      // Other upgrade offers are ignored and the request is answered: some clients offer HTTP/2 with every request.
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === "websocket",
     },
-    // Requests that arrive while stopping are still answered, each with `Connection: close`.
+    // Requests during a stop are still answered, each with `Connection: close`.
     return503OnClosing: false,
-    // Guards, router and routes read this one form. A target without it is refused by a guard, which goes by the
-    // original.
+    // Guards, router and routes read this one form. A guard refuses a target without it, by its original form.
     rewriteUrl: (request) => originForm(request.url ?? "") ?? "/",
     genReqId: (request) => requestIdOf(request as never, ctx.isProxy),
-    // No parameter can be longer than a request line, so a long one is a 404 like any other that names nothing.
+    // A parameter cannot be longer than a request line, so a long one is an ordinary 404.
     routerOptions: { maxParamLength: 65_536 },
     clientErrorHandler: handleClientError(ctx.settings),
-    // A target that cannot be decoded names nothing either, and the answer does not repeat it.
+    // A malformed target is also a 404, and the response does not repeat it.
     frameworkErrors: (_error, request, reply) =>
       guard(request, reply, (refused) => void (refused ? refuse(ctx, reply, refused) : pageNotFound(reply))),
   });
-  // The schemas of routes only describe them: a route decodes its body with `bodyOf`.
+  // The schemas of routes are documentation only: a route decodes its body with `bodyOf`.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   limitConnections(app.server, MAX_CONNECTIONS, ctx.isProxy);
   guardSlowClients(app.server);
-  // The guards read the bodies of every method. Fastify is told that no method has one, so that it neither parses nor
-  // checks them.
+  // The guards read the bodies of every method. Fastify gets each method as one without a body, so that it neither
+  // parses nor checks bodies.
   for (const method of METHODS) {
     if (method !== "CONNECT") app.addHttpMethod(method, { overrideExisting: true });
   }

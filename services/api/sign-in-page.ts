@@ -4,8 +4,8 @@ import { escapeHtml, sendSmallPage } from "./small-page.ts";
 
 type Words = { title: string; text: string; again: boolean };
 
-/** What a person reads when a sign-in failed, by the code of the refusal. */
-const words: { [code in ProblemCode]?: Words } = {
+/** The text of a failed sign-in, by the code of the refusal. */
+const messages: { [code in ProblemCode]?: Words } = {
   sign_in_lost: {
     title: "This sign-in is no longer valid",
     text: "It took longer than ten minutes, was finished before, or began in another browser.",
@@ -13,7 +13,7 @@ const words: { [code in ProblemCode]?: Words } = {
   },
   sign_in_refused: {
     title: "You were not signed in",
-    text: "Your sign-in provider refused, or what it said about you could not be verified. If this goes on, tell whoever runs this service.",
+    text: "Your sign-in provider refused, or its reply could not be verified. If this happens again, contact the operator of this service.",
     again: true,
   },
   provider_unreachable: {
@@ -31,14 +31,14 @@ const words: { [code in ProblemCode]?: Words } = {
 const failed: Words = { title: "Something went wrong", text: "Try again in a moment.", again: true };
 
 /**
- * Answers a sign-in that failed with a small page and a way back. It repeats nothing that was sent but `target`, a
- * checked return target, which the way back leads to.
+ * Sends a small page for a failed sign-in, with a link to try again. It repeats none of the request's input except
+ * `target`, a checked return target, which the link leads to.
  */
 export function sendSignInPage(
   reply: FastifyReply,
   { status, code, target }: { status: number; code: ProblemCode; target: string },
 ): FastifyReply {
-  const { title, text, again } = words[code] ?? failed;
+  const { title, text, again } = messages[code] ?? failed;
   const address = target === "/" ? "/auth/login" : `/auth/login?next=${encodeURIComponent(target)}`;
   const links = `${again ? `<a href="${escapeHtml(address)}">Sign in again</a>` : ""}<a href="/">Back to Standpoint</a>`;
   return sendSmallPage(reply, { status, title, content: `<p>${text}</p><p>${links}</p>` });

@@ -27,13 +27,13 @@ const policyOf = (formAction: string) =>
 type SmallPage = {
   status: number;
   title: string;
-  /** HTML, in which everything that came from outside is escaped. */
+  /** HTML in which all external text is escaped. */
   content: string;
-  /** Whether the page has a form of this origin. */
+  /** True if the page has a form that posts to this origin. */
   hasForm?: boolean;
 };
 
-/** Answers with a page that needs no script: its title is its heading, and it has a policy of its own. */
+/** Sends a page without scripts. Its title is also its heading, and it has its own content security policy. */
 export function sendSmallPage(
   reply: FastifyReply,
   { status, title, content, hasForm }: SmallPage,
@@ -49,7 +49,7 @@ export function sendSmallPage(
     );
 }
 
-/** Returns a text as HTML shows it, also within an attribute's quotes. */
+/** Returns a text with HTML special characters escaped, also for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

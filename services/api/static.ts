@@ -11,9 +11,9 @@ const panel: ClientDocument = "embed.html";
 const builtClient = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /**
- * Registers the built browser client and returns what answers with it: with the file of the path, otherwise with the
- * application itself, or with a 404 where only a file will do. Only files found at boot are served, so no path of a
- * request reaches the disk. Files are sent whole, whatever `Range` asks for.
+ * Registers the built browser client and returns its handler. The handler sends the file of the path, else the given
+ * document. It sends a 404 if only a file is valid. Only files found at boot are served, so no request path reaches the
+ * disk. Files are sent whole; `Range` is ignored.
  */
 export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = builtClient): ServeClient {
   const files = listFiles(folder);
@@ -21,7 +21,7 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
     log.warn("the browser client is not built, so this port serves the API alone: `npm run build` builds it");
     return notBuilt;
   }
-  // The side panel has an address of its own, where a meeting client is on.
+  // The side panel has its own address, if a meeting client is enabled.
   files.delete(panel);
   app.register(fastifyStatic, {
     root: folder,
@@ -41,14 +41,14 @@ export function serveClient(app: FastifyInstance, { log }: ApiContext, folder = 
 
 const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
-// Names under assets/ carry a hash of their content; everything else must be revalidated each time.
+// Names under assets/ contain a hash of the content; all other files must be revalidated each time.
 function cacheControl(file: string): string {
   return file.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 /**
- * Without the validators that are made of a file's size and time. Two builds may agree in both, and a browser that was
- * told 304 would keep a page whose files are gone.
+ * Omits the validators made from a file's size and time. Two builds can agree in both. A browser that got a 304 would
+ * keep a page whose files are gone.
  */
 const whole = { etag: false, lastModified: false };
 const isDocument = (file: string) => file.endsWith(".html");
@@ -67,13 +67,15 @@ function nameOf(folder: string, path: string): string {
   return relative(folder, path).replaceAll("\\", "/");
 }
 
-// Compressed copies are chosen by the client's Accept-Encoding and have no address of their own; hidden files are not
-// served.
+// Compressed copies are selected by Accept-Encoding and have no address. Hidden files are not served.
 function isServed(file: string): boolean {
   return !/\.(?:br|gz)$/.test(file) && !/(?:^|\/)\./.test(file);
 }
 
-/** Answers 404 for a file that this build lacks. It must not be kept: the next request may reach a build that has it. */
+/**
+ * Sends a 404 for a file that this build lacks. It must not be cached: the next request may reach a build with the
+ * file.
+ */
 function fileNotFound(reply: FastifyReply): FastifyReply {
   return pageNotFound(reply.header("cache-control", "no-store"));
 }

@@ -5,39 +5,42 @@ import { measureWork, type WorkDue } from "#shared/domain/plugins/work/measure-w
 import type { PluginWorker } from "./workers/plugin-work.ts";
 import type { WebhookWorker } from "./workers/webhook.ts";
 
-/** Returns the figures of webhooks: how late deliveries are on this database, and what this process has sent. */
+/** Returns the metrics of webhooks: the delay of deliveries in this database, and the counters of this process. */
 export function webhookMetrics(db: Database, { counts }: WebhookWorker): Record<string, Metric> {
   const due = shared<Due>(() => measureDue(db));
   return {
     svc_webhook_deliveries_due: gauge(
-      "Events that are due and not delivered.",
+      "Due events that are not delivered yet.",
       async () => (await due()).count,
     ),
     svc_webhook_oldest_due_seconds: gauge(
-      "How long the oldest of them has been due.",
+      "Age of the oldest due event.",
       async () => (await due()).oldestSeconds,
     ),
-    svc_webhook_attempts_total: counter("Attempts to deliver an event.", () => counts.attempts),
-    svc_webhook_delivered_total: counter("Events that were delivered.", () => counts.delivered),
-    svc_webhook_failed_total: counter("Events that have failed for good.", () => counts.failed),
+    svc_webhook_attempts_total: counter("Delivery attempts.", () => counts.attempts),
+    svc_webhook_delivered_total: counter("Delivered events.", () => counts.delivered),
+    svc_webhook_failed_total: counter("Events that failed permanently.", () => counts.failed),
   };
 }
 
-/** Returns the figures of the work of plugins: how late it is on this database, and what this process has done. */
+/** Returns the metrics of plugin jobs: their delay in this database, and the counters of this process. */
 export function pluginMetrics(db: Database, { counts }: PluginWorker): Record<string, Metric> {
   const due = shared<WorkDue>(() => measureWork(db));
   return {
     svc_plugin_work_due: gauge(
-      "Events and jobs of plugins that are due and have not ended.",
+      "Due plugin events and jobs that have not ended.",
       async () => (await due()).count,
     ),
     svc_plugin_work_oldest_due_seconds: gauge(
-      "How long the oldest of them has been due.",
+      "Age of the oldest due plugin event or job.",
       async () => (await due()).oldestSeconds,
     ),
-    svc_plugin_work_attempts_total: counter("Attempts to do the work of plugins.", () => counts.attempts),
-    svc_plugin_work_done_total: counter("Events and jobs that were done.", () => counts.done),
-    svc_plugin_work_failed_total: counter("Events and jobs that have failed for good.", () => counts.failed),
+    svc_plugin_work_attempts_total: counter("Attempts to run plugin events and jobs.", () => counts.attempts),
+    svc_plugin_work_done_total: counter("Completed plugin events and jobs.", () => counts.done),
+    svc_plugin_work_failed_total: counter(
+      "Plugin events and jobs that failed permanently.",
+      () => counts.failed,
+    ),
   };
 }
 
@@ -49,8 +52,8 @@ function counter(help: string, read: () => number): Metric {
   return { type: "counter", help, read };
 }
 
-/** Figures that are read at the same time share one query, and a database that does not answer is not asked meanwhile. */
+/** Shares one query between concurrent reads, so a slow database gets one query at a time. */
 function shared<T>(measure: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | null = null;
-  return () => (asked ??= measure().finally(() => (asked = null)));
+  let running: Promise<T> | null = null;
+  return () => (running ??= measure().finally(() => (running = null)));
 }

@@ -12,15 +12,15 @@ import { startPluginWorker, type PluginWorker } from "./workers/plugin-work.ts";
 type Deps = { db: Database; sealing: Sealing | null; settings: Settings; pluginDir: string; log: Log };
 
 /**
- * Starts what tells plugins of events and runs their jobs in this process, and what wakes it when there is something new.
- * `stop` returns what is not finished after 5 s to the line.
+ * Starts the worker that delivers events to plugins and runs their jobs, and the listener that wakes it. `stop` returns
+ * unfinished jobs to the queue after 5 s.
  */
 export function startPlugins({ db, sealing, settings, pluginDir, log }: Deps): {
   worker: PluginWorker;
   stop(): Promise<void>;
 } {
   const { outboundAllowCidrs: allowedCidrs, version, baseUrl, listenerDatabaseUrl } = settings;
-  const said = logPluginLines(log);
+  const logLine = logPluginLines(log);
   const plugins = createPlugins(db, pluginDir, { failed: logFailures(log) });
   const requests = new AbortController();
   const worker = startPluginWorker({
@@ -28,11 +28,11 @@ export function startPlugins({ db, sealing, settings, pluginDir, log }: Deps): {
     sealing,
     runner: plugins.runner,
     send: createPluginRequest({ allowedCidrs, version, signal: requests.signal }),
-    said,
+    logLine,
     baseUrl,
     log,
     cutOff() {
-      // First, so that no plugin is told of a request that broke off.
+      // First, so that plugins do not see the aborted requests.
       void plugins.close();
       requests.abort();
     },

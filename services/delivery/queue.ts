@@ -7,9 +7,9 @@ import type { Settings } from "#shared/runtime/settings.ts";
 export type QueueListener = { stop(): Promise<void> };
 
 /**
- * Wakes a worker for the jobs of its queue: at once by a notification, and every 2 s for jobs that were sent for later.
- * A job is done once it has woken a worker. A queue that fails is logged and otherwise ignored: at worst deliveries are
- * late. This is also the only place that keeps the queue's tables small.
+ * Wakes a worker for the jobs of its queue: at once by a notification, and every 2 s for delayed jobs. A job is done
+ * once it has woken a worker. A failing queue is logged and otherwise ignored: at worst deliveries are late. The
+ * queue's tables are also cleaned up only here.
  */
 export async function listenToQueues(
   settings: Pick<Settings, "listenerDatabaseUrl">,
@@ -21,26 +21,26 @@ export async function listenToQueues(
     connectionString: settings.listenerDatabaseUrl,
     application_name: "standpoint jobs",
     max: 2,
-    // The schema is there since boot. This runs what an upgrade of it left for later, such as new indexes.
+    // The schema exists since boot. This runs the deferred parts of its upgrades, such as new indexes.
     migrate: true,
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 60,
     maintenanceIntervalSeconds: 3600,
-    // Its tables are small, and a process that stops would have to wait for the rebuild.
+    // The tables are small, and a process that stops would have to wait for the rebuild.
     reindex: false,
-    // Nothing here uses flows.
+    // Flows are not used.
     flowIntervalSeconds: 3600,
   });
-  // What the library reports is not always an Error, and may hold more than a message.
+  // The library may report a value that is not an Error and contains more than a message.
   const report = ({ message }: { message: string }) =>
     log.error({ err: new Error(message) }, "the job queue reports a failure");
   boss.on("error", report);
   await boss.start();
   const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 100 };
   for (const [queue, wake] of Object.entries(workers))
-    // Not awaited: a look that fails has logged it, and the next look finds the row.
+    // Not awaited: a failed poll is logged, and the next poll finds the row.
     await boss.work(queue, options, async () => void wake().catch(() => {}));
   return { stop: () => boss.stop({ graceful: false }) };
 }

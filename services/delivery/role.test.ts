@@ -42,14 +42,14 @@ beforeEach(async () => {
 
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-/** Starts a delivery role that runs until the test ends or stops it. */
+/** Starts a delivery role that runs until it is stopped or the test ends. */
 async function start(settings: Partial<TestApp["settings"]> = {}): Promise<TestDelivery> {
   const delivery = await startDelivery({ ...app, settings: { ...app.settings, ...settings } });
   onTestFinished(() => delivery.stop());
   return delivery;
 }
 
-/** Runs the statement `begin` now, and `end` when the returned function is called or when the test ends. */
+/** Runs the statement `begin` now, and the statement `end` when the returned function is called or the test ends. */
 async function breakDatabase(begin: string, end: string): Promise<() => Promise<void>> {
   await write(begin);
   let isOver = false;
@@ -61,7 +61,7 @@ async function breakDatabase(begin: string, end: string): Promise<() => Promise<
   return repair;
 }
 
-/** Waits for an ERROR line with these words. */
+/** Waits for an ERROR log line with this message. */
 const expectError = ({ logLines }: TestDelivery, words: string) =>
   expect
     .poll(() => logLines.filter((line) => line.includes('"level":"error"')).join(""))
@@ -73,7 +73,7 @@ const read = ({ monitor }: TestDelivery, name: string) =>
   monitor.metrics()[`svc_task_${name}`]!.read() as Record<string, number>;
 
 // Rules: protocol/operations#background-failures
-describe("failures in the delivery role are logged at ERROR, and its work goes on", () => {
+describe("failures of the delivery role are logged at ERROR, and it keeps running", () => {
   test("a worker that cannot read the outbox retries the task", async () => {
     const delivery = await start();
     await expect.poll(() => read(delivery, "runs_total")["send-due"]).toBeGreaterThan(0);
@@ -82,18 +82,18 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
       "alter table webhook_deliveries rename to elsewhere",
       "alter table elsewhere rename to webhook_deliveries",
     );
-    // Woken by a job, it logs the failure and fails no task.
+    // A worker that a job woke logs the failure and fails no task.
     await transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "any" }]));
-    await expectError(delivery, "could not look for webhook deliveries");
+    await expectError(delivery, "could not poll for webhook deliveries");
     const blind = await start();
-    await expectError(blind, "could not look for webhook deliveries");
+    await expectError(blind, "could not poll for webhook deliveries");
     await expect.poll(() => read(blind, "failures_total")["send-due"]).toBeGreaterThan(0);
     await expectError(blind, "task failed");
     await repair();
     await delivered(await sendTest(ana, t.spacePath));
   });
 
-  test("an attempt that cannot be made is made again after its lease", async () => {
+  test("an interrupted attempt is retried after its lease", async () => {
     const delivery = await start();
     const repair = await breakDatabase(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -101,7 +101,7 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
       "drop function refuse cascade",
     );
     const id = await sendTest(ana, t.spacePath);
-    await expectError(delivery, "a webhook attempt could not be made");
+    await expectError(delivery, "a webhook attempt was interrupted");
     expect(await outboxRow(app, id)).toMatchObject({ attempts: 1, lease_token: expect.any(String) });
     await repair();
     await write("update webhook_deliveries set lease_until = now() where id = $1", id);
@@ -110,7 +110,7 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
     expect(await outboxRow(app, id)).toMatchObject({ attempts: 2 });
   });
 
-  test("a job queue that fails is logged, and wakes workers again once it works", async () => {
+  test("a failing job queue is logged, and wakes workers after its recovery", async () => {
     const delivery = await start();
     const repair = await breakDatabase(
       "alter table pgboss.job_common rename to elsewhere",
@@ -127,7 +127,7 @@ describe("failures in the delivery role are logged at ERROR, and its work goes o
 
 // Rules: protocol/limits#background-tasks
 describe("the repeating tasks of the delivery role", () => {
-  test("the role's tasks run at the start and on their intervals", async () => {
+  test("the tasks of the role run at the start and at their intervals", async () => {
     await write("delete from webhook_deliveries");
     const [old, due] = await writeEvents(app, t.space.id, 2);
     await write("update webhook_deliveries set delivered_at = now() - interval '31 days' where id = $1", old);
@@ -150,7 +150,7 @@ describe("the repeating tasks of the delivery role", () => {
     await write("delete from standup_webhooks");
   });
 
-  test("its requests have a deadline of 15 s, and a lease lasts longer", async () => {
+  test("requests have a deadline of 15 s, and a lease lasts longer", async () => {
     const timeouts = vi.spyOn(AbortSignal, "timeout");
     onTestFinished(() => timeouts.mockRestore());
     await start();

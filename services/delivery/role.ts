@@ -17,7 +17,7 @@ import { sweepPluginWorkTask } from "./tasks/sweep-plugin-work.ts";
 import { sweepThrottlesTask } from "./tasks/sweep-throttles.ts";
 import { startWebhookWorker } from "./workers/webhook.ts";
 
-/** Starts the role that delivers what other roles have queued. Any number of processes may run it. */
+/** Starts the role that delivers queued webhooks and plugin jobs. Any number of processes may run it. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
   const sealing = createSealing(settings);
@@ -62,7 +62,7 @@ export async function startRole({ settings, log, monitor }: RoleDeps): Promise<R
   return { stop };
 }
 
-/** All at once: a part that is slow to stop, or fails to, must not keep the worker from returning what it holds. */
+/** Stops all parts at once. A part that stops slowly or fails must not keep the workers from returning their claims. */
 async function stopAll(parts: { stop(): Promise<void> }[]): Promise<void> {
   const stopped = await Promise.allSettled(parts.map((part) => part.stop()));
   const failed = stopped.find((one) => one.status === "rejected");

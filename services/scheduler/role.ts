@@ -10,16 +10,14 @@ import { sweepGuestsTask } from "./tasks/sweep-guests.ts";
 import { sweepPresenceTask } from "./tasks/sweep-presence.ts";
 import { sweepTokensTask } from "./tasks/sweep-tokens.ts";
 
-/**
- * Starts the role that does what is due by the clock. Any number of processes may run it: each task claims its rows.
- */
+/** Starts the role that runs scheduled tasks. Any number of processes may run it, because each task claims its rows. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {
   const db = openDatabase(settings, log);
   monitor.registerCheck(pingCheck(db));
   if (settings.metricsEnabled) monitor.registerMetrics(watchPool(db.pool));
   const opening = openSlotsTask(db, settings, log);
   if (settings.metricsEnabled) monitor.registerMetrics(opening.metrics);
-  // Nothing else has been opened yet, so only the database is closed.
+  // Only the database is open yet, so only it is closed.
   await db.jobs.start().catch(async (error: unknown) => {
     await db.close();
     throw error;

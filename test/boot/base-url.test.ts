@@ -62,6 +62,6 @@ describe("the address that npm start takes", () => {
       execFile(process.execPath, [program], { env }, (_error, out, err) => done(out + err)),
     );
     expect(said).toContain('"base_url":"http://198.51.100.7:9000"');
-    expect(said).toContain("HOST 198.51.100.7 is no address of this machine.");
+    expect(said).toContain("HOST 198.51.100.7 is not an address of this machine.");
   });
 });

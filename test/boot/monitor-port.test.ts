@@ -34,7 +34,7 @@ async function openPort({ metricsEnabled = true } = {}) {
   const monitor = createMonitor();
   const server = await startMonitorServer({ settings, log, monitor });
   onTestFinished(() => server.close());
-  return { baseUrl: `http://localhost:${settings.port}`, mark: server.mark, monitor };
+  return { baseUrl: `http://localhost:${settings.port}`, setPhase: server.setPhase, monitor };
 }
 
 // Rules: protocol/operations#get-healthz, protocol/operations#get-readyz, protocol/operations#get-version,
@@ -43,7 +43,7 @@ async function openPort({ metricsEnabled = true } = {}) {
 describe("the port of a process without the api", () => {
   test.each(["/healthz", "/version", "/readyz?now"])("%s is answered as the api answers it", async (path) => {
     const port = await openPort();
-    port.mark("running");
+    port.setPhase("running");
     for (const method of ["GET", "HEAD"]) {
       const [own, theirs] = await Promise.all([port, app].map((of) => ask(of, method, path)));
       expect([own!.status, own!.text]).toEqual([theirs!.status, theirs!.text]);
@@ -62,18 +62,18 @@ describe("the port of a process without the api", () => {
       expect(await statusOf(port, "/healthz")).toBe(200);
     };
     await expectReadiness(503, "this replica is starting");
-    port.mark("running");
+    port.setPhase("running");
     await expectReadiness(200);
     trouble = "the database cannot be reached";
     await expectReadiness(503, trouble);
     trouble = null;
-    port.mark("stopping");
+    port.setPhase("stopping");
     await expectReadiness(503, "this replica is stopping");
   });
 
   test("it serves nothing else: no page, no API, no socket, and no metrics where those are off", async () => {
     const port = await openPort({ metricsEnabled: false });
-    port.mark("running");
+    port.setPhase("running");
     const upgrade = { connection: "Upgrade", upgrade: "websocket" };
     for (const path of [
       "/",
@@ -115,7 +115,7 @@ describe("the port of a process without the api", () => {
 
   test("a check that throws is a 500 that names the request id and nothing else", async () => {
     const port = await openPort();
-    port.mark("running");
+    port.setPhase("running");
     port.monitor.registerCheck(() => Promise.reject(new Error("hunter2")));
     const reply = await ask(port, "GET", "/readyz");
     expect([reply.status, JSON.parse(reply.text)]).toEqual([

@@ -12,7 +12,7 @@ import { readManifest, type ManifestProblem, type ReadManifest } from "./read-ma
 type FileName = keyof typeof MAX_FILE_BYTES;
 const fileNames = Object.keys(MAX_FILE_BYTES) as FileName[];
 
-/** A plugin that can be installed: what it says of itself, what its code exports, and its package as text. */
+/** A plugin that can be installed: its manifest, its exports, its files, and its package as text. */
 export type PluginCheck = {
   manifest: PluginPackage;
   exports: string[];
@@ -23,8 +23,8 @@ export type PluginCheck = {
 type Files = Partial<Record<FileName, Buffer>>;
 
 /**
- * Checks the plugin of a folder as the service would when it is installed, and beside that what its grants and its page
- * need. `plugin` is absent where a finding is more than advice. Throws Failure for a folder without manifest.json.
+ * Checks the plugin of a folder as the service does at an install. Also checks the requirements of its grants and its
+ * page. `plugin` is absent if a finding is more than advice. Throws Failure for a folder without manifest.json.
  */
 export async function checkFolder(
   folder: string,
@@ -40,12 +40,12 @@ export async function checkFolder(
   const all = [...findings, ...inspected.findings];
   if (!read) return { findings: all };
   const text = pack(read, files);
-  all.push(...(await readAgain(text)), ...needsOf(read.manifest, inspected.exports, files));
+  all.push(...(await checkPackage(text)), ...checkRequirements(read.manifest, inspected.exports, files));
   if (all.some((finding) => !finding.isAdvice)) return { findings: all };
   return { findings: all, plugin: { manifest: read.manifest, exports: inspected.exports!, files, text } };
 }
 
-/** Loads plugin.js in the sandbox and reads ui.js; without exports where that cannot be told. */
+/** Loads plugin.js in the sandbox and parses ui.js. `exports` is absent if a file fails to load. */
 async function inspect(
   sandbox: Pick<SandboxPool, "inspect">,
   files: Files,
@@ -53,24 +53,24 @@ async function inspect(
   const plugin = files["plugin.js"]?.toString("utf8") ?? "";
   const ui = files["ui.js"]?.toString("utf8");
   const found = await sandbox.inspect({ plugin, ...(ui !== undefined && { ui }) });
-  if (found.kind === "busy") throw new Failure("The plugin could not be loaded now: try again.");
+  if (found.kind === "busy") throw new Failure("The plugin could not be loaded: try again.");
   if (found.problem) return { findings: [found.problem] };
   return { findings: [], exports: found.exports };
 }
 
-/** Returns the package, the same text whenever the files are the same. */
+/** Returns the package. The same files always give the same text. */
 function pack({ given }: ReadManifest, files: Files): string {
   const packed = Object.entries(files).map(([name, bytes]) => [name, packFile(bytes)]);
   return `${JSON.stringify({ ...given, files: Object.fromEntries(packed) })}\n`;
 }
 
-/** Returns a file as it stands in a package. */
+/** Returns a file in the encoding of a package. */
 export function packFile(bytes: Buffer): { encoding: "br+base64"; data: string } {
   return { encoding: "br+base64", data: brotliCompressSync(bytes).toString("base64") };
 }
 
-/** Reads the package as the service does: the sizes, and whether the files are text. */
-async function readAgain(text: string): Promise<ManifestProblem[]> {
+/** Checks the package as the service does: the sizes, and the encoding of its files. */
+async function checkPackage(text: string): Promise<ManifestProblem[]> {
   try {
     await readPackage(pluginPackage.parse(JSON.parse(text)));
     return [];
@@ -81,16 +81,20 @@ async function readAgain(text: string): Promise<ManifestProblem[]> {
   }
 }
 
-/** The capabilities without which calls of a page are refused, or tell nothing. */
-const neededByCalls = {
+/** The capabilities that calls of a page need to be accepted or to return anything. */
+const capabilityOfCall = {
   onState: "session:read",
   act: "session:act",
   ask: "asks",
   offerStories: "stories",
 };
 
-/** What the kinds, the grants and the slots of a plugin need of its files. */
-function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: Files): ManifestProblem[] {
+/** Checks that the files match the kinds, grants and slots of a plugin. */
+function checkRequirements(
+  manifest: PluginPackage,
+  exports: string[] | undefined,
+  files: Files,
+): ManifestProblem[] {
   const { kinds, capabilities, slots } = manifest;
   const has = (capability: string) => capabilities.some((one) => one.capability === capability);
   const code = { file: "plugin.js" };
@@ -106,7 +110,7 @@ function needsOf(manifest: PluginPackage, exports: string[] | undefined, files: 
   const page = { file: "ui.js" };
   if (slots.includes("room") && !files["ui.js"])
     findings.push({ ...page, message: "the slot room needs this file" });
-  for (const [call, capability] of Object.entries(neededByCalls))
+  for (const [call, capability] of Object.entries(capabilityOfCall))
     if (!has(capability) && files["ui.js"]?.includes(`.${call}(`))
       findings.push({ ...page, message: `${call} needs the capability ${capability}`, isAdvice: true });
   return findings;

@@ -1,4 +1,4 @@
-/** Returns a page that shows what is wrong with a plugin, in place of its own. */
+/** Returns a page that shows a plugin's errors in place of its own page. */
 export function problemsPage(lines: readonly string[]): string {
   return `document.body.innerHTML = '<div class="card" role="alert"><h2>This plugin cannot be loaded</h2><pre></pre></div>';
 const text = document.querySelector("pre");
@@ -8,8 +8,8 @@ standpoint.onState(() => {});`;
 }
 
 /**
- * Returns the code of a page that also shows the errors that it throws, with their lines: a frame in a sandbox can tell
- * nobody else. All of it stands on the first line, so that the lines keep their numbers.
+ * Returns the code of a page that also shows its uncaught errors with their lines. A sandboxed frame cannot report them
+ * elsewhere. The addition is on the first line, so that line numbers stay the same.
  */
 export function watchedPage(code: string): string {
   return `${watch.replaceAll(/\n\s*/g, " ")} ${code}`;
@@ -33,7 +33,7 @@ const watch = `(() => {
   });
 })();`;
 
-/** A script inside of HTML ends at the first end tag in it. */
+/** Returns a text as a string literal for a script in HTML. A script ends at the first end tag in it. */
 function inScript(text: string): string {
   return JSON.stringify(text).replaceAll("<", "\\u003c");
 }

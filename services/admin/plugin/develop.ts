@@ -8,70 +8,70 @@ import { checkWith } from "./check-plugin.ts";
 import { problemsPage, watchedPage } from "./dev-page.ts";
 import { Unreachable, type DevServer } from "./dev-server.ts";
 
-type Work = {
+type Options = {
   folder: string;
   sandbox: Pick<SandboxPool, "inspect">;
   server: DevServer;
   say: (line: string) => void;
-  /** Ends the work. */
+  /** Stops the watch. */
   stop: AbortSignal;
 };
 
-/** Editors write a file in several steps, and several files at once. */
-const settleMs = 60;
-/** How soon it is tried again while the server does not answer, and looked for what failed in a room. */
-const againMs = 1000;
+/** The debounce: editors write a file in several steps, and several files at once. */
+const DEBOUNCE_MS = 60;
+/** The interval of retries while the server does not respond, and of checks for errors in rooms. */
+const RETRY_MS = 1000;
 
 /**
- * Brings a plugin's folder to a server in development at each change until `stop`, and says what is wrong with it: what
- * the check finds, what the server refuses, and what failed in rooms. The page in open rooms shows the same.
+ * Loads a plugin's folder into a development server at each change until `stop`. It reports errors of the check,
+ * refusals of the server, and errors in rooms. The page in open rooms shows the same errors.
  */
-export async function develop({ folder, sandbox, server, say, stop }: Work): Promise<void> {
+export async function develop({ folder, sandbox, server, say, stop }: Options): Promise<void> {
   let changed = Promise.withResolvers<void>();
   const watcher = watch(folder, () => changed.resolve());
   watcher.on("error", () => changed.resolve());
   stop.addEventListener("abort", () => changed.resolve());
-  let good: PluginCheck | undefined;
-  let told = "";
-  const tell = (text: string) => {
-    if (text !== told) say(text);
-    told = text;
+  let lastValid: PluginCheck | undefined;
+  let lastText = "";
+  const sayOnce = (text: string) => {
+    if (text !== lastText) say(text);
+    lastText = text;
   };
 
-  // Brings what is in the folder now. Returns whether it is to be tried again though nothing changed.
-  async function bring(): Promise<boolean> {
+  // Loads the folder's current content. Returns true if it must be retried without a change.
+  async function load(): Promise<boolean> {
     try {
       const { lines, plugin } = await checkWith(sandbox, folder);
       for (const line of lines) say(line);
-      good = plugin ?? good;
-      if (good) await server.register(plugin ? watched(plugin) : troubled(good, lines));
-      if (plugin) tell(`${clock()} ${plugin.manifest.name} ${plugin.manifest.version} is in force.`);
-      else told = "";
+      lastValid = plugin ?? lastValid;
+      if (lastValid) await server.register(plugin ? watched(plugin) : withProblems(lastValid, lines));
+      if (plugin) sayOnce(`${clock()} ${plugin.manifest.name} ${plugin.manifest.version} is active.`);
+      else lastText = "";
       return false;
     } catch (error) {
       if (!(error instanceof Failure) && !(error instanceof Unreachable)) throw error;
-      tell(error.message);
+      sayOnce(error.message);
       return error instanceof Unreachable;
     }
   }
 
-  async function look() {
-    if (!good) return;
-    const error = await server.lastError(good.manifest.name).catch(() => undefined);
+  async function reportRoomError() {
+    if (!lastValid) return;
+    const error = await server.lastError(lastValid.manifest.name).catch(() => undefined);
     if (error === undefined) return;
     const [, words, line] = /^(.*?)(?: in line (\d+))?\.$/.exec(error) ?? [null, error];
-    tell(`${join(folder, "plugin.js")}${line ? `:${line}` : ""}: ${words}`);
+    sayOnce(`${join(folder, "plugin.js")}${line ? `:${line}` : ""}: ${words}`);
   }
 
   let isPending = true;
   while (!stop.aborted) {
     if (isPending) {
       changed = Promise.withResolvers<void>();
-      isPending = await bring();
-    } else await look();
-    const saved = await Promise.race([changed.promise.then(() => true), after(againMs, false)]);
+      isPending = await load();
+    } else await reportRoomError();
+    const saved = await Promise.race([changed.promise.then(() => true), after(RETRY_MS, false)]);
     if (!saved) continue;
-    await after(settleMs);
+    await after(DEBOUNCE_MS);
     isPending = true;
   }
   watcher.close();
@@ -82,8 +82,8 @@ function watched({ text, files }: PluginCheck): object {
   return page ? withPage(text, watchedPage(page.toString("utf8"))) : (JSON.parse(text) as object);
 }
 
-/** The last plugin that could be loaded, with a page that says what is wrong now. */
-function troubled({ text }: PluginCheck, lines: readonly string[]): object {
+/** Returns the last valid package with a page that shows the current errors. */
+function withProblems({ text }: PluginCheck, lines: readonly string[]): object {
   return withPage(text, problemsPage(lines));
 }
 

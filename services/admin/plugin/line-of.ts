@@ -1,14 +1,14 @@
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
- * Returns the line, from 1, on which a JSON document has the value of a path; where it has none, that of the nearest
- * value around it. The document must be valid.
+ * Returns the line of a path's value in a JSON document, counted from 1. If the path does not exist, returns the line
+ * of the nearest enclosing value. The document must be valid.
  */
 export function lineOf(json: string, path: readonly PropertyKey[]): number {
   const tokens = [...json.matchAll(token)];
   let at = 0;
   let found = 0;
-  // Goes past one value. `rest` is what of the path lies in it, null beside the path.
+  // Skips one value. `rest` is the remaining path inside it, or null outside the path.
   const visit = (rest: readonly PropertyKey[] | null) => {
     const { 0: opening, index } = tokens[at++]!;
     if (rest) found = index;

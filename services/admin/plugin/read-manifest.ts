@@ -1,17 +1,17 @@
 import { pluginPackage, type PluginPackage } from "#shared/wire/plugin-package.ts";
 import { lineOf } from "./line-of.ts";
 
-/** What is wrong with a plugin, and where. Advice keeps nobody from packing it. */
+/** A finding about a plugin, with its position. Advice does not prevent packing. */
 export type ManifestProblem = { file: string; line?: number; message: string; isAdvice?: boolean };
 
-/** A manifest that was read: what its text says, as it stands there, and what the service takes it for. */
+/** A valid manifest: the original JSON, and the parsed result. */
 export type ReadManifest = { given: Record<string, unknown>; manifest: PluginPackage };
 
 const file = "manifest.json";
 
 /**
- * Reads the text of a manifest.json. Returns what it says, unless it is refused, and findings with their lines: why it
- * is refused, or keys that mean nothing.
+ * Parses a manifest.json. Returns the manifest if it is valid, and findings with their lines: errors, or ignored keys
+ * as advice.
  */
 export function readManifest(json: string): { read?: ReadManifest; findings: ManifestProblem[] } {
   const { given, finding } = parseJson(json);
@@ -20,16 +20,16 @@ export function readManifest(json: string): { read?: ReadManifest; findings: Man
   if (!parsed.success)
     return {
       findings: parsed.error.issues.map(({ path, message }) => {
-        const what = path.length === 0 ? message : `${inWords(path)}: ${message}`;
-        return { file, line: lineOf(json, path), message: what };
+        const text = path.length === 0 ? message : `${formatPath(path)}: ${message}`;
+        return { file, line: lineOf(json, path), message: text };
       }),
     };
   const ignored = ignoredKeys(given, parsed.data).map((path) => {
-    const message = `${inWords(path)} means nothing and is ignored`;
+    const message = `${formatPath(path)} is unknown and ignored`;
     return { file, line: lineOf(json, path), message, isAdvice: true };
   });
   if (parsed.data.files) {
-    const message = "files: plugin-pack adds the files beside it by itself";
+    const message = "files: plugin-pack adds the files of this folder itself";
     return { findings: [{ file, line: lineOf(json, ["files"]), message }] };
   }
   return { read: { given: given as Record<string, unknown>, manifest: parsed.data }, findings: ignored };
@@ -47,7 +47,7 @@ function parseJson(json: string): { given?: unknown; finding?: ManifestProblem }
   }
 }
 
-/** Returns the paths of keys that were given and not read. */
+/** Returns the paths of given keys that the schema ignores. */
 function ignoredKeys(given: unknown, read: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
   if (Array.isArray(given) && Array.isArray(read)) {
     if (given.length !== read.length) return [];
@@ -56,7 +56,7 @@ function ignoredKeys(given: unknown, read: unknown, path: readonly PropertyKey[]
   if (!isObject(given) || !isObject(read)) return [];
   return Object.entries(given).flatMap(([key, value]) => {
     if (Object.hasOwn(read, key)) return ignoredKeys(value, read[key], [...path, key]);
-    // Read as the `who` of its action.
+    // The schema maps it to the `who` of its action.
     return key === "facilitatorOnly" ? [] : [[...path, key]];
   });
 }
@@ -65,8 +65,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a path as authors write it: kinds[0].actions[1].verb. */
-function inWords(path: readonly PropertyKey[]): string {
+/** Returns a path in the notation of authors: kinds[0].actions[1].verb. */
+function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key, at) => (typeof key === "number" ? `[${key}]` : `${at > 0 ? "." : ""}${String(key)}`))
     .join("");

@@ -9,13 +9,13 @@ import { checkPlugin } from "./check-plugin.ts";
 import { readManifest } from "./read-manifest.ts";
 
 /**
- * Returns the package of a plugin's folder, or of a file that `plugin-pack` wrote, checked as the service would. Files
- * that it leaves out are looked for in `pluginDir`. Throws Failure with what is wrong, a line for each finding.
+ * Returns the package of a plugin's folder, or of a file from `plugin-pack`, with the checks of the service. Files that
+ * the package omits are read from `pluginDir`. Throws Failure with one line per finding.
  */
 export async function readPlugin(path: string, pluginDir: string | null): Promise<Bundle> {
   const kind = await stat(path).catch(() => null);
   if (!kind) throw new Failure(`There is no ${path}.`);
-  const text = kind.isDirectory() ? await packed(path) : await readFile(path, "utf8");
+  const text = kind.isDirectory() ? await packFolder(path) : await readFile(path, "utf8");
   const bundle = await readPackage(parse(path, text));
   const sandbox = createSandboxPool();
   try {
@@ -28,7 +28,7 @@ export async function readPlugin(path: string, pluginDir: string | null): Promis
   return bundle;
 }
 
-async function packed(folder: string): Promise<string> {
+async function packFolder(folder: string): Promise<string> {
   const { lines, plugin } = await checkPlugin(folder);
   if (!plugin) throw new Failure(lines.join("\n"));
   return plugin.text;
@@ -38,7 +38,7 @@ function parse(path: string, text: string) {
   const parsed = pluginPackage.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
   const [first] = readManifest(text).findings;
-  throw new Failure(`${path} is no package: ${first?.message ?? "it cannot be read"}.`);
+  throw new Failure(`${path} is not a package: ${first?.message ?? "it cannot be read"}.`);
 }
 
 function jsonOf(text: string): unknown {

@@ -1,26 +1,26 @@
 import type { RouteOptions } from "fastify";
 
-/** Knows which methods each registered path takes, for the 405 of all others. */
+/** The methods of each registered path, for the Allow header of a 405. */
 export type Allow = {
-  note(route: Pick<RouteOptions, "url" | "method">): void;
-  /** Returns the Allow header of a path, or null for a path that no route has. */
+  add(route: Pick<RouteOptions, "url" | "method">): void;
+  /** Returns the Allow header of a path, or null for an unknown path. */
   methodsOf(path: string): string | null;
 };
 
-/** Returns an empty register of methods; routes are noted while they are registered. */
+/** Returns an empty register of methods. `add` adds a route when it is registered. */
 export function createAllow(): Allow {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   return {
-    note({ url, method }) {
+    add({ url, method }) {
       const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
       for (const one of [method].flat()) route.methods.add(one);
       routes.set(url, route);
     },
     methodsOf(path) {
-      // A path can be that of two routes: one names its last part, to the other it is a parameter.
-      const taken = [...routes.values()].filter(({ pattern }) => pattern.test(path));
+      // A path can match two routes: its last part is a literal in one route and a parameter in the other.
+      const matching = [...routes.values()].filter(({ pattern }) => pattern.test(path));
       const methods = new Set<string>();
-      for (const route of taken) for (const method of route.methods) methods.add(method);
+      for (const route of matching) for (const method of route.methods) methods.add(method);
       return methods.size > 0 ? [...methods].toSorted().join(", ") : null;
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isApiPath } from "./api-path.ts";
 
 // Rules: protocol/conventions#the-api
-describe("which addresses count as the API", () => {
+describe("the addresses of the API", () => {
   it.each([
     ["/api", true],
     ["/api/", true],

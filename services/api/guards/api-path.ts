@@ -1,9 +1,9 @@
 import { pathOf } from "#shared/runtime/request-target.ts";
 
 /**
- * Says whether a target in origin form is for the API, known route or not. This is the only place that decides it:
- * `/%61pi/me` is, since it reaches the route of `/api/me`; `/API/me`, `//api/me` and `/api%2fme` are not, since they
- * reach no route.
+ * Returns true if a target in origin form belongs to the API, for known and unknown routes. This is the only place for
+ * this decision. `/%61pi/me` belongs to the API, since it reaches the route of `/api/me`. `/API/me`, `//api/me` and
+ * `/api%2fme` do not, since they match no route.
  */
 export function isApiPath(target: string): boolean {
   if (target.startsWith("/api/")) return true;

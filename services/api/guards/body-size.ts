@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
-/** The cap on every body under /api, and the one on routes whose body is small or optional. */
+/** The maximum size of a body under /api, and the limit of routes with a small or optional body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 export const smallBody = 4 * 1024;
 
 /**
- * Reads the body of a request and passes it to `done`, or null when it is larger than `limit`, by its declared length
- * or by the bytes that arrive. The rest of a refused body is read and discarded, because a connection reset could reach
- * the client before the answer; the request timeout bounds how long that lasts.
+ * Reads the body of a request and passes it to `done`. Passes null if its declared length or the received bytes exceed
+ * `limit`. The rest of a refused body is read and discarded, because a connection reset could overtake the response.
+ * The request timeout limits that time.
  */
 export function readBody(request: IncomingMessage, limit: number, done: (body: Buffer | null) => void): void {
   if (Number(request.headers["content-length"] ?? 0) > limit) {
@@ -25,7 +25,7 @@ export function readBody(request: IncomingMessage, limit: number, done: (body: B
     done(null);
   };
   const onEnd = () => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
-  // A client that disconnects in the middle gets no answer, so the error is not reported.
+  // A client that disconnects mid-body gets no response, so the error is ignored.
   request.on("error", () => {});
   request.on("data", onData);
   request.on("end", onEnd);

@@ -3,8 +3,8 @@ import { credential, type Credential, type CredentialSettings } from "#shared/do
 import type { TokenOf } from "./presented-token.ts";
 
 /**
- * Returns the reader of a request's credential. It costs no query: operations resolve the credential in their own
- * statement.
+ * Returns a function that reads a request's credential. It runs no query: each operation resolves the credential in its
+ * own statement.
  */
 export function createCallerOf(settings: CredentialSettings, tokenOf: TokenOf) {
   return (request: IncomingMessage): Credential => {

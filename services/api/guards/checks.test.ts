@@ -45,7 +45,7 @@ describe("the content type of a body", () => {
     expect(isJson(type === undefined ? {} : { "content-type": type })).toBe(accepted);
   });
 
-  it("a content type is required only where there is a body", () => {
+  it("a content type is required only with a body", () => {
     expect(hasBody({})).toBe(false);
     expect(hasBody({ "content-length": "0" })).toBe(false);
     expect(hasBody({ "content-length": "1" })).toBe(true);
@@ -54,7 +54,7 @@ describe("the content type of a body", () => {
 });
 
 // Rules: protocol/conventions#broken-json
-describe("JSON that is refused", () => {
+describe("refused JSON", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
   it("JSON nested deeper than the limit is refused", () => {
@@ -71,11 +71,11 @@ describe("JSON that is refused", () => {
 
 // Rules: protocol/conventions#method-not-allowed
 describe("the Allow header of a path", () => {
-  it("names the methods of the route that the path matches", () => {
+  it("contains the methods of the matching route", () => {
     const allow = createAllow();
-    allow.note({ url: "/api/sessions/:id", method: "GET" });
-    allow.note({ url: "/api/sessions/:id", method: "DELETE" });
-    allow.note({ url: "/healthz", method: ["GET", "HEAD"] });
+    allow.add({ url: "/api/sessions/:id", method: "GET" });
+    allow.add({ url: "/api/sessions/:id", method: "DELETE" });
+    allow.add({ url: "/healthz", method: ["GET", "HEAD"] });
     expect(allow.methodsOf("/api/sessions/x")).toBe("DELETE, GET");
     expect(allow.methodsOf("/healthz")).toBe("GET, HEAD");
     expect(allow.methodsOf("/api/sessions/x/y")).toBeNull();

@@ -3,7 +3,7 @@ import type { Credential } from "#shared/domain/callers/credential.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 
-/** The routes that a side panel may use, and no other: a participant's powers. */
+/** The allowlist of side panels: the routes of a participant. */
 const allowed: Record<string, readonly string[]> = {
   "/api/auth": ["GET"],
   "/api/embed/handoff": ["POST"],
@@ -25,8 +25,8 @@ const dispatcher = "/api/sessions/:id/actions/:action";
 type RouteRequest = { method: string | undefined; pattern: string | undefined };
 
 /**
- * Throws `embedded_refused` for a side panel that asks for anything else, known or not, whatever the person's roles. A
- * token that does not resolve goes on as nobody, so only what is off the list costs a look-up.
+ * Throws `embedded_refused` if a side panel requests any other route, known or unknown, for every role. A request with
+ * an invalid token passes as unauthenticated. So only routes outside the allowlist cost a token lookup.
  */
 export async function requireAllowed(
   runner: Runner,

@@ -5,12 +5,12 @@ import { throttleLog } from "#shared/runtime/throttle-log.ts";
 const everyMs = 3_600_000;
 const MAX_LOGGED_LENGTH = 200;
 
-/** Takes the address of a page that is not at BASE_URL: an Origin, or the address that a Referer names. */
+/** Warns of a page outside BASE_URL, by its Origin or by the address in its Referer. */
 export type WarnOfOrigin = (page: string) => void;
 
 /**
- * Returns a function that warns the operator of a page at another origin than BASE_URL, at most once an hour. Of the
- * page's address only the origin is logged.
+ * Returns a function that warns the operator of a page at another origin than BASE_URL, at most once an hour. Only the
+ * origin of the page's address is logged.
  */
 export function createOriginWarning(settings: Pick<Settings, "baseUrl">, log: Log): WarnOfOrigin {
   return throttleLog(everyMs, (leftOut, page: string) => {

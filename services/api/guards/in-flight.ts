@@ -1,28 +1,28 @@
 import { problem, type Problem } from "#shared/wire/problems.ts";
 
-/** How many requests may be in flight at once. */
+/** The limits for concurrent requests. */
 export type InFlightLimits = { perCaller: number; perAddress: number };
 
-/** Who sends a request: the session token as it came, which nothing has resolved yet, and the key of the address. */
+/** The sender of a request: the session token as received, not yet resolved, and the key of the address. */
 export type Sender = { token: string | null; addressKey: string };
 
-type Caller = { inFlight: number; atWork: number; line: (() => void)[] };
+type Caller = { inFlight: number; running: number; queue: (() => void)[] };
 
 /**
- * How many requests of one caller are worked on at once: more wait for these. Each may wait for a locked row while it
- * holds one of few connections, which others need.
+ * The number of requests of one caller that run at once; more are queued. Each may hold one of the few connections
+ * while it waits for a locked row.
  */
 const MAX_CONCURRENT = 4;
 
 /**
- * Counts a request from now until the function that it returns is called. Calls `go` when the request may go on, at once
- * or when earlier ones of its caller are through, or with the refusal of one that is too many.
+ * Counts a request until the returned function is called. Calls `go` without an argument when the request may start: at
+ * once, or after earlier requests of its caller. Calls `go` with the refusal if a limit is exceeded.
  */
 export type InFlight = (sender: Sender, go: (refused?: Problem) => void) => () => void;
 
 /**
- * Returns the counter of a process's requests. It stands before everything that takes a connection of the pool, so one
- * sender cannot occupy what all others need.
+ * Returns the request counter of a process. It runs before any use of the connection pool, so one sender cannot exhaust
+ * the pool.
  */
 export function createInFlight({ perCaller, perAddress }: InFlightLimits): InFlight {
   const callers = new Map<string, Caller>();
@@ -34,38 +34,38 @@ export function createInFlight({ perCaller, perAddress }: InFlightLimits): InFli
     else addresses.set(key, left);
   }
 
-  /** Lets a request of a caller begin, or wait; returns what to call once it is through. */
-  function enterLine(caller: Caller, go: () => void): () => void {
+  /** Starts or queues a caller's request. Returns a function to call when the request has ended. */
+  function startOrQueue(caller: Caller, go: () => void): () => void {
     const start = () => {
-      caller.atWork++;
+      caller.running++;
       go();
     };
     caller.inFlight++;
-    if (caller.atWork < MAX_CONCURRENT) start();
-    else caller.line.push(start);
+    if (caller.running < MAX_CONCURRENT) start();
+    else caller.queue.push(start);
     return () => {
       caller.inFlight--;
-      const place = caller.line.indexOf(start);
-      if (place !== -1) return void caller.line.splice(place, 1);
-      caller.atWork--;
-      caller.line.shift()?.();
+      const position = caller.queue.indexOf(start);
+      if (position !== -1) return void caller.queue.splice(position, 1);
+      caller.running--;
+      caller.queue.shift()?.();
     };
   }
 
   return ({ token, addressKey }, go) => {
-    const caller = token ? (callers.get(token) ?? { inFlight: 0, atWork: 0, line: [] }) : null;
-    const ofAddress = addresses.get(addressKey) ?? 0;
-    if (ofAddress >= perAddress || (caller && caller.inFlight >= perCaller)) {
+    const caller = token ? (callers.get(token) ?? { inFlight: 0, running: 0, queue: [] }) : null;
+    const addressCount = addresses.get(addressKey) ?? 0;
+    if (addressCount >= perAddress || (caller && caller.inFlight >= perCaller)) {
       go(problem("too_many_requests", undefined, { retryAfterSeconds: 1 }));
       return () => {};
     }
-    addresses.set(addressKey, ofAddress + 1);
+    addresses.set(addressKey, addressCount + 1);
     if (token && caller) callers.set(token, caller);
-    const leaveLine = caller && enterLine(caller, go);
+    const leaveQueue = caller && startOrQueue(caller, go);
     if (!caller) go();
     return () => {
       leaveAddress(addressKey);
-      leaveLine?.();
+      leaveQueue?.();
       if (token && caller?.inFlight === 0) callers.delete(token);
     };
   };

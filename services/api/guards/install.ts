@@ -13,30 +13,31 @@ import { requireAllowed } from "./embedded.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The bytes of the body, already counted; null where there is none. `bodyOf` decodes it. */
+    /** The bytes of the body, within the size limit; null without a body. `bodyOf` decodes it. */
     rawBody: Buffer | null;
   }
   interface FastifyContextConfig {
-    /** The largest body in bytes, on a route whose cap is below that of the API. */
+    /** The maximum body size in bytes, for routes with a lower limit than the API's. */
     maxBodyBytes?: number;
-    /** Whether requests of this route outside /api are counted while they are in flight. */
+    /** True if concurrent requests of this route, outside /api, are limited. */
     countsInFlight?: boolean;
   }
 }
 
-/** Runs the guards before every route, and before the answers to what no route matches. */
+/** Runs the guards before every route and before the handler of unmatched requests. */
 export function installGuards(app: FastifyInstance, guard: Guard): void {
   app.decorateRequest("rawBody", null);
   app.addHook("onRequest", guard);
 }
 
-/** Calls `done` without a refusal when the request may go on; by then its body has been read. */
+/** Calls `done` without an argument if the request passes, after its body has been read, else with the refusal. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Error) => void) => void;
 
 /**
- * Returns the guards in the order of protocol/conventions#guards-of-the-api: response headers, request id and the form of
- * the target for every request, then the requests in flight, then under /api cross-site, content type and body size, and
- * for a bearer the routes of a side panel. They resolve no other caller: operations do that in their own statement.
+ * Returns the guards in the order of protocol/conventions#guards-of-the-api. Every request: response headers, request
+ * id and form of the target. Then: the limit of concurrent requests. Under /api: cross-site, content type and body
+ * size, and for a bearer token the allowlist of side panels. Only the last guard resolves a caller; operations do that
+ * in their own statement.
  */
 export function createGuard(ctx: ApiContext): Guard {
   const { settings, log, db, inFlight, warnOfOrigin, addressOf, clientOf, tokenOf, callerOf } = ctx;
@@ -48,7 +49,7 @@ export function createGuard(ctx: ApiContext): Guard {
     // Node still emits the requests that a destroyed connection had sent in the same packet.
     if (raw.socket.destroyed) return void reply.hijack();
     const isRefused = originForm(request.originalUrl) === null;
-    // What the router has matched counts, so that no target reaches a route of the API as something else.
+    // The matched route decides, so no target reaches an API route under another form.
     const isApi = isApiPath(request.routeOptions.url ?? raw.url ?? "");
     reply.headers(isApi || isRefused ? api : page);
     reply.header("x-request-id", request.id);
@@ -69,8 +70,8 @@ export function createGuard(ctx: ApiContext): Guard {
 
   function guardEmbedded(request: FastifyRequest, go: (refused?: Error) => void, refused?: Error): void {
     if (refused) return go(refused);
-    const asked = { method: request.raw.method, pattern: request.routeOptions.url };
-    requireAllowed(db.pool, callerOf(request.raw), asked).then(() => go(), go);
+    const target = { method: request.raw.method, pattern: request.routeOptions.url };
+    requireAllowed(db.pool, callerOf(request.raw), target).then(() => go(), go);
   }
 
   function guardApi(request: FastifyRequest, done: (refused?: Error) => void): void {

@@ -3,21 +3,21 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import { isApiPath } from "./api-path.ts";
 import { sessionCookie } from "../reading/cookie.ts";
 
-/** What a request presents to say who is calling: its text, null for nothing, and whether it came as a bearer. */
+/** The token of a request, null for none, and whether it was a bearer token. */
 export type PresentedToken = { token: string | null; embedded: boolean };
 
-/** Reads what a request or a handshake presents. */
+/** Reads the token of a request or a handshake. */
 export type TokenOf = (request: IncomingMessage) => PresentedToken;
 
-/** The subprotocol that a side panel's socket names beside its token, and the only one that is echoed. */
+/** The subprotocol that a side panel's socket sends next to its token. It is the only one that is echoed. */
 export const embeddedProtocol = "svc.embed";
 
-/** A token that can be nobody's. */
+/** A token that never resolves. */
 const noToken = "";
 
 /**
- * Returns the reader of a request's token: the cookie, or under /api, where a meeting client is on, the bearer. There
- * any Authorization header hides the cookie, malformed and doubled ones too.
+ * Returns a function that reads a request's token. It reads the cookie, or, under /api with a meeting client enabled,
+ * the bearer token. There any Authorization header overrides the cookie, even if malformed or duplicated.
  */
 export function createTokenOf({ embedProviders }: Pick<Settings, "embedProviders">): TokenOf {
   const readsBearer = embedProviders.length > 0;
@@ -32,16 +32,16 @@ export function createTokenOf({ embedProviders }: Pick<Settings, "embedProviders
 }
 
 /**
- * Returns the reader of a socket's token: the cookie, or, where a meeting client is on and the handshake names
- * `svc.embed`, the second of its two subprotocols. There any Authorization header hides the cookie, and is itself not
- * read.
+ * Returns a function that reads a socket's token. It reads the cookie. With a meeting client enabled and `svc.embed` in
+ * the handshake, it reads the second of the two subprotocols. There any Authorization header overrides the cookie, and
+ * is not read itself.
  */
 export function createSocketTokenOf({ embedProviders }: Pick<Settings, "embedProviders">): TokenOf {
-  const isOn = embedProviders.length > 0;
+  const isEnabled = embedProviders.length > 0;
   return (request) => {
-    if (!isOn) return fromCookie(request);
+    if (!isEnabled) return fromCookie(request);
     const { authorization, "sec-websocket-protocol": protocols = "" } = request.headers;
-    const offered = protocols.split(",").map((one) => one.trim());
+    const offered = protocols.split(",").map((protocol) => protocol.trim());
     if (authorization === undefined && !offered.includes(embeddedProtocol)) return fromCookie(request);
     const [name, token = noToken, ...others] = offered;
     const isPair = name === embeddedProtocol && others.length === 0;

@@ -9,8 +9,9 @@ import { clearedCookie } from "../reading/cookie.ts";
 type Context = { log: Log; settings: Pick<Settings, "secure"> };
 
 /**
- * Answers with what an operation or a guard threw. A problem is rendered as it is; anything else is a 500 with the
- * request's id and a log line, never a stack or a message on the wire. The only place that renders errors.
+ * Sends the response for an error that an operation or a guard threw. A problem is rendered unchanged. Any other error
+ * is logged and becomes a 500 with the request's id only, without stack or message. This is the only place that renders
+ * errors.
  */
 export function refuse({ log, settings }: Context, reply: FastifyReply, error: unknown): FastifyReply {
   const requestId = reply.request.id;
@@ -30,7 +31,7 @@ export function refuse({ log, settings }: Context, reply: FastifyReply, error: u
   return reply.code(problem.status).send(body);
 }
 
-/** A statement that Postgres ended because it ran too long is worth another try; nothing of it was written. */
+/** Returns the problem for a statement timeout. Postgres rolled the statement back, so the client may retry. */
 function fromDatabase(error: unknown): Problem | null {
   return isTooLong(error) ? new Problem("unavailable", undefined, { retryAfterSeconds: 5 }) : null;
 }
@@ -41,7 +42,7 @@ const byStatus: Record<number, ProblemCode> = {
   415: "unsupported_media_type",
 };
 
-/** Returns the problem for what Fastify itself refuses; its own sentences may repeat what the client sent. */
+/** Returns the problem for an error of Fastify. Fastify's message is dropped, because it may repeat client input. */
 function fromFramework(error: unknown): Problem | null {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (typeof code !== "string" || !code.startsWith("FST_")) return null;
@@ -49,12 +50,12 @@ function fromFramework(error: unknown): Problem | null {
   return known ? new Problem(known) : null;
 }
 
-/** Answers 404 as plain text, which no client can mistake for a refusal of the API or for a page. */
+/** Sends a 404 as plain text, which differs from an API refusal and from a page. */
 export function pageNotFound(reply: FastifyReply): FastifyReply {
   return plain(reply, 404, "page not found");
 }
 
-/** What sends files refuses an If-Match or If-Unmodified-Since that does not hold. */
+/** Returns true if the static file server refused an If-Match or If-Unmodified-Since condition. */
 function isFailedCondition(error: unknown): boolean {
   return (error as { statusCode?: number } | null)?.statusCode === 412;
 }

@@ -4,7 +4,7 @@ import { closeCodes, type Seat, type Viewer } from "./viewer.ts";
 
 type Ids = Pick<Seat, "tokenId" | "spaceId" | "sessionId" | "userId">;
 
-/** What a closing of each kind names; read from the closing and from a viewer alike. */
+/** The key that identifies the subject of each kind of revocation, from a revocation or from a viewer. */
 const subjects = {
   token: ({ tokenId }: Pick<Ids, "tokenId">) => tokenId,
   member: ({ spaceId, userId }: Pick<Ids, "spaceId" | "userId">) => `${spaceId}:${userId}`,
@@ -13,17 +13,17 @@ const subjects = {
   space: ({ spaceId }: Pick<Ids, "spaceId">) => spaceId,
 };
 
-/** Returns the key of what a closing of this kind would have to name to concern the viewer. */
+/** Returns the key that a revocation of this kind must have to match the viewer. */
 export function subjectOf(viewer: Ids, why: Revocation["why"]): string {
   return subjects[why](viewer);
 }
 
-/** Returns the key of what a closing names. */
+/** Returns the key of a revocation's subject. */
 export function subjectOfRevocation(revocation: Revocation): string {
   return subjects[revocation.why](revocation as Revocation & Ids);
 }
 
-/** Says whether a closing names this viewer's socket. */
+/** Returns true if a revocation names this viewer's socket. */
 export function isRevokedBy(viewer: Ids, revocation: Revocation): boolean {
   return subjectOf(viewer, revocation.why) === subjectOfRevocation(revocation);
 }
@@ -36,15 +36,15 @@ const reasons: Record<Exclude<Revocation["why"], "participant">, string> = {
 };
 
 /**
- * Closes a viewer's socket with the code and reason of a closing. Its message is cut here also: a notification may come
- * from elsewhere.
+ * Closes a viewer's socket with the code and reason of a revocation. The message is truncated here too, because any
+ * database account can send a notification.
  */
-export function closeFor(viewer: Viewer, revocation: Revocation): void {
+export function closeRevoked(viewer: Viewer, revocation: Revocation): void {
   if (revocation.why === "participant") viewer.ws.close(closeCodes.removed, closeReason(revocation.message));
   else refuse(viewer, reasons[revocation.why]);
 }
 
-/** Closes the socket of a viewer who may no longer watch, with 1008. */
+/** Closes the socket of a viewer who lost access, with code 1008. */
 export function refuse(viewer: Viewer, reason: string): void {
   viewer.ws.close(closeCodes.refused, reason);
 }

@@ -9,7 +9,7 @@ import { send, viewerOf, type Viewer } from "./viewer.ts";
 
 type Message = { text: string; isCompressed: boolean };
 
-/** Opens a real socket, and returns its viewer on the server and what the client was sent. */
+/** Opens a real socket, and returns its viewer on the server and the messages that the client received. */
 async function connected(perMessageDeflate: boolean): Promise<{ viewer: Viewer; messages: Message[] }> {
   const server = createServer();
   const upgrade = createSocketServer(() => []);
@@ -59,7 +59,7 @@ test.each([
   for (const [shared, own] of texts) {
     const { frame, end } = beginningOf(Buffer.from(shared));
     send(viewer, [frame, end(Buffer.from(own))]);
-    // The next message is not taken for a part of the one before.
+    // The next message is not part of the previous one.
     send(viewer, [frameOf(Buffer.from(shared))]);
   }
   await expect.poll(() => messages.length).toBe(6);

@@ -1,26 +1,29 @@
 import { constants, deflateRawSync } from "node:zlib";
 
-/** One message prepared for every socket: framed once, and compressed once, each when the first socket needs it. */
+/** One message, encoded for all sockets. Framing and compression each happen once, when the first socket needs them. */
 export type Frame = { plain(): Buffer; compressed(): Buffer };
 
-/** The beginning that messages share, and what ends each of them: two frames are one message. */
+/**
+ * The shared prefix of several messages. `end` makes the last frame of one message; prefix and end are one message in
+ * two frames.
+ */
 export type Beginning = { frame: Frame; end(payload: Buffer): Frame };
 
 const MIN_COMPRESSED_BYTES = 1024;
 
 /**
- * The lowest level at which pushes keep within their sizes: half a millisecond more than the fastest for 64 KB, once
- * for all viewers. The largest rooms take the fastest: nothing else runs meanwhile.
+ * The lowest compression level at which pushes meet their size limits. It costs 0.5 ms more than the fastest level for
+ * 64 KB, once for all viewers. The largest rooms use the fastest level, because compression blocks the event loop.
  */
 const level = 5;
 const fastestFrom = 256 * 1024;
-/** A window that holds all of a small text, and tables for it: zlib clears a fifth of the memory for each push. */
+/** A window and tables that fit a small text. zlib then clears a fifth of the memory for each push. */
 const small = { upTo: 8 * 1024, windowBits: 13, memLevel: 6 };
 
 /**
- * Returns a text message, UTF-8, as complete WebSocket frames (RFC 6455, 5.2), so that all sockets of a room share the same
- * bytes. The compressed one follows RFC 7692 without context takeover: a deflate block that ends with an empty one,
- * whose last four bytes are left out.
+ * Returns a UTF-8 text message as complete WebSocket frames (RFC 6455, 5.2), which all sockets of a room share. The
+ * compressed frame follows RFC 7692 without context takeover: a deflate block and an empty block without its last four
+ * bytes.
  */
 export function frameOf(payload: Buffer): Frame {
   // Why not `ws.send`: decisions/rooms#whole-rooms-framed-once.
@@ -30,9 +33,9 @@ export function frameOf(payload: Buffer): Frame {
 }
 
 /**
- * Returns what many text messages begin with, UTF-8, framed and compressed once for all of them, and what makes the
- * last frame of each (RFC 6455, 5.4). An end is not compressed but stored, which costs no more than copying it:
- * messages that differ in their last bytes cost hardly more than one.
+ * Returns the shared UTF-8 prefix of many text messages, framed and compressed once. Also returns a function that makes
+ * the last frame of each message (RFC 6455, 5.4). The end is stored, not compressed, which costs only a copy. So
+ * messages that differ only in their last bytes are cheap.
  */
 export function beginningOf(payload: Buffer): Beginning {
   const plain = once(() => framed(first, payload));
@@ -41,7 +44,7 @@ export function beginningOf(payload: Buffer): Beginning {
     return { frame: { plain, compressed: plain }, end: (text) => sameFor(plainEnd(text)) };
   }
   return {
-    // What is left out at the end of a message stays here, as more of the message follows.
+    // The empty block at the end is kept here, because another frame of the message follows.
     frame: { plain, compressed: once(() => framed(first | deflatedBit, deflated(payload))) },
     end: (text) => ({
       plain: once(() => plainEnd(text)),
@@ -50,14 +53,14 @@ export function beginningOf(payload: Buffer): Beginning {
   };
 }
 
-/** First bytes of frames: a whole message, its first frame, its last one; and the bit that says it is compressed. */
+/** First bytes of frames: a whole message, a message's first frame, its last frame; and the flag for compression. */
 const [whole, first, last, deflatedBit] = [0x81, 0x01, 0x80, 0x40];
 
 const MAX_BLOCK_BYTES = 65_535;
 
 /**
- * Returns a text as a message's last frame: deflate's stored blocks, and the first byte of the empty block that readers
- * add the rest of. It is written into one buffer, as every viewer of a room gets one of its own.
+ * Returns a text as a message's last frame: stored deflate blocks, and the first byte of the empty block that readers
+ * complete. It fills a single buffer, because each viewer of a room gets a separate end.
  */
 function storedEnd(text: Buffer): Buffer {
   const blocks = Math.ceil(text.length / MAX_BLOCK_BYTES);

@@ -14,13 +14,13 @@ const seat = {
   expiresInMs: 1_000_000,
 };
 
-/** Returns the code with which a revocation closes Ana's socket, or null. */
-function closedBy(closing: Revocation): number | null {
+/** Returns the code of a revocation's close of Ana's socket, or null. */
+function closedBy(revocation: Revocation): number | null {
   const hub = createHub(() => new Promise(() => {}), createLog("silent"));
   let closed: number | null = null;
   const ws = { close: (code: number) => (closed = code) };
   hub.add(viewerOf(seat, { ws: ws as unknown as WebSocket } as ViewerOptions, 0));
-  hub.close(closing);
+  hub.close(revocation);
   return closed;
 }
 
@@ -32,8 +32,8 @@ describe("a revocation", () => {
     [{ why: "participant", sessionId: "room", userId: "ana", message: "" }, 4001],
     [{ why: "session", sessionId: "room" }, 1008],
     [{ why: "space", spaceId: "space" }, 1008],
-  ])("closes the socket that it names: %j", (closing, code) => {
-    expect(closedBy(closing)).toBe(code);
+  ])("closes the socket that it names: %j", (revocation, code) => {
+    expect(closedBy(revocation)).toBe(code);
   });
 
   test.each<Revocation>([
@@ -43,7 +43,7 @@ describe("a revocation", () => {
     { why: "participant", sessionId: "another", userId: "ana", message: "" },
     { why: "session", sessionId: "another" },
     { why: "space", spaceId: "another" },
-  ])("leaves every other socket open: %j", (closing) => {
-    expect(closedBy(closing)).toBeNull();
+  ])("leaves every other socket open: %j", (revocation) => {
+    expect(closedBy(revocation)).toBeNull();
   });
 });

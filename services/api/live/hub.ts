@@ -4,7 +4,7 @@ import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import { createRoomCache } from "#shared/envelope/room-cache.ts";
 import type { ViewerIdentity } from "#shared/kinds/show.ts";
 import type { Log } from "#shared/runtime/log.ts";
-import { closeFor, isRevokedBy, refuse } from "./close-viewer.ts";
+import { closeRevoked, isRevokedBy, refuse } from "./close-viewer.ts";
 import { createRoomBroadcaster, type RoomBroadcaster } from "./room-broadcaster.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -16,13 +16,13 @@ export type Hub = {
   remove(viewer: Viewer): void;
   viewers(): Iterable<Viewer>;
   roomIds(): string[];
-  /** Sends the room to viewers that have not been sent a frame yet. */
+  /** Sends the room to viewers without a first frame. */
   welcome(sessionId: string): void;
   /** Sends a changed room to its viewers. */
   notify(change: LocalChange): void;
   /** Closes the sockets that a revocation names. */
   close(revocation: Revocation): void;
-  /** Returns how many sockets of a token are open here. */
+  /** Returns the number of a token's open sockets in this process. */
   countOf(tokenId: string): number;
 };
 
@@ -78,7 +78,8 @@ export function createHub(load: Load, log: Log): Hub {
       rooms.get(change.id)?.broadcaster.notify(change);
     },
     close(revocation) {
-      for (const viewer of allViewers()) if (isRevokedBy(viewer, revocation)) closeFor(viewer, revocation);
+      for (const viewer of allViewers())
+        if (isRevokedBy(viewer, revocation)) closeRevoked(viewer, revocation);
     },
     countOf: (tokenId) => socketsOfToken.get(tokenId) ?? 0,
   };

@@ -18,12 +18,12 @@ import { startSocketMaintenance } from "./socket-maintenance.ts";
 import { createUpgrade } from "./upgrade.ts";
 import { closeCodes, handleClientFrames, viewerOf, type ViewerOptions, type Seat } from "./viewer.ts";
 
-/** The live half of the api role: the sockets and what keeps them up to date. */
+/** The live half of the api role: the sockets, and the services that update them. */
 export type Live = {
   isListening(): boolean;
-  /** The figures for metrics: sockets open here, and how often the listener had to reconnect. */
+  /** Returns the values for metrics: open sockets of this process, and reconnects of the listener. */
   counts(): { sockets: number; listenerReconnects: number };
-  /** Handles the server's upgrades from now on. */
+  /** Registers the handler of the server's upgrade requests. */
   attach(server: Server): void;
   /** Closes every socket and removes this replica's presence. */
   stop(): Promise<void>;
@@ -66,7 +66,7 @@ export async function startLive(options: Options): Promise<Live> {
     },
     log,
   });
-  // This process's own changes and revocations come directly, not by notification.
+  // Local changes and revocations arrive directly, without a notification.
   const stopLocal = db.announcer.onLocal({ changed: hub.notify, close: revocations.revokedHere });
 
   function welcome(seat: Seat, opened: ViewerOptions) {
@@ -112,5 +112,5 @@ export async function startLive(options: Options): Promise<Live> {
 function notifyAll(hub: Hub, payload: string) {
   const { changes, unreadable } = parseAnnouncement(payload);
   changes.forEach(hub.notify);
-  if (unreadable > 0) throw new Error(`${unreadable} items of an announcement cannot be read`);
+  if (unreadable > 0) throw new Error(`${unreadable} malformed items in an announcement`);
 }

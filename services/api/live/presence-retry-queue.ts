@@ -3,15 +3,15 @@ import { createSemaphore } from "#shared/runtime/semaphore.ts";
 
 type Seat = { sessionId: string; userId: string };
 
-/** The presence of people in rooms that were busy when they attached. It is written once their room is free. */
+/** Retries presence writes for rooms that were locked when a socket attached. It writes them once the room is free. */
 export type PresenceRetryQueue = {
-  /** Resolves once the presence is written, or cannot be. */
+  /** Resolves once the presence is written, or the retries failed. */
   add(seat: Seat): Promise<void>;
-  /** Returns whether somebody's presence in the room is still to be written. */
+  /** Returns true if the room has a pending presence write. */
   has(sessionId: string): boolean;
 };
 
-/** How many busy rooms are waited for at once: each of them holds a connection. */
+/** The limits for locked rooms: each waiting write holds a connection. */
 const busyRooms = {
   permits: 2,
   maxQueue: 10_000,
@@ -19,9 +19,9 @@ const busyRooms = {
   refusal: () => new Error("too many rooms are busy"),
 };
 
-/** Returns an empty queue. `write` writes the presence of people in one room, once that room is free. */
+/** Returns an empty queue. `write` waits until one room is free and writes the presence of people in it. */
 export function createPresenceRetryQueue(write: (seats: Seat[]) => Promise<unknown>): PresenceRetryQueue {
-  const waiting = new Map<string, number>();
+  const pending = new Map<string, number>();
   const semaphore = createSemaphore(busyRooms);
   const attach = createBatcher<Seat, null>(async (_sessionId, seats) => {
     await semaphore.run(() => write(seats));
@@ -29,9 +29,9 @@ export function createPresenceRetryQueue(write: (seats: Seat[]) => Promise<unkno
   });
 
   function count(sessionId: string, change: 1 | -1) {
-    const now = (waiting.get(sessionId) ?? 0) + change;
-    if (now === 0) waiting.delete(sessionId);
-    else waiting.set(sessionId, now);
+    const now = (pending.get(sessionId) ?? 0) + change;
+    if (now === 0) pending.delete(sessionId);
+    else pending.set(sessionId, now);
   }
 
   return {
@@ -41,6 +41,6 @@ export function createPresenceRetryQueue(write: (seats: Seat[]) => Promise<unkno
         .catch(() => {})
         .finally(() => count(seat.sessionId, -1));
     },
-    has: (sessionId) => waiting.has(sessionId),
+    has: (sessionId) => pending.has(sessionId),
   };
 }

@@ -12,69 +12,68 @@ import { createKeyedMutex } from "#shared/runtime/keyed-mutex.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { createPresenceRetryQueue } from "./presence-retry-queue.ts";
 
-/** Keeps the database's view of who is connected through this replica. */
+/** Keeps the database's list of people who are connected through this replica. */
 export type Presence = {
-  /** Counts a new socket; resolves once other replicas can read that its holder is present. */
+  /** Counts a new socket. Resolves once other replicas can read the presence of its user. */
   attach(sessionId: string, userId: string): Promise<void>;
   detach(sessionId: string, userId: string): void;
-  /** Reports that this replica is alive; registers its viewers again if it had been taken for dead. */
+  /** Renews this replica's registration. Registers its viewers again if the replica had expired. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Comings and goings within this time are one push, and a reload causes none. */
+/** Arrivals and departures within this time cause one push, and a reload causes no push. */
 const debounceMs = 1500;
 
 type Seat = { sessionId: string; userId: string };
-type Coming = Seat & { done: () => void };
+type Arrival = Seat & { done: () => void };
 
-/**
- * Registers this replica and returns the keeper of its presence. Lasting state is in Postgres; only sockets are counted
- * here.
- */
+/** Registers this replica and returns its presence. Durable state is in Postgres; only sockets are counted here. */
 export async function createPresence(db: Database, log: Log): Promise<Presence> {
   const replicaId = randomUUID();
   const sockets = new Map<string, Seat & { count: number }>();
   const churned = new Set<string>();
   const left = new Map<string, Seat>();
-  let coming: Coming[] = [];
+  let arrivals: Arrival[] = [];
   let attaching: Promise<void> | null = null;
   let flushTimer: NodeJS.Timeout | undefined;
-  // Writes are serialised: an attach that overtook the removal of the same person's row would find the row and then
-  // lose it.
+  // Writes are serialised. An attach that overtook the delete of the same person's row would find the row and then lose
+  // it.
   const mutex = createKeyedMutex();
   const retries = createPresenceRetryQueue((seats) =>
-    tryThrice(() => attachPresenceWaiting(db.pool, replicaId, pairs(seats))),
+    withRetries(() => attachPresenceWaiting(db.pool, replicaId, pairs(seats))),
   );
 
   await registerReplica(db.pool, replicaId);
 
-  /** Writes everyone who came since the last write in one statement; the next batch collects while one is under way. */
-  async function writeComing() {
-    while (coming.length > 0) {
-      const batch = coming;
-      coming = [];
+  /** Writes all arrivals since the last write in one statement. The next batch collects during the write. */
+  async function writeArrivals() {
+    while (arrivals.length > 0) {
+      const batch = arrivals;
+      arrivals = [];
       await mutex.run(replicaId, () => writeAttached(batch));
     }
     attaching = null;
   }
 
-  /** People of a room that is busy wait by themselves, and nobody of another room waits with them. */
-  async function writeAttached(batch: Coming[]) {
-    const written = await tryThrice(() => attachPresence(db.pool, replicaId, pairs(batch)));
+  /**
+   * Writes a batch of arrivals. Arrivals in locked rooms go to the retry queue, so other rooms do not wait for them.
+   */
+  async function writeAttached(batch: Arrival[]) {
+    const written = await withRetries(() => attachPresence(db.pool, replicaId, pairs(batch)));
     for (const seat of batch) {
       if (!written || written.has(seat.sessionId)) seat.done();
       else void retries.add(seat).then(seat.done);
     }
   }
 
-  /** Tries more than once: a statement over several rooms may be ended in a deadlock with another replica's. */
-  async function tryThrice<T>(write: () => Promise<T>): Promise<T | undefined> {
+  /** Tries up to three times, because a statement over several rooms can deadlock with another replica's statement. */
+  async function withRetries<T>(write: () => Promise<T>): Promise<T | undefined> {
     for (let attempt = 1; attempt <= 3; attempt++) {
       try {
         return await write();
       } catch (error) {
-        log.error({ err: error, attempt }, "could not record who attached");
+        log.error({ err: error, attempt }, "could not write the presence of attached people");
       }
     }
   }
@@ -91,13 +90,13 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     await mutex.run(replicaId, async () => {
       const gone = [...left.values()].filter((seat) => !sockets.has(keyOf(seat)));
       left.clear();
-      const again = await flushRooms(rooms, gone);
-      for (const seat of gone) if (again.has(seat.sessionId)) left.set(keyOf(seat), seat);
-      for (const sessionId of again) markChurned(sessionId);
+      const retry = await flushRooms(rooms, gone);
+      for (const seat of gone) if (retry.has(seat.sessionId)) left.set(keyOf(seat), seat);
+      for (const sessionId of retry) markChurned(sessionId);
     });
   }
 
-  /** Returns the rooms that have to be settled again: those that are busy, or all where it failed. */
+  /** Writes departures and returns the rooms to retry: the locked rooms, or all rooms after a failure. */
   async function flushRooms(rooms: string[], gone: Seat[]): Promise<ReadonlySet<string>> {
     const waiting = rooms.filter(retries.has);
     const ready = rooms.filter((sessionId) => !retries.has(sessionId));
@@ -106,7 +105,7 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
       db.announcer.announce(changes);
       return new Set([...waiting, ...busy]);
     } catch (error) {
-      log.error({ err: error }, "could not record who left");
+      log.error({ err: error }, "could not delete the presence of people who left");
       return new Set(rooms);
     }
   }
@@ -116,13 +115,13 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
       const seat = { sessionId, userId };
       const known = sockets.get(keyOf(seat));
       sockets.set(keyOf(seat), { ...seat, count: (known?.count ?? 0) + 1 });
-      const isNews = !known && !left.delete(keyOf(seat));
-      // Always written, also for a second tab or a reload: the facilitator may have removed this person meanwhile.
+      const isArrival = !known && !left.delete(keyOf(seat));
+      // Always written, even for a second tab or a reload: the facilitator may have removed this person since.
       await new Promise<void>((done) => {
-        coming.push({ ...seat, done });
-        attaching ??= writeComing();
+        arrivals.push({ ...seat, done });
+        attaching ??= writeArrivals();
       });
-      if (isNews) markChurned(sessionId);
+      if (isArrival) markChurned(sessionId);
     },
     detach(sessionId, userId) {
       const seat = { sessionId, userId };
@@ -138,9 +137,9 @@ export async function createPresence(db: Database, log: Log): Promise<Presence> 
     async beat() {
       if (await beatReplica(db.pool, replicaId)) return;
       await registerReplica(db.pool, replicaId);
-      const here = [...sockets.values()];
-      const written = await attachPresence(db.pool, replicaId, pairs(here));
-      for (const seat of here) if (!written.has(seat.sessionId)) void retries.add(seat);
+      const seats = [...sockets.values()];
+      const written = await attachPresence(db.pool, replicaId, pairs(seats));
+      for (const seat of seats) if (!written.has(seat.sessionId)) void retries.add(seat);
       for (const { sessionId } of sockets.values()) markChurned(sessionId);
     },
     async stop() {

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 type Closed = [code: number, reason: string];
 type SeatLookup = { removed: boolean } | null;
 
-/** A handler over a database that says this of Ana's seat: null where it is gone. */
+/** A handler with a database stub that returns Ana's seat; null if it is gone. */
 function handlerOver(
   seat: SeatLookup,
   { maxPending, failures = 0 }: { maxPending?: number; failures?: number } = {},
@@ -36,7 +36,7 @@ function handlerOver(
     maxPending,
   );
   let closed: Closed | null = null;
-  /** Attaches a socket of Ana's in place of the one before. */
+  /** Attaches a new socket of Ana that replaces the previous one. */
   const attach = () => {
     closed = null;
     const ws = { readyState: 1, OPEN: 1, close: (...how: Closed) => (closed = how) };
@@ -49,7 +49,7 @@ function handlerOver(
     viewers.splice(0, 1, viewer);
     handler.attached(viewer);
   };
-  /** Returns how the socket was closed, once all look-ups are over. */
+  /** Returns the close of the socket after all checks have ended. */
   const outcome = async (): Promise<Closed | null> => {
     await nextTurn();
     await vi.advanceTimersByTimeAsync(100);
@@ -75,14 +75,14 @@ describe("a revocation of another replica", () => {
     expect(await outcome()).toEqual([1008, reason]);
   });
 
-  test("closes no socket whose seat is there", async () => {
+  test("keeps a socket with a seat", async () => {
     const { handler, attach, outcome, lookUps } = handlerOver({ removed: false });
     attach();
     handler.revokedElsewhere(signedOut);
     expect([await outcome(), lookUps()]).toEqual([null, 1]);
   });
 
-  test("looks up no socket that it does not name", async () => {
+  test("does not check a socket that it does not name", async () => {
     const { handler, attach, outcome, lookUps } = handlerOver(null);
     attach();
     handler.revokedElsewhere({ why: "token", tokenId: "another" });
@@ -97,7 +97,7 @@ describe("a revocation of another replica", () => {
     expect(await outcome()).toEqual([4001, "Bye"]);
   });
 
-  test("leaves the next socket of a removed person open: they may come back at once", async () => {
+  test("keeps the next socket of a removed person, who may return at once", async () => {
     const { handler, attach, outcome } = handlerOver({ removed: true });
     handler.revokedElsewhere(removed);
     vi.advanceTimersByTime(10);
@@ -105,7 +105,7 @@ describe("a revocation of another replica", () => {
     expect(await outcome()).toBeNull();
   });
 
-  test("is looked up again after a look-up that failed", async () => {
+  test("is checked again after a failed check", async () => {
     const { handler, attach, outcome, lookUps } = handlerOver({ removed: true }, { failures: 1 });
     attach();
     handler.revokedElsewhere(removed);
@@ -138,7 +138,7 @@ describe("a socket that attaches after a revocation", () => {
     },
   );
 
-  test("is not looked up later than 10 s after it", async () => {
+  test("is not checked more than 10 s after it", async () => {
     const { handler, attach, outcome, lookUps } = handlerOver(null);
     handler.revokedHere(signedOut);
     await vi.advanceTimersByTimeAsync(10_001);

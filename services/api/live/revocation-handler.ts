@@ -5,17 +5,17 @@ import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findSeatsNamed } from "#shared/domain/rooms/watch-seat.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { withTimeout } from "#shared/runtime/with-timeout.ts";
-import { closeFor, refuse, subjectOf, subjectOfRevocation } from "./close-viewer.ts";
+import { closeRevoked, refuse, subjectOf, subjectOfRevocation } from "./close-viewer.ts";
 import type { Hub } from "./hub.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Closes the sockets whose seats were revoked. */
 export type RevocationHandler = {
-  /** Closes the sockets that a revocation of this process names, at once. */
+  /** Closes the sockets that a local revocation names, at once. */
   revokedHere(revocation: Revocation): void;
-  /** Looks up the viewers whom a revocation of another replica names, and closes the sockets of those without a seat. */
+  /** Checks the viewers that another replica's revocation names, and closes the sockets without a seat. */
   revokedElsewhere(revocation: Revocation): void;
-  /** Looks up a viewer who attached shortly after any revocation: the check of their seat may have been made before it. */
+  /** Checks a viewer who attached shortly after any revocation, because the seat check may have preceded it. */
   attached(viewer: Viewer): void;
 };
 
@@ -28,16 +28,16 @@ type Options = {
 
 type Pending = { revocation: Revocation; at: number };
 
-/** Longer than the check of a seat takes before its socket attaches. */
+/** Longer than the time between a seat check and the attach of its socket. */
 const ATTACH_WINDOW_MS = 10_000;
 const PAUSE_MS = 50;
 const RETRY_MS = 1000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Returns the handler. A notification decides nothing, because any account of the database may send one: the viewers
- * whom it names are looked up, in one statement at a time however many arrive. Beyond `maxPending` every viewer is
- * looked up, so a flood neither fills the memory nor hides a revocation. A look-up that fails is retried.
+ * Returns the handler. A notification is not proof, because any database account can send one. So the handler checks
+ * the named viewers in the database, one statement at a time. Beyond `maxPending` it checks every viewer, so a flood
+ * neither fills the memory nor hides a revocation. A failed check is retried.
  */
 export function createRevocationHandler(
   { db, hub, lifetimes, log }: Options,
@@ -53,8 +53,8 @@ export function createRevocationHandler(
     if (!isChecking) void checkAll();
   }
 
-  /** Keeps what a look-up that failed has not settled: the check of all sockets knows no removal from a room. */
-  function keep(named: Map<Viewer, Revocation[]>) {
+  /** Queues the viewers of a failed check again, because the revalidation of sockets ignores removals from a room. */
+  function requeue(named: Map<Viewer, Revocation[]>) {
     for (const [viewer, revocations] of named) {
       attached.add(viewer);
       for (const one of revocations)
@@ -65,7 +65,7 @@ export function createRevocationHandler(
   async function checkAll() {
     isChecking = true;
     while (pending.size > 0 || attached.size > 0) {
-      // One turn: notifications that arrive together are looked up together.
+      // One event loop turn, so that notifications that arrive together share one check.
       await nextTurn();
       const named = takeNamed();
       if (named.size === 0) continue;
@@ -73,15 +73,15 @@ export function createRevocationHandler(
         await withTimeout(TIMEOUT_MS, check(named));
         await sleep(PAUSE_MS);
       } catch (error) {
-        log.error({ err: error }, "could not look up the sockets that a revocation names");
-        keep(named);
+        log.error({ err: error }, "could not check the sockets that a revocation names");
+        requeue(named);
         await sleep(RETRY_MS);
       }
     }
     isChecking = false;
   }
 
-  /** Returns the viewers to look up, each with the revocations that name them, and starts a new list. */
+  /** Returns the viewers to check, each with the revocations that name it, and clears the pending ones. */
   function takeNamed(): Map<Viewer, Revocation[]> {
     const named = new Map<Viewer, Revocation[]>();
     for (const viewer of hub.viewers()) {
@@ -97,13 +97,13 @@ export function createRevocationHandler(
 
   function revocationsOf(viewer: Viewer): Revocation[] {
     const { sessionId, userId, tokenId, attachedAt } = viewer;
-    const found = whys.flatMap((why) => {
+    const found = reasons.flatMap((why) => {
       const one = pending.get(`${why} ${subjectOf(viewer, why)}`);
-      // A person removed from a room may come back at once, with another socket.
+      // A person who was removed from a room may return at once with another socket.
       return one && (why !== "participant" || attachedAt <= one.at) ? [one.revocation] : [];
     });
     if (attachedAt > overflowAt) return found;
-    // Unknown revocations were dropped: they may have named this viewer in either way.
+    // After an overflow the dropped revocations are unknown, so assume both kinds for this viewer.
     return [...found, { why: "token", tokenId }, { why: "participant", sessionId, userId, message: "" }];
   }
 
@@ -113,8 +113,8 @@ export function createRevocationHandler(
       const seat = seats.get(i);
       const removal = revocations.find(({ why }) => why === "participant");
       const end = revocations.find(({ why }) => why !== "participant");
-      if (seat?.removed && removal) closeFor(viewer, removal);
-      else if (!seat && end) closeFor(viewer, end);
+      if (seat?.removed && removal) closeRevoked(viewer, removal);
+      else if (!seat && end) closeRevoked(viewer, end);
       else if (!seat) refuse(viewer, "session ended");
     }
   }
@@ -140,4 +140,4 @@ export function createRevocationHandler(
   };
 }
 
-const whys: readonly Revocation["why"][] = ["token", "member", "participant", "session", "space"];
+const reasons: readonly Revocation["why"][] = ["token", "member", "participant", "session", "space"];

@@ -8,10 +8,10 @@ import { createLog } from "#shared/runtime/log.ts";
 import { createRoomBroadcaster, type RoomBroadcaster } from "./room-broadcaster.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Returns a broadcaster whose room is at `room.version`, and the versions it loaded; each load waits for `loaded`. */
+/** Returns a broadcaster of a room at `room.version`, and the loaded versions. Each load waits for `loaded`. */
 function broadcasterOf(room: { version: number }, loaded = Promise.resolve()) {
   const loads: number[] = [];
-  // It has seen everything, so nothing is written to it.
+  // It has the current version, so no frame is written to it.
   const viewers = new Set([{ version: Infinity, presenceVersion: Infinity } as Viewer]);
   const broadcaster = createRoomBroadcaster({
     sessionId: "room",
@@ -29,7 +29,7 @@ function broadcasterOf(room: { version: number }, loaded = Promise.resolve()) {
   return { broadcaster, loads };
 }
 
-/** Notifies of one version after the other, each time once the version before has been loaded. */
+/** Notifies of each version after the previous one has been loaded. */
 async function notifyInTurn(
   broadcaster: RoomBroadcaster,
   loads: number[],
@@ -48,7 +48,7 @@ test("an unknown version causes one load and hides no later change", async () =>
   const claimed = { version: 1 };
   const { broadcaster, loads } = broadcasterOf(claimed);
   broadcaster.notify({ version: Number.MAX_SAFE_INTEGER, presenceVersion: Number.MAX_SAFE_INTEGER });
-  // Meanwhile another room is loaded ten times, at the pace of any room.
+  // Meanwhile another room is loaded ten times.
   const control = { version: 1 };
   const other = broadcasterOf(control);
   await notifyInTurn(other.broadcaster, other.loads, control, 10);
@@ -57,7 +57,7 @@ test("an unknown version causes one load and hides no later change", async () =>
   expect(loads).toEqual([1, 2, 3, 4]);
 });
 
-test("a change heard while the room is being loaded causes one more load", async () => {
+test("a change during a load causes one more load", async () => {
   const room = { version: 1 };
   const { promise: loaded, resolve: end } = Promise.withResolvers<void>();
   const { broadcaster, loads } = broadcasterOf(room, loaded);
@@ -76,14 +76,14 @@ test("a change is pushed at once after a push without changes", async () => {
   for (const version of [1, 2, 3]) {
     room.version = version;
     broadcaster.notify({ version, presenceVersion: 0 });
-    // One microtask later: nothing else has been waited for.
+    // One microtask later, without any other wait.
     await Promise.resolve();
     expect(loads).toEqual([1, 2, 3].slice(0, version));
     await yieldToOthers();
   }
 });
 
-test("where changes come during a push, as much time as it took passes before the next one", async () => {
+test("changes during a push delay the next push by the duration of the first", async () => {
   const room = { version: 1 };
   const { promise: loaded, resolve: end } = Promise.withResolvers<void>();
   const { broadcaster, loads } = broadcasterOf(room, loaded);
@@ -97,11 +97,11 @@ test("where changes come during a push, as much time as it took passes before th
   await yieldToOthers();
   const tookMs = performance.now() - startedAt;
   while (loads.length === 1) await sleep(1);
-  // A load ends before its time is read here, and timers are cut to whole milliseconds.
+  // A load ends before its time is measured here, and timers have whole milliseconds.
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1.9 * Math.min(tookMs, 50));
 });
 
-test("the votes of one batch are one push from the cache, before their answers", async () => {
+test("the votes of a batch cause one push from the cache, before their responses", async () => {
   const order: string[] = [];
   const roomAt = (version: number): RoomSnapshot => ({
     ...({ id: "room", presenceVersion: 0 } as RoomSnapshot),
@@ -128,7 +128,7 @@ test("the votes of one batch are one push from the cache, before their answers",
     const change = { id: "room", version, presenceVersion: 0, delta: { peopleVersion: 1 } };
     cache.apply(change);
     broadcaster.notify(change);
-    // An answer comes through the functions that called this one.
+    // A response arrives through the functions that called this one.
     for (let callers = 0; callers < 3; callers++) await Promise.resolve();
     order.push(`answer ${version}`);
   };

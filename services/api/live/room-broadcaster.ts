@@ -9,7 +9,7 @@ import { send, type Viewer } from "./viewer.ts";
 
 /** Sends one room to its viewers in this process. */
 export type RoomBroadcaster = {
-  /** Reports that the room has reached these counters. Counters that the viewers have been sent are ignored. */
+  /** Reports the room's current counters. Counters that the viewers already have are ignored. */
   notify(counters: Counters): void;
   /** Reports that a viewer needs a first frame. */
   addViewer(): void;
@@ -21,30 +21,31 @@ type Options = {
   sessionId: string;
   viewers: ReadonlySet<Viewer>;
   cache: RoomCache;
-  /** Reads the room as these viewers may see it; null where it no longer exists. */
+  /** Reads the room for these viewers; null if it no longer exists. */
   load(viewers: readonly ViewerIdentity[]): Promise<RoomSnapshot | null>;
-  /** Called where the room no longer exists. */
+  /** Called if the room no longer exists. */
   gone(): void;
   log: Log;
 };
 
 /**
- * What a broadcaster does. A notification starts one that is `idle`. It is `cooling` after a push during which changes
- * arrived: these share the next push, and the requests that cause them get as much time as the push took.
+ * The state of a broadcaster. A notification starts an `idle` broadcaster. A broadcaster is `cooling` after a push if
+ * changes arrived during it. These changes share the next push. The pause lasts as long as the push took, so that
+ * requests get CPU time.
  */
 type State = "idle" | "pushing" | "cooling" | "waiting to retry";
 
 const RETRY_MS = 1000;
-/** A room whose kind could not show it is read again after this time. */
-const LOOK_AGAIN_MS = 5000;
+/** The delay after which a room is loaded again if its kind could not render it. */
+const RELOAD_MS = 5000;
 const MAX_COOLDOWN_MS = 1000;
 const VIEWERS_PER_TURN = 128;
 
 const none: Counters = { version: -1, presenceVersion: -1 };
 
 /**
- * Returns the broadcaster of a room. It makes one push at a time, from the cache or from a load, and whatever arrives
- * meanwhile causes one more at most. So a storm of votes is a few pushes, and the versions in frames never go back.
+ * Returns the broadcaster of a room. It makes one push at a time, from the cache or from a load. All changes during a
+ * push share the next push. So a burst of votes causes few pushes, and the versions in frames never decrease.
  */
 export function createRoomBroadcaster(options: Options): RoomBroadcaster {
   const { sessionId, viewers, cache, load, gone, log } = options;
@@ -52,7 +53,7 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
   let wanted = none;
   let sent = none;
   let hasNewViewers = false;
-  let lookAgain: NodeJS.Timeout | undefined;
+  let reloadTimer: NodeJS.Timeout | undefined;
 
   const isBehind = () =>
     hasNewViewers || wanted.version > sent.version || wanted.presenceVersion > sent.presenceVersion;
@@ -73,8 +74,8 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
         }
         sent = room;
         await deliver(viewers, room);
-        clearTimeout(lookAgain);
-        if (room.retryView) lookAgainLater();
+        clearTimeout(reloadTimer);
+        if (room.retryView) scheduleReload();
       } catch (error) {
         log.warn({ err: error }, "could not send a room to its viewers");
         hasNewViewers = true;
@@ -91,25 +92,25 @@ export function createRoomBroadcaster(options: Options): RoomBroadcaster {
   }
 
   async function currentRoom(): Promise<RoomSnapshot | null> {
-    // One microtask: all votes of a batch are applied to the cache before they are pushed together.
+    // One microtask, so that all votes of a batch are in the cache before the push.
     await Promise.resolve();
     const cached = cache.get({ id: sessionId, ...wanted });
-    // A new viewer may come from another replica, which showed more than is cached here.
+    // A new viewer may come from another replica, which may have sent a newer version than the cached one.
     if (cached && !hasNewViewers && [...viewers].every((viewer) => viewer.version >= 0)) return cached;
     hasNewViewers = false;
-    // This load answers every notification so far. A version that the room never reached, which any account of the
-    // database may announce, must neither repeat loads nor hide later changes.
+    // This load covers every notification so far. Any database account can announce a version that the room never
+    // reached. Such a version must neither repeat loads nor hide later changes.
     wanted = sent;
     return cache.load(sessionId, () => load([...viewers]));
   }
 
-  // Nothing changes in the room when its kind can show it again, so no notification would come.
-  function lookAgainLater() {
-    lookAgain = setTimeout(() => {
+  // When the kind can render the room again, the room itself does not change, so no notification arrives.
+  function scheduleReload() {
+    reloadTimer = setTimeout(() => {
       for (const viewer of viewers) viewer.version = -1;
       hasNewViewers = true;
       start();
-    }, LOOK_AGAIN_MS).unref();
+    }, RELOAD_MS).unref();
   }
 
   return {

@@ -17,11 +17,9 @@ type Options = {
   log: Log;
 };
 
-/** The one timer behind all sockets of a replica. */
+/** The timer that maintains all sockets of a replica. */
 export type SocketMaintenance = {
-  /**
-   * Compares the versions of all rooms with viewers here, and so finds changes whose notification was missed.
-   */
+  /** Compares the versions of all rooms with viewers in this process. It finds changes whose notification was lost. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -31,18 +29,18 @@ const pingEveryMs = 25 * second;
 const PONG_TIMEOUT_MS = 50 * second;
 const WRITE_TIMEOUT_MS = 5 * second;
 const revalidateEveryMs = 15 * second;
-/** A socket that could not be checked for this long is closed. */
+/** A socket without a successful check for this time is closed. */
 const unvalidatedForMs = 30 * second;
 const CHECK_TIMEOUT_MS = 10 * second;
 
 /**
- * Starts the timer: pings and their deadline, the write deadline, checks of token and seat at least every 30 s and at
- * the known expiry, and every 5 s the comparison of versions and the replica's own report.
+ * Starts the timer. It sends pings and enforces the pong and write deadlines. It checks token and seat at least every
+ * 30 s, and at the known expiry. Every 5 s it compares versions and renews the replica's registration.
  */
 export function startSocketMaintenance(options: Options): SocketMaintenance {
   const { hub, presence, log } = options;
   let ticks = 0;
-  let busy: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
 
   const guarded = (what: string, work: () => Promise<void>) =>
     withTimeout(CHECK_TIMEOUT_MS, work()).catch((error: Error) =>
@@ -60,26 +58,27 @@ export function startSocketMaintenance(options: Options): SocketMaintenance {
     await guarded("revalidate sockets", () => revalidate(options, now));
     if (ticks % 5 !== 0) return;
     await catchUp();
-    if (ticks % 25 === 0) await guarded("note who is here", () => noteSeen(options, now));
+    if (ticks % 25 === 0)
+      await guarded("update the last-seen time of facilitators", () => updateLastSeen(options, now));
   }
 
   let idle = true;
-  function look() {
-    // Deadlines wait for nothing: a database that never answers must not keep sockets open.
+  function onTick() {
+    // Deadlines do not wait for the database: if it never responds, sockets must still close.
     const now = performance.now();
     for (const viewer of hub.viewers()) keepAlive(viewer, now);
     if (!idle) return closeUnchecked(hub.viewers(), now);
     idle = false;
-    busy = tick().finally(() => (idle = true));
+    running = tick().finally(() => (idle = true));
   }
-  // After what has arrived is read: the answers to a process that stood still wait in its sockets.
-  const timer = setInterval(() => setImmediate(look), second);
+  // `setImmediate` runs after I/O: pongs that arrived while the process was stalled are read first.
+  const timer = setInterval(() => setImmediate(onTick), second);
 
   return {
     catchUp,
     async stop() {
       clearInterval(timer);
-      await busy;
+      await running;
     },
   };
 }
@@ -116,8 +115,8 @@ async function revalidate({ db, hub, lifetimes }: Options, now: number) {
 }
 
 /**
- * Closes the sockets that must not stay open without a check. A token that was used since may live longer than is known
- * here; its browser comes back.
+ * Closes the sockets that must not stay open without a check. A token's expiry may have been extended since the last
+ * check; that browser reconnects.
  */
 function closeUnchecked(viewers: Iterable<Viewer>, now: number) {
   for (const viewer of viewers) {
@@ -135,7 +134,7 @@ async function compareVersions({ db, hub }: Options) {
   for (const id of rooms) if (!existing.has(id)) hub.close({ why: "session", sessionId: id });
 }
 
-async function noteSeen({ db, hub }: Options, now: number) {
+async function updateLastSeen({ db, hub }: Options, now: number) {
   const here = [...hub.viewers()].filter((viewer) => now - viewer.pongedAt < PONG_TIMEOUT_MS);
   if (here.length === 0) return;
   await noteFacilitatorsSeen(db.pool, {

@@ -5,7 +5,7 @@ import type { ViewerOptions } from "./viewer.ts";
 
 const MAX_FRAME_BYTES = 4096;
 
-/** Upgrades a request and hands the open socket over. */
+/** Upgrades a request and passes the open socket to `opened`. */
 export type Upgrade = (
   request: IncomingMessage,
   socket: Duplex,
@@ -14,9 +14,9 @@ export type Upgrade = (
 ) => void;
 
 /**
- * Returns what turns a request that is let in into an open socket. `headersOf` gives the handshake's answer header
- * lines of its own, `echoed` is the one subprotocol that may be echoed, and a message of more than 4096 bytes closes
- * the socket.
+ * Returns a function that upgrades an accepted request to an open socket. `headersOf` returns additional header lines
+ * for the handshake response. `echoed` is the only subprotocol that may be echoed. A message of more than 4096 bytes
+ * closes the socket.
  */
 export function createSocketServer(
   headersOf: (request: IncomingMessage) => string[],
@@ -28,22 +28,22 @@ export function createSocketServer(
     handleProtocols: (offered) => (echoed !== null && offered.has(echoed) ? echoed : false),
     perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   });
-  // What a handshake agreed on is in the headers of its answer and nowhere else.
-  const readers = new WeakSet<IncomingMessage>();
+  // The negotiated extensions are only in the headers of the handshake response.
+  const compressedReaders = new WeakSet<IncomingMessage>();
   server.on("headers", (headers, request) => {
-    if (readsSharedFrames(headers)) readers.add(request);
+    if (readsSharedFrames(headers)) compressedReaders.add(request);
     headers.push(...headersOf(request));
   });
   return (request, socket, head, opened) =>
     server.handleUpgrade(request, socket, head, (ws) =>
-      opened({ ws, socket, readsCompressed: readers.has(request) }),
+      opened({ ws, socket, readsCompressed: compressedReaders.has(request) }),
     );
 }
 
 /**
- * Says whether a client reads the compressed frames that all sockets of a room share. They use the full window and no
- * context, so the answer must promise `server_no_context_takeover`, and a client that asked for a window of its own may
- * not be able to read them.
+ * Returns true if a client can read the compressed frames that all sockets of a room share. These frames use the full
+ * window and no context. So the response must contain `server_no_context_takeover`, and must not limit the server's
+ * window.
  */
 function readsSharedFrames(answer: readonly string[]): boolean {
   const agreed = answer.find((line) => line.startsWith("Sec-WebSocket-Extensions:")) ?? "";

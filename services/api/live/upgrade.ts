@@ -34,27 +34,27 @@ type Options = {
 };
 
 /**
- * Returns the handler of HTTP upgrades. Everything is decided before the upgrade, so a refusal is an ordinary HTTP
- * answer. The checks in order:
+ * Returns the handler of HTTP upgrades. All checks precede the upgrade, so a refusal is an ordinary HTTP response. The
+ * checks in order:
  * 1. the target, the Host and the path
  * 2. the Origin
  * 3. a token in the query, and the room's id
  * 4. the caller's token and seat
- * 5. how many sockets the token has already, and how many it opened lately
+ * 5. the token's socket limits: open sockets, and recent upgrades
  */
 export function createUpgrade(options: Options) {
   const upgrade = createSocketServer(
     (request) => [`X-Request-Id: ${requestIdOf(request, options.isProxy)}`],
     options.settings.embedProviders.length > 0 ? embeddedProtocol : null,
   );
-  const answer = createRawReply(options.settings);
+  const reply = createRawReply(options.settings);
   const addressOf = createAddressOf(options.settings, options.isProxy);
   const refusalOf = createConnectionLimit(options.settings, options.hub);
   const debug = options.log.isLevelEnabled("debug");
 
   function refuse(request: IncomingMessage, socket: Duplex, refusal: Problem) {
     const { retryAfterSeconds } = refusal.extra;
-    answer(socket, {
+    reply(socket, {
       requestId: requestIdOf(request, options.isProxy),
       status: refusal.status,
       headers: {
@@ -66,47 +66,47 @@ export function createUpgrade(options: Options) {
   }
 
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    socket.on("error", abandon);
+    socket.on("error", destroyOnError);
     const address = addressOf(request);
     if (debug) logAddress(options.log, address);
-    // Only the address is counted: a browser that restores many tabs opens their sockets at once.
+    // Only the address is limited, because a browser that restores many tabs opens their sockets at once.
     const sender = { token: null, addressKey: clientKeys(address.resolved).address };
     const leave = options.inFlight(sender, (tooMany) => {
       if (tooMany) return refuse(request, socket, tooMany);
-      void answerWith(request, socket, head).finally(() => leave());
+      void authorizeAndUpgrade(request, socket, head).finally(() => leave());
     });
   };
 
-  function answerWith(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    return decide(options, request).then(
+  function authorizeAndUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    return authorize(options, request).then(
       (seat) => {
         if (socket.destroyed) return;
         const refusal = refusalOf(seat.tokenId);
         if (refusal) return refuse(request, socket, refusal);
-        socket.off("error", abandon);
+        socket.off("error", destroyOnError);
         upgrade(request, socket, head, (opened) => options.welcome(seat, opened));
       },
       (error: unknown) => {
         if (isProblem(error)) return refuse(request, socket, error);
-        options.log.error({ err: error }, "could not decide on a socket");
+        options.log.error({ err: error }, "could not authorize a socket");
         refuse(request, socket, problem("unavailable"));
       },
     );
   }
 }
 
-function abandon(this: Duplex) {
+function destroyOnError(this: Duplex) {
   this.destroy();
 }
 
-/** Returns the seat that the request may watch from, or throws the problem that refuses it. */
-async function decide(
+/** Returns the seat for the request, or throws the problem that refuses it. */
+async function authorize(
   { db, settings, credentialOf, warnOfOrigin }: Options,
   request: IncomingMessage,
 ): Promise<Seat> {
   const target = originForm(request.url ?? "");
-  const isNameless = request.headers.host === undefined && request.httpVersion === "1.1";
-  if (target === null || isNameless) throw problem("invalid");
+  const lacksHost = request.headers.host === undefined && request.httpVersion === "1.1";
+  if (target === null || lacksHost) throw problem("invalid");
   if (pathOf(target) !== "/ws") throw problem("no_such_page");
   const query = queryOf(target);
   const { origin } = request.headers;
@@ -114,7 +114,7 @@ async function decide(
     warnOfOrigin(origin);
     throw crossSite(settings.origin);
   }
-  if (query.has("token")) throw problem("invalid", "a token has no place in an address");
+  if (query.has("token")) throw problem("invalid", "do not send a token in an address");
   const sessionId = id.safeParse(query.get("session"));
   if (!sessionId.success) throw problem("no_such_session");
   const seat = await findSeatToWatch(db.pool, credentialOf(request), sessionId.data);

@@ -3,13 +3,13 @@ import type { WebSocket } from "ws";
 import type { Standing } from "#shared/wire/standing.ts";
 import type { Frame } from "./frame.ts";
 
-/** Whom a socket speaks for, as the database said when it attached. */
+/** The seat of a socket, as the database returned it when the socket attached. */
 export type Seat = {
   tokenId: string;
   userId: string;
   spaceId: string;
   sessionId: string;
-  /** Decides what the viewer is shown. */
+  /** Determines which parts of the room the viewer sees. */
   standing: Standing;
   expiresInMs: number;
 };
@@ -18,7 +18,7 @@ export type Seat = {
 export type ViewerOptions = {
   ws: WebSocket;
   socket: Duplex;
-  /** Whether the handshake agreed on compressed frames that need no earlier frame. */
+  /** True if the handshake negotiated compressed frames without context takeover. */
   readsCompressed: boolean;
 };
 
@@ -26,15 +26,15 @@ export type ViewerOptions = {
 export type Viewer = Seat &
   ViewerOptions & {
     attachedAt: number;
-    /** The counters of the newest frame that was sent; both are -1 before the first one. */
+    /** The counters of the latest sent frame; both are -1 before the first frame. */
     version: number;
     presenceVersion: number;
-    /** Messages handed to the socket that the kernel has not taken yet, and when one last moved. */
+    /** The number of messages that the kernel has not accepted yet, and the time when one was last accepted. */
     outstanding: number;
     movedAt: number;
     pingedAt: number;
     pongedAt: number;
-    /** Bytes that the client sent since the last tick of the maintenance. */
+    /** Bytes received from the client since the last maintenance tick. */
     received: number;
     expiresAt: number;
     validatedAt: number;
@@ -67,8 +67,8 @@ export function viewerOf(seat: Seat, { ws, socket, readsCompressed }: ViewerOpti
 }
 
 /**
- * Writes a message, one frame or several, or drops a viewer that is too far behind and must reconnect. Frames go to the
- * socket itself, since ws would frame and compress them again for every viewer.
+ * Writes a message of one or more frames. Terminates a viewer that is too far behind; it must reconnect. Frames go
+ * directly to the socket, because ws would frame and compress them again for each viewer.
  */
 export function send(viewer: Viewer, frames: readonly Frame[]): void {
   if (frames.length === 0) return;
@@ -80,19 +80,19 @@ export function send(viewer: Viewer, frames: readonly Frame[]): void {
   if (viewer.outstanding === 0) viewer.movedAt = performance.now();
   viewer.outstanding++;
   const bytes = frames.map((frame) => (viewer.readsCompressed ? frame.compressed() : frame.plain()));
-  const moved = () => {
+  const onWritten = () => {
     viewer.outstanding--;
     viewer.movedAt = performance.now();
   };
-  if (bytes.length === 1) return void viewer.socket.write(bytes[0]!, moved);
-  // Corked, they go out as one write, so nothing of ws comes between them.
+  if (bytes.length === 1) return void viewer.socket.write(bytes[0]!, onWritten);
+  // Corked frames are one write, so ws cannot insert a frame between them.
   viewer.socket.cork();
   for (const [i, part] of bytes.entries())
-    viewer.socket.write(part, i === bytes.length - 1 ? moved : undefined);
+    viewer.socket.write(part, i === bytes.length - 1 ? onWritten : undefined);
   viewer.socket.uncork();
 }
 
-/** Notes what the client of a viewer sends: answers to pings, and how much. */
+/** Registers handlers for client traffic: pongs, errors, and the number of received bytes. */
 export function handleClientFrames(viewer: Viewer): void {
   const { ws, socket } = viewer;
   ws.on("error", () => ws.terminate());
@@ -101,8 +101,8 @@ export function handleClientFrames(viewer: Viewer): void {
 }
 
 /**
- * Counts bytes that the client sent, and drops a client that sends too many: none are expected, and parsing them takes
- * the process's time from everyone else. Bytes, because a fragment of a message is no event.
+ * Counts received bytes and terminates a client that sends too many. Clients need not send messages, and parsing them
+ * takes CPU time. It counts bytes, because a fragment of a message emits no event.
  */
 function countReceived(viewer: Viewer, bytes: number): void {
   viewer.received += bytes;

@@ -7,8 +7,8 @@ import { orgOf } from "../reading/params.ts";
 import { describe } from "../routes/describe.ts";
 
 /**
- * Registers the route by which `plugin-dev` puts a plugin into force at each change. It is `#plugin-dev` of
- * package.json under the condition `plugindev` alone; otherwise that is `absent.ts`.
+ * Registers the route that `plugin-dev` calls to activate a plugin after each change. package.json maps `#plugin-dev`
+ * to this file only under the condition `plugindev`, else to `absent.ts`.
  */
 export function pluginDevRoutes(app: FastifyInstance, ctx: ApiContext): void {
   app.post(
@@ -16,7 +16,7 @@ export function pluginDevRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag: "plugins",
-        summary: "Put a package into force at once, whatever it asks for; in development only",
+        summary: "Activate a package at once, with every permission it requests; in development only",
         body: previewBody,
         replies: { 200: installView },
         refusals: [400, 401, 403, 404, 409, 503],

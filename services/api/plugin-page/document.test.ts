@@ -10,6 +10,6 @@ const scriptOf = (code: string) => {
   return script;
 };
 
-test("lines of ui.js end as the parser of HTML makes them end, however they ended", () => {
+test("line ends of ui.js are normalised like the HTML parser does", () => {
   expect(scriptOf("a\r\nb\rc\n\r\r\n\n\rd\r")).toMatch(/\na\nb\nc\n\n\n\n\nd\n$/);
 });

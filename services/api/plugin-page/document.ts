@@ -3,19 +3,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Also a folder beside the built server, see services/vite.config.ts. */
-const own = fileURLToPath(new URL("in-frame/", import.meta.url));
-const firstLines = readFileSync(join(own, "first-lines.js"), "utf8");
-const styles = readFileSync(join(own, "base.css"), "utf8");
+/** The build copies this folder next to the built server, see services/vite.config.ts. */
+const assetFolder = fileURLToPath(new URL("in-frame/", import.meta.url));
+const firstLines = readFileSync(join(assetFolder, "first-lines.js"), "utf8");
+const styles = readFileSync(join(assetFolder, "base.css"), "utf8");
 
-/** A page as it is sent, and the policy that lets it run its one script and load nothing. */
+/** A page, and the policy that allows its single script and no network request. */
 export type PageDocument = { html: Buffer; policy: string };
 
 /**
- * Returns the document of a plugin's page: our styles, and one script of our first lines and then the plugin's.
+ * Returns the document of a plugin's page: our styles, and one script of our first lines and the plugin's code.
  *
- * Invariant: one script, whose first statement takes the browser's calls away. A document inside the page inherits the
- * policy, and could run the second of two scripts without the first.
+ * Invariant: there is one script, and its first statement removes browser APIs. A nested document inherits the policy,
+ * and could run the second of two scripts without the first.
  */
 export function pageDocument({ display, code }: { display: string; code: string }): PageDocument {
   const script = `${firstLines}\n${withoutMarkup(code)}`;
@@ -38,12 +38,12 @@ export function pageDocument({ display, code }: { display: string; code: string 
 }
 
 /**
- * Returns code that ends no script and begins no comment of HTML, wherever in it the characters of one stand: in texts,
- * templates and patterns the escape means the same. Lines end as the parser makes them end, or the digest would be of
- * other text.
+ * Escapes code so that it neither closes the script element nor opens an HTML comment. The escape has the same meaning
+ * in strings, templates and patterns. Line ends are normalised as the HTML parser does; otherwise the digest would not
+ * match.
  */
 function withoutMarkup(code: string): string {
-  // Three times as fast as replacing, where nearly every character is the end of a line.
+  // Three times as fast as a replace on code with many line ends.
   const lines = code.split("\r\n").join("\n").split("\r").join("\n");
   return lines.replaceAll(/<(?=!--|\/script)/gi, "\\x3c");
 }

@@ -3,20 +3,23 @@ import { cookieValues } from "./cookie-values.ts";
 
 const name = "svc_signin_ask";
 
-/** A provider may know a browser for long, so this is as long as a sign-in lasts by default. In seconds. */
+/**
+ * The lifetime in seconds. A provider may remember a browser for a long time, so it equals the default lifetime of a
+ * sign-in.
+ */
 const maxAge = 90 * 86_400;
 
-/** Says whether somebody signed out in this browser since the last sign-in. */
-export function isToAsk(header: string | undefined): boolean {
+/** Returns true if a person signed out in this browser since the last sign-in. */
+export function mustPrompt(header: string | undefined): boolean {
   return cookieValues(header, name).length > 0;
 }
 
-/** Returns the Set-Cookie that makes the next sign-in of this browser ask. It is sent to /auth only. */
+/** Returns the Set-Cookie that makes this browser's next sign-in prompt for an account. It is sent to /auth only. */
 export function issueAskCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=1; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie that takes it away: somebody has been asked. */
+/** Returns the Set-Cookie that removes it, after the prompt. */
 export function clearedAskCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=; Max-Age=0${attributes(settings)}`;
 }

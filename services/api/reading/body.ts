@@ -7,9 +7,9 @@ import { jsonProblem } from "./json-problem.ts";
 const MAX_DEPTH = 32;
 
 /**
- * Decodes the body of a request with a schema. A route calls it at its own place in the order of refusals, because a
- * caller without a seat must get 404 before a 400. An absent body is `undefined`, which a schema may allow. Throws `invalid_json`, or
- * `invalid` with the first thing that is wrong.
+ * Decodes the body of a request with a schema. Each route calls it after its own checks: without a seat, a 404 must
+ * precede a 400. A missing body is `undefined`, which a schema may allow. Throws `invalid_json`, or `invalid` with the
+ * first error.
  */
 export function bodyOf<T>(request: FastifyRequest, schema: ZodType<T>): T {
   const result = schema.safeParse(parse(request.rawBody));
@@ -18,7 +18,7 @@ export function bodyOf<T>(request: FastifyRequest, schema: ZodType<T>): T {
   if (path.length === 0) {
     throw problem("invalid", code === "invalid_type" ? "the body must be a JSON object" : message);
   }
-  // Our own sentences name their field already; those of the library do not.
+  // The messages of our schemas already name their field; the library's messages do not.
   throw problem("invalid", message.startsWith("Invalid") ? `${path.join(".")}: ${message}` : message);
 }
 
@@ -31,7 +31,7 @@ function parse(raw: Buffer | null): unknown {
   } catch {
     throw problem("invalid_json");
   }
-  const wrong = jsonProblem(value, MAX_DEPTH);
-  if (wrong) throw problem("invalid_json", wrong);
+  const error = jsonProblem(value, MAX_DEPTH);
+  if (error) throw problem("invalid_json", error);
   return value;
 }

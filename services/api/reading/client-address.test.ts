@@ -40,7 +40,7 @@ describe("the client's address", () => {
     expect(resolve(peer, ...forwarded)).toBe(expected);
   });
 
-  it("the client's address is reported with how it was found", () => {
+  it("the client's address is reported with its source", () => {
     expect(clientAddress("10.0.0.1", ["198.51.100.7, 10.0.0.2"], isProxy)).toEqual({
       peer: "10.0.0.1",
       peerTrusted: true,

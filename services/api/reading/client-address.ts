@@ -5,7 +5,7 @@ import type { Log } from "#shared/runtime/log.ts";
 import { parseAddress, type RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 
-/** How a client's address was found, as the debug line reports it. */
+/** The source of a client's address, as the debug line reports it. */
 export type ResolvedAddress = {
   peer: string;
   peerTrusted: boolean;
@@ -14,16 +14,16 @@ export type ResolvedAddress = {
 };
 
 /**
- * Returns the address that a request comes from: the socket's peer, or, where the peer is a trusted proxy, the
- * right-most address of X-Forwarded-For that is no trusted proxy. Where all of them are proxies it is the right-most
- * one, which the peer itself has seen; those before it could be a client's own words. A duplicated header is ignored.
- * `forwardedFor` is empty where the header is duplicated or any of its items is no address, also where a proxy's items
- * to the right of that one are believed.
+ * Returns the address of a request's client. It is the socket's peer. If the peer is a trusted proxy, it is the
+ * right-most address of X-Forwarded-For that is not a trusted proxy. If all addresses are proxies, it is the right-most
+ * address, which the peer itself has seen; a client could have sent the others. A duplicate header is ignored.
+ * `forwardedFor` is empty for a duplicate header, and for one with an item that is not an address. That also applies if
+ * the items to the right of it are trusted.
  */
 export function clientAddress(peer: string, forwarded: string[], isTrusted: RangeCheck): ResolvedAddress {
   const peerTrusted = isTrusted(peer);
   const items = forwarded.length === 1 ? forwarded[0]!.split(",") : [];
-  const hops = believedHops(items);
+  const hops = trustedHops(items);
   const base = { peer, peerTrusted, forwardedFor: hops.length === items.length ? hops : [] };
   if (!peerTrusted) return { ...base, resolved: peer };
   const resolved = hops.findLast((address) => !isTrusted(address)) ?? hops.at(-1) ?? peer;
@@ -31,10 +31,10 @@ export function clientAddress(peer: string, forwarded: string[], isTrusted: Rang
 }
 
 /**
- * Returns the hops of a header from its right end up to the first item that is no address. Each proxy appends one, so
- * what a client wrote stands to the left and cannot void what proxies wrote.
+ * Returns the hops of a header from its right end up to the first item that is not an address. Each proxy appends one
+ * item. So items that a client sent are on the left and cannot invalidate those of proxies.
  */
-function believedHops(items: readonly string[]): string[] {
+function trustedHops(items: readonly string[]): string[] {
   const hops: string[] = [];
   for (const item of items.toReversed()) {
     const address = parseAddress(item.trim());
@@ -45,8 +45,8 @@ function believedHops(items: readonly string[]): string[] {
 }
 
 /**
- * Returns what a client is throttled by: IPv4 as it is, IPv6 by its /64, which one household shares, and the network
- * around it.
+ * Returns the keys that rate limits use for a client: an IPv4 address, or an IPv6 /64, which one household shares; and
+ * the surrounding network.
  */
 export function clientKeys(address: string): ClientKeys {
   const parsed = parseAddress(address);
@@ -56,24 +56,26 @@ export function clientKeys(address: string): ClientKeys {
   return { address: text, network: `${text.slice(0, text.lastIndexOf("."))}.0/24` };
 }
 
-/** Returns the range of `bits` that an address lies in. */
+/** Returns the range of `bits` bits that contains an address. */
 function cidr(address: ipaddr.IPv6, bits: number): string {
   const unzoned = address.toString().replace(/%.*$/, "");
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${unzoned}/${bits}`).toString()}/${bits}`;
 }
 
-/** Returns the resolver of a request's client address; it looks at the headers only with TRUST_PROXY_HEADERS on. */
+/**
+ * Returns a function that resolves a request's client address. It reads the headers only if TRUST_PROXY_HEADERS is on.
+ */
 export function createAddressOf(settings: Pick<Settings, "trustProxyHeaders">, isTrusted: RangeCheck) {
-  const believes: RangeCheck = settings.trustProxyHeaders ? isTrusted : () => false;
+  const trusts: RangeCheck = settings.trustProxyHeaders ? isTrusted : () => false;
   return (request: IncomingMessage): ResolvedAddress =>
     clientAddress(
       request.socket.remoteAddress ?? "",
       request.headersDistinct["x-forwarded-for"] ?? [],
-      believes,
+      trusts,
     );
 }
 
-/** Logs how a client's address was found; only called at LOG_LEVEL=debug. */
+/** Logs the source of a client's address, at LOG_LEVEL=debug only. */
 export function logAddress(log: Log, { peer, peerTrusted, forwardedFor, resolved }: ResolvedAddress): void {
   log.debug(
     { peer, peer_trusted: peerTrusted, forwarded_for: forwardedFor, resolved },

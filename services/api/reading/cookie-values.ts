@@ -1,4 +1,4 @@
-/** Returns the values that a Cookie header has under a name, in its order. */
+/** Returns the values of a cookie name in a Cookie header, in order. */
 export function cookieValues(header: string | undefined, name: string): string[] {
   return (header ?? "").split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");

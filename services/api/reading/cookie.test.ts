@@ -21,7 +21,7 @@ describe("the session cookie", () => {
     expect(sessionCookie(header)).toBe(token);
   });
 
-  it("its Max-Age is the smaller of both lifetimes, and it is Secure over https", () => {
+  it("Max-Age is the smaller of both lifetimes, and the cookie is Secure over https", () => {
     const lifetimes = { secure: false, sessionIdleTtlMs: 3 * day, sessionMaxTtlMs: 2 * day };
     expect(issueCookie("abc", lifetimes)).toBe(
       "svc_session=abc; Max-Age=172800; Path=/; HttpOnly; SameSite=Lax",

@@ -3,8 +3,8 @@ import type { Settings } from "#shared/runtime/settings.ts";
 const name = "svc_session";
 
 /**
- * Returns the session token of a Cookie header, or null when there is none. Two of them in one request resolve to no
- * identity, because either may have been planted: the result is then the empty token, which matches nothing.
+ * Returns the session token of a Cookie header, or null if there is none. Two tokens in one request are invalid,
+ * because an attacker may have planted either. The result is then the empty token, which never resolves.
  */
 export function sessionCookie(header: string | undefined): string | null {
   if (header === undefined || !header.includes(name)) return null;
@@ -20,13 +20,13 @@ export function sessionCookie(header: string | undefined): string | null {
 
 type Lifetimes = Pick<Settings, "secure" | "sessionIdleTtlMs" | "sessionMaxTtlMs">;
 
-/** Returns the Set-Cookie of an identity, its Max-Age the smaller of both lifetimes. */
+/** Returns the Set-Cookie of an identity. Its Max-Age is the smaller of both lifetimes. */
 export function issueCookie(token: string, settings: Lifetimes): string {
   const maxAge = Math.floor(Math.min(settings.sessionIdleTtlMs, settings.sessionMaxTtlMs) / 1000);
   return `${name}=${token}; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie of a guest by link: it ends with the browser's session. */
+/** Returns the Set-Cookie of a link guest. It ends with the browser session. */
 export function issueGuestCookie(token: string, settings: Pick<Settings, "secure">): string {
   return `${name}=${token}${attributes(settings)}`;
 }

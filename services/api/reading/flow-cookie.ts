@@ -4,7 +4,7 @@ import { cookieValues } from "./cookie-values.ts";
 const name = "svc_signin";
 const maxAge = 600;
 
-/** Returns the text of the one sign-in cookie of a Cookie header; null for none, and for more than one. */
+/** Returns the value of the sign-in cookie in a Cookie header; null if there is none or more than one. */
 export function flowCookie(header: string | undefined): string | null {
   const values = cookieValues(header, name);
   return values.length === 1 ? values[0]! : null;
@@ -15,7 +15,7 @@ export function issueFlowCookie(text: string, settings: Pick<Settings, "secure">
   return `${name}=${text}; Max-Age=${maxAge}${attributes(settings)}`;
 }
 
-/** Returns the Set-Cookie that removes the cookie, once no sign-in is in progress. */
+/** Returns the Set-Cookie that removes the cookie after the last sign-in in progress. */
 export function clearedFlowCookie(settings: Pick<Settings, "secure">): string {
   return `${name}=; Max-Age=0${attributes(settings)}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Returns what is wrong with a parsed JSON value, or null. Deeper nesting parses, but Postgres cannot store it; a key
+ * Returns the error in a parsed JSON value, or null. Deeper nesting parses, but Postgres cannot store it. A key
  * `__proto__` is never needed and can change an object's prototype.
  */
 export function jsonProblem(value: unknown, depth: number): string | null {

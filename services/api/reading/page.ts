@@ -5,8 +5,8 @@ import { problem } from "#shared/wire/problems.ts";
 type Sizes = { default: number; largest: number };
 
 /**
- * Reads which page of a list a request asks for, in rows. Called at the route's own step, after the 404s. Throws
- * `invalid` for a limit that is not a positive whole number, and for a parameter that is given twice.
+ * Reads the requested page of a list, in rows. Each route calls it after its 404 checks. Throws `invalid` for a limit
+ * that is not a positive whole number, and for a duplicate parameter.
  */
 export function pageOf(
   request: FastifyRequest,

@@ -3,36 +3,36 @@ import { id } from "#shared/wire/text.ts";
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** An id that nothing has. A malformed id is looked up as this one, so that it gets the answer of an unknown one. */
+/** An unused id. A malformed id is replaced by it, so that the response is the same as for an unknown id. */
 const unknownId = "00000000-0000-0000-0000-000000000000";
 
-/** Returns the id at a placeholder of a path, or one that nothing has. */
+/** Returns the id of a path parameter, or the unused id if it is malformed. */
 export function idOf(request: FastifyRequest, placeholder: string): string {
   const given = paramOf(request, placeholder);
   return id.safeParse(given).success ? given : unknownId;
 }
 
-/** Says whether what stands at a placeholder of a path is an id at all. */
+/** Returns true if a path parameter is a well-formed id. */
 export function hasId(request: FastifyRequest, placeholder: string): boolean {
   return id.safeParse(paramOf(request, placeholder)).success;
 }
 
-/** Returns the slug of an old space address, "" for a malformed one. */
+/** Returns the slug of an old space address, or "" if it is malformed. */
 export function slugOf(request: FastifyRequest): string {
   return slugOrNone(paramOf(request, "slug"));
 }
 
-/** Returns the org that a path names; a malformed slug becomes the empty one, which no org has. */
+/** Returns the org slug of a path, or "" if it is malformed; no org has that slug. */
 export function orgOf(request: FastifyRequest): string {
   return slugOrNone(paramOf(request, "org"));
 }
 
-/** Returns the org and space that a path names; a malformed slug becomes the empty one, which no org or space has. */
-export function placeOf(request: FastifyRequest): { orgSlug: string; slug: string } {
+/** Returns the org and space slugs of a path. A malformed slug becomes "", which no org or space has. */
+export function spaceAddressOf(request: FastifyRequest): { orgSlug: string; slug: string } {
   return { orgSlug: orgOf(request), slug: slugOf(request) };
 }
 
-/** Returns what stands at a placeholder of a path, as it was sent. */
+/** Returns a path parameter unchanged. */
 export function paramOf(request: FastifyRequest, placeholder: string): string {
   return (request.params as Record<string, string>)[placeholder] ?? "";
 }

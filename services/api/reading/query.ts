@@ -3,8 +3,8 @@ import type { ZodType } from "zod";
 import { problem } from "#shared/wire/problems.ts";
 
 /**
- * Decodes the query of a request with a schema, at the route's place in its order of refusals. A parameter given twice is a
- * list, which no schema takes. Throws `invalid` with the first thing that is wrong.
+ * Decodes the query of a request with a schema, after the route's earlier checks. A duplicate parameter is a list,
+ * which every schema rejects. Throws `invalid` with the first error.
  */
 export function queryOf<T>(request: FastifyRequest, schema: ZodType<T>): T {
   const result = schema.safeParse(request.query);

@@ -7,8 +7,8 @@ import { bodyOf } from "../reading/body.ts";
 import { idOf } from "../reading/params.ts";
 
 /**
- * Registers the one dispatcher of room actions. It takes every method, since only the action's kind knows the right
- * one: it answers 405 itself. openapi.ts describes each action by its own address.
+ * Registers the dispatcher of room actions. It accepts every method, because only the action's kind knows the right
+ * one; it answers 405 itself. openapi-actions.ts describes each action under its own address.
  */
 export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const act = createAct(ctx);
@@ -27,7 +27,7 @@ export function actionRoutes(app: FastifyInstance, ctx: ApiContext): void {
   });
 }
 
-/** Returns the plugin whose panel an action came from, as its header says; none where nothing runs plugins. */
+/** Returns the plugin whose panel sent an action, from the request header; empty if plugins are disabled. */
 function panelOf(ctx: ApiContext, request: FastifyRequest): Pick<ActInput, "panel"> {
   const plugin = request.headers["x-svc-plugin-route"];
   if (ctx.pluginHost === null || !pluginName.safeParse(plugin).success) return {};

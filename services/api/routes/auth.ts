@@ -3,11 +3,11 @@ import { authReply, type AuthReply } from "#shared/wire/identity.ts";
 import type { ApiContext } from "../context.ts";
 import { describe } from "./describe.ts";
 
-/** Registers GET /api/auth: how people sign in to this instance. */
+/** Registers GET /api/auth: the sign-in mode of this instance. */
 export function authRoutes(app: FastifyInstance, { settings, provider, warnOfOrigin }: ApiContext): void {
   const schema = describe({
     tag: "identity",
-    summary: "Tell how people sign in",
+    summary: "Get the sign-in mode",
     replies: { 200: authReply },
   });
   const embedProviders = settings.embedProviders.map(({ name, label }) => ({
@@ -21,7 +21,7 @@ export function authRoutes(app: FastifyInstance, { settings, provider, warnOfOri
     ...(embedProviders.length > 0 && { embedProviders }),
   };
   app.get("/api/auth", { schema }, async ({ raw }) => {
-    // A page at another address says so and writes nothing, so this read is all that the operator can learn it from.
+    // A page at another origin only shows a message and sends no writes. So only this read can warn the operator.
     const page = URL.parse(raw.headers.referer ?? "");
     if (page && page.origin !== settings.origin) warnOfOrigin(page.href);
     const url = (await provider)?.signOutPage();

@@ -8,15 +8,15 @@ import { orgOf, paramOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "plugins";
-const offers = "/api/orgs/:org/admin/plugins/offered";
+const path = "/api/orgs/:org/admin/plugins/offered";
 
-/** Registers what an operator offers to org admins. */
+/** Registers the plugins that an operator offers to org admins. */
 export function availablePluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf, db, pluginHost } = ctx;
   const offering = { pluginHost, bundled: bundledPlugins };
 
   app.get(
-    offers,
+    path,
     {
       schema: describe({
         tag,
@@ -29,7 +29,7 @@ export function availablePluginRoutes(app: FastifyInstance, ctx: ApiContext): vo
   );
 
   app.get(
-    `${offers}/:name/:version`,
+    `${path}/:name/:version`,
     {
       schema: describe({
         tag,

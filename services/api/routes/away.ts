@@ -33,7 +33,7 @@ export function awayRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Be away on some days, in every space; both ends count",
+        summary: "Add a range of days away, in every space; both ends are included",
         body: awayBody,
         replies: { 201: awayRange },
         refusals: [400, 401, 403, 409],
@@ -50,8 +50,8 @@ export function awayRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Delete some of the caller's days away",
-        replies: { 204: "Gone" },
+        summary: "Delete one of the caller's ranges of days away",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },

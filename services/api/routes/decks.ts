@@ -5,7 +5,7 @@ import { saveDeck } from "#shared/domain/decks/save-deck.ts";
 import { changedDeckBody, deckBody, deckList, savedDeck } from "#shared/wire/decks.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "decks";
@@ -14,7 +14,10 @@ const decks = "/api/orgs/:org/spaces/:slug/decks";
 /** Registers a space's saved decks. */
 export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
-  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), deckId: idOf(request, "deckId") });
+  const addressOf = (request: FastifyRequest) => ({
+    ...spaceAddressOf(request),
+    deckId: idOf(request, "deckId"),
+  });
 
   app.get(
     decks,
@@ -26,7 +29,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
         refusals: [401, 404],
       }),
     },
-    async (request) => listDecks(ctx.db, callerOf(request.raw), placeOf(request)),
+    async (request) => listDecks(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
   );
 
   app.post(
@@ -34,7 +37,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Save a deck for new rooms to choose",
+        summary: "Save a deck for use in new rooms",
         body: deckBody,
         replies: { 201: savedDeck },
         refusals: [400, 401, 403, 404, 409],
@@ -43,7 +46,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       const body = () => bodyOf(request, deckBody);
       reply.code(201);
-      return saveDeck(ctx, callerOf(request.raw), placeOf(request), body);
+      return saveDeck(ctx, callerOf(request.raw), spaceAddressOf(request), body);
     },
   );
 
@@ -52,7 +55,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Replace a saved deck; rooms keep the cards they were opened with",
+        summary: "Replace a saved deck; existing rooms keep their cards",
         body: changedDeckBody,
         replies: { 200: savedDeck },
         refusals: [400, 401, 403, 404, 409],
@@ -70,7 +73,7 @@ export function deckRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Delete a saved deck; rooms keep their copies",
-        replies: { 204: "Gone" },
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },

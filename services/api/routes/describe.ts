@@ -5,26 +5,26 @@ type Description = {
   tag: string;
   summary: string;
   body?: ZodType;
-  /** The query's parameters, each of them text. */
+  /** The query parameters, all of them text. */
   query?: ZodType;
-  /** The successful answers by status: the reply's schema, or for an empty reply what it means. */
+  /** The success responses by status: the schema, or the meaning of an empty response. */
   replies: Record<number, ZodType | string>;
   /** The statuses of the route's own refusals. */
   refusals?: number[];
-  /** Whether it is outside the API, where no guard refuses anything. */
+  /** True for a route outside the API, where no guard refuses requests. */
   outside?: boolean;
 };
 
 /**
- * The statuses with which any route of the API refuses or fails: another site, or no route for side panels (403), a
- * body that is too large or not JSON, also where none is taken (413, 415), too many requests at once (429), a failure
- * (500), and a statement that took too long (503).
+ * The error statuses of every API route. 403: cross-site, or not on the allowlist of side panels. 413 and 415: a body
+ * that is too large or not JSON, even if the route takes none. 429: too many concurrent requests. 500: a failure. 503:
+ * a statement timeout.
  */
 export const anywhere = [403, 413, 415, 429, 500, 503];
 
 /**
- * Returns the schema of a route. It is used for the API's description only: nothing validates or serialises by it. The
- * body's schema has a key of our own, because Fastify parses no bodies here (server.ts).
+ * Returns the schema of a route. It is used only for the API's description, not to validate or serialise. The body
+ * schema has a private key, because Fastify parses no bodies here (server.ts).
  */
 export function describe({ tag, summary, body, query, replies, refusals = [], outside }: Description) {
   const response: Record<number, ZodType> = {};

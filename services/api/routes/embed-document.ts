@@ -3,9 +3,9 @@ import { pagePolicy } from "#shared/runtime/response-headers.ts";
 import type { RouteContext } from "../context.ts";
 
 /**
- * Registers the document of each side panel that is on, at its address and everywhere below. It is the only page that
- * another site may frame. X-Frame-Options stays: browsers that know `frame-ancestors` follow that, and the others frame
- * nothing.
+ * Registers the document of each enabled side panel, at its address and all addresses below. It is the only page that
+ * another site may frame. X-Frame-Options is kept: browsers that support `frame-ancestors` ignore it, and other
+ * browsers refuse to frame the page.
  */
 export function embedDocumentRoutes(app: FastifyInstance, { settings, client }: RouteContext): void {
   for (const { name, ancestors } of settings.embedProviders) {

@@ -10,8 +10,8 @@ import { readBody, smallBody } from "../guards/body-size.ts";
 import { isCrossSite, isForeign } from "../guards/cross-site.ts";
 
 /**
- * Registers the page on which a person binds a side panel's handoff to themself, where a meeting client is on. It is a
- * page of its own and not part of the API, so its form checks where it comes from itself.
+ * Registers the page that binds a side panel's handoff to a person, if a meeting client is enabled. It is a page and
+ * not part of the API, so it checks the origin of its form itself.
  */
 export function embedSignInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   if (ctx.settings.embedProviders.length === 0) return;
@@ -68,7 +68,7 @@ async function formOf({ raw }: FastifyRequest): Promise<URLSearchParams> {
   return new URLSearchParams(body.toString());
 }
 
-/** The page names a handoff and a person, so nothing keeps it. */
+/** Prevents caching, because the page contains a handoff and a name. */
 function unstored(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store");
 }

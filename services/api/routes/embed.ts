@@ -10,7 +10,7 @@ import { describe } from "./describe.ts";
 
 const tag = "embedding";
 
-/** Registers how a side panel signs in, where a meeting client is on. */
+/** Registers the sign-in of side panels, if a meeting client is enabled. */
 export function embedRoutes(app: FastifyInstance, { settings, db, clientOf }: ApiContext): void {
   if (settings.embedProviders.length === 0) return;
 
@@ -19,7 +19,7 @@ export function embedRoutes(app: FastifyInstance, { settings, db, clientOf }: Ap
     {
       schema: describe({
         tag,
-        summary: "Begin to sign a side panel in: a code for the person to type",
+        summary: "Start the sign-in of a side panel; returns a code for the person to type",
         body: openHandoffBody,
         replies: { 201: handoff },
         refusals: [400, 409, 429],
@@ -28,7 +28,7 @@ export function embedRoutes(app: FastifyInstance, { settings, db, clientOf }: Ap
     async (request, reply) => {
       const body = bodyOf(request, openHandoffBody);
       if (!settings.embedProviders.some(({ name }) => name === body.provider)) {
-        throw problem("invalid", "that meeting client is not on here");
+        throw problem("invalid", "that meeting client is not enabled here");
       }
       return reply.code(201).send(await openHandoff(db.pool, body, clientOf(request.raw)));
     },
@@ -39,7 +39,7 @@ export function embedRoutes(app: FastifyInstance, { settings, db, clientOf }: Ap
     {
       schema: describe({
         tag,
-        summary: "Collect the side panel's token, once, when the person has typed the code",
+        summary: "Get the side panel's token, once, after the person has typed the code",
         body: verifierBody,
         replies: { 200: embeddedToken, 202: pendingHandoff },
         refusals: [400, 404],

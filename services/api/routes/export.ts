@@ -5,11 +5,11 @@ import type { ApiContext } from "../context.ts";
 import { idOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
-/** Registers the CSV file of a room. */
+/** Registers the CSV export of a room. */
 export function exportRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = describe({
     tag: "sessions",
-    summary: "Download a room as CSV, as the caller may see it",
+    summary: "Download the caller's view of a room as CSV",
     replies: { 200: "The file, as text/csv" },
     refusals: [403, 404, 409, 429, 503],
   });

@@ -5,7 +5,7 @@ import { readFeed } from "#shared/domain/feed/read-feed.ts";
 import { revokeFeed } from "#shared/domain/feed/revoke-feed.ts";
 import { feedBody, feedState, mintedFeed } from "#shared/wire/feed.ts";
 import type { ApiContext } from "../context.ts";
-import { etagOf, holdsAlready } from "../etag.ts";
+import { etagOf, isNotModified } from "../etag.ts";
 import { bodyOf } from "../reading/body.ts";
 import { pageNotFound } from "../guards/refuse.ts";
 import { describe } from "./describe.ts";
@@ -13,7 +13,7 @@ import { describe } from "./describe.ts";
 const tag = "calendar";
 const feed = "/api/me/ics";
 
-/** Registers the caller's own calendar feed, and the address that calendar programs fetch. */
+/** Registers the caller's calendar feed, and the address that calendar programs fetch. */
 export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
@@ -22,7 +22,7 @@ export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Say whether the caller has a calendar feed; its address is not told again",
+        summary: "Check if the caller has a calendar feed; its address is never shown again",
         replies: { 200: feedState },
         refusals: [401, 403],
       }),
@@ -35,7 +35,7 @@ export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Make a calendar feed in place of any there is, and tell its address this once",
+        summary: "Create or replace the calendar feed; its address is shown only once",
         body: feedBody,
         replies: { 200: mintedFeed },
         refusals: [400, 401, 403, 409],
@@ -52,8 +52,8 @@ export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "End the caller's calendar feed",
-        replies: { 204: "Ended, now or before" },
+        summary: "Revoke the caller's calendar feed",
+        replies: { 204: "Revoked, now or earlier" },
         refusals: [401, 403],
       }),
     },
@@ -67,9 +67,8 @@ export function feedRoutes(app: FastifyInstance, ctx: ApiContext): void {
 }
 
 /**
- * Registers the address of a calendar, which is itself the credential: no cookie is read, and whatever opens no
- * calendar is one plain 404. It is left out of the API's description: its clients are calendar programs, which know the
- * format.
+ * Registers the address of a calendar, which is itself the credential. No cookie is read, and every unknown address is
+ * a plain 404. The API's description omits it, because calendar programs know the format.
  */
 function calendarRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = { hide: true };
@@ -85,7 +84,7 @@ function calendarRoutes(app: FastifyInstance, ctx: ApiContext): void {
       if (calendar === null) return pageNotFound(reply);
       const etag = etagOf(calendar);
       reply.header("etag", etag).header("cache-control", "private, no-cache");
-      if (holdsAlready(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      if (isNotModified(request.headers["if-none-match"], etag)) return reply.code(304).send();
       return reply.type("text/calendar; charset=utf-8").send(calendar);
     },
   });

@@ -14,8 +14,8 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
   app.route({
     method,
     url: "/healthz",
-    schema: describe({ ...health, summary: "Say that the process runs", replies: { 200: healthReply } }),
-    handler: async (_request, reply) => fresh(reply).send(ok),
+    schema: describe({ ...health, summary: "Check that the process runs", replies: { 200: healthReply } }),
+    handler: async (_request, reply) => uncached(reply).send(ok),
   });
 
   app.route({
@@ -23,12 +23,12 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
     url: "/readyz",
     schema: describe({
       ...health,
-      summary: "Say whether this replica can serve",
+      summary: "Check that this replica can serve",
       replies: { 200: healthReply },
       refusals: [503],
     }),
     handler: async (_request, reply) => {
-      fresh(reply);
+      uncached(reply);
       if (isStopping()) throw problem("unavailable", "this replica is stopping");
       const failure = await monitor.firstFailure();
       if (failure !== null) throw problem("unavailable", failure);
@@ -39,11 +39,11 @@ export function healthRoutes(app: FastifyInstance, { monitor, version, isStoppin
   app.route({
     method,
     url: "/version",
-    schema: describe({ ...health, summary: "Name the build", replies: { 200: versionReply } }),
-    handler: async (_request, reply) => fresh(reply).send({ version }),
+    schema: describe({ ...health, summary: "Get the build's version", replies: { 200: versionReply } }),
+    handler: async (_request, reply) => uncached(reply).send({ version }),
   });
 }
 
-function fresh(reply: FastifyReply): FastifyReply {
+function uncached(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store");
 }

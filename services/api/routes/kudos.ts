@@ -5,7 +5,7 @@ import { listKudos } from "#shared/domain/kudos/list-kudos.ts";
 import { kudoBody, kudoList, wallKudo } from "#shared/wire/standup.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "kudos";
@@ -25,7 +25,7 @@ export function kudoRoutes(app: FastifyInstance, ctx: ApiContext): void {
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => listKudos(ctx.db, callerOf(request.raw), placeOf(request)),
+    async (request) => listKudos(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
   );
 
   app.post(
@@ -33,7 +33,7 @@ export function kudoRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Thank a colleague on the space's wall",
+        summary: "Give a kudo to a member of the space",
         body: kudoBody,
         replies: { 201: wallKudo },
         refusals: [400, 401, 403, 404, 409],
@@ -42,7 +42,7 @@ export function kudoRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       const body = () => bodyOf(request, kudoBody);
       reply.code(201);
-      return giveKudo(ctx, callerOf(request.raw), placeOf(request), body);
+      return giveKudo(ctx, callerOf(request.raw), spaceAddressOf(request), body);
     },
   );
 
@@ -51,13 +51,13 @@ export function kudoRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Take back a kudo that the caller gave",
-        replies: { 204: "Gone" },
+        summary: "Delete a kudo that the caller gave",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },
     async (request, reply) => {
-      const address = { ...placeOf(request), kudoId: idOf(request, "kudoId") };
+      const address = { ...spaceAddressOf(request), kudoId: idOf(request, "kudoId") };
       await deleteKudo(ctx, callerOf(request.raw), address);
       return reply.code(204).send();
     },

@@ -4,8 +4,8 @@ import type { RouteContext } from "../context.ts";
 import { slugOf } from "../reading/params.ts";
 
 /**
- * Registers the address that spaces had before they belonged to orgs. A caller who is not signed in gets the
- * application, which asks for a name or a sign-in; a 404 carries the application too, so that a person sees a page.
+ * Registers the addresses that spaces had before they belonged to orgs. An unauthenticated caller gets the application,
+ * which asks for a name or a sign-in. A 404 also contains the application, so that a person sees a page.
  */
 export function legacyRoutes(app: FastifyInstance, { db, callerOf, client }: RouteContext): void {
   app.route({

@@ -22,7 +22,7 @@ export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Make a link that lets people without an account into the room for 24 hours",
+        summary: "Create a link that admits guests to the room for 24 hours",
         replies: { 201: mintedLink },
         refusals: [403, 404, 409],
       }),
@@ -51,8 +51,8 @@ export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "End a link and put its guests out; what they did in the room stays",
-        replies: { 204: "Ended, now or before" },
+        summary: "Revoke a link and remove its guests; their contributions stay",
+        replies: { 204: "Revoked, now or earlier" },
         refusals: [403, 404],
       }),
     },
@@ -70,7 +70,7 @@ export function linkRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Take a seat in a link's room, under a name, until the link ends",
+        summary: "Join a link's room as a named guest until the link ends",
         body: redeemBody,
         replies: { 201: redeemedLink },
         refusals: [400, 404, 429],

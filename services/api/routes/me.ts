@@ -23,7 +23,7 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Tell the caller who they are",
+        summary: "Get the caller's identity",
         replies: { 200: me },
         refusals: [401],
       }),
@@ -36,7 +36,7 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Take a name: make an identity, or rename the one there is. Rotates the token",
+        summary: "Create or rename the caller's identity; rotates the token",
         body: nameBody,
         replies: { 200: me, 201: me },
         refusals: [400, 401, 403, 429],
@@ -57,7 +57,7 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Pick the caller's avatar icon, or clear it",
+        summary: "Set or clear the caller's avatar icon",
         body: avatarBody,
         replies: { 200: me },
         refusals: [400, 401],
@@ -74,7 +74,7 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Change what only the caller sees of themself",
+        summary: "Change the caller's private settings",
         body: settingsBody,
         replies: { 200: me },
         refusals: [400, 401, 403],
@@ -92,19 +92,19 @@ export function meRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Sign out",
-        replies: { 204: "Signed out, or nobody was" },
+        replies: { 204: "Signed out, or there was no sign-in" },
         refusals: [401, 403],
       }),
     },
     async (request, reply) => {
       const caller = ctx.callerOf(request.raw);
       if (request.headers.authorization !== undefined) {
-        // One that does not resolve signs nobody out: it must not reach the cookie's sign-in.
+        // An invalid Authorization header must not end the sign-in of the cookie.
         if (!caller.embedded) throw problem("session_ended");
         await findMe(db.pool, caller);
       } else reply.header("set-cookie", clearedCookie(settings));
       const wasGuest = await signOut(ctx.reporting(request), caller);
-      // The provider may still know who used this browser, and the next person at it may be another one.
+      // The provider may still have a session in this browser, and the next person may be a different one.
       if (settings.authMode === "oidc" && !caller.embedded && !wasGuest)
         reply.header("set-cookie", issueAskCookie(settings));
       return reply.code(204).send();

@@ -4,15 +4,18 @@ import { removeMember } from "#shared/domain/spaces/remove-member.ts";
 import { roleBody } from "#shared/wire/spaces.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
 const member = "/api/orgs/:org/spaces/:slug/members/:userId";
 
-/** Registers what owners do with the members of a space: their role, their removal. */
+/** Registers the owners' routes for members of a space: change a role, remove a member. */
 export function memberRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), userId: idOf(request, "userId") });
+  const addressOf = (request: FastifyRequest) => ({
+    ...spaceAddressOf(request),
+    userId: idOf(request, "userId"),
+  });
 
   app.post(
     `${member}/role`,
@@ -21,7 +24,7 @@ export function memberRoutes(app: FastifyInstance, ctx: ApiContext): void {
         tag,
         summary: "Make a member an owner, or an owner a member",
         body: roleBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 401, 403, 404, 409],
       }),
     },
@@ -38,7 +41,7 @@ export function memberRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Remove a member; their sockets in the space's rooms close",
-        replies: { 204: "Out" },
+        replies: { 204: "Removed" },
         refusals: [401, 403, 404, 409],
       }),
     },

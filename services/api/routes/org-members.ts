@@ -15,7 +15,7 @@ const tag = "custody";
 const members = "/api/orgs/:org/admin/members";
 const member = `${members}/:userId`;
 
-/** Registers what org admins do with the people of their org, and the purge of the org. */
+/** Registers the org admins' routes for members of their org, and the purge of the org. */
 export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
   const addressOf = (request: FastifyRequest) => ({
@@ -28,7 +28,7 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "List the org's people, the revoked too, by name",
+        summary: "List the org's members by name, including revoked ones",
         replies: { 200: orgMemberList },
         refusals: [401, 403, 404],
       }),
@@ -43,7 +43,7 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
         tag,
         summary: "Make a member an org admin, or an admin a member",
         body: orgRoleBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 401, 403, 404, 409],
       }),
     },
@@ -59,13 +59,13 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Revoke somebody from the org and every space in it",
-        replies: { 204: "Out, until restored" },
+        summary: "Revoke a person from the org and all its spaces",
+        replies: { 204: "Revoked until restored" },
         refusals: [401, 403, 404, 409],
       }),
     },
     async (request, reply) => {
-      // Any id can be revoked, known or not; text that is no id is no member.
+      // Any well-formed id can be revoked, even an unknown one. A malformed id cannot be a member.
       const userId = () => {
         if (!hasId(request, "userId")) throw problem("no_such_member");
         return idOf(request, "userId");
@@ -80,8 +80,8 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Lift a revocation",
-        replies: { 204: "Lifted" },
+        summary: "Undo a revocation",
+        replies: { 204: "Restored" },
         refusals: [401, 403, 404],
       }),
     },
@@ -96,7 +96,7 @@ export function orgMemberRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Purge the org with all its spaces and sessions, for good",
+        summary: "Permanently delete the org with all its spaces and rooms",
         body: purgeBody,
         replies: { 200: purgedOrg },
         refusals: [400, 401, 403, 404],

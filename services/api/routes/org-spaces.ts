@@ -7,14 +7,14 @@ import { listOrgSpaces } from "#shared/domain/org-admin/list-org-spaces.ts";
 import { custodyChangeBody, custodyList, ownerBody } from "#shared/wire/org-admin.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { orgOf, placeOf } from "../reading/params.ts";
+import { orgOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "custody";
 const spaces = "/api/orgs/:org/admin/spaces";
 const space = `${spaces}/:slug`;
 
-/** Registers what org admins do with the spaces of their org, without reading what is inside. */
+/** Registers the org admins' routes for spaces of their org, without access to their content. */
 export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
@@ -36,15 +36,15 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Rename, archive or narrow a space",
+        summary: "Rename or archive a space, or make it private",
         body: custodyChangeBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 401, 403, 404],
       }),
     },
     async (request, reply) => {
       const change = () => bodyOf(request, custodyChangeBody);
-      await changeOrgSpace(ctx, callerOf(request.raw), placeOf(request), change);
+      await changeOrgSpace(ctx, callerOf(request.raw), spaceAddressOf(request), change);
       return reply.code(204).send();
     },
   );
@@ -54,13 +54,13 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Delete a space and everything under it, for good",
-        replies: { 204: "Gone" },
+        summary: "Permanently delete a space and all its content",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },
     async (request, reply) => {
-      await deleteOrgSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      await deleteOrgSpace(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );
@@ -70,15 +70,15 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Make a member of a space an owner beside those it has",
+        summary: "Make a member of a space an additional owner",
         body: ownerBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "An owner, now or earlier" },
         refusals: [400, 401, 403, 404],
       }),
     },
     async (request, reply) => {
       const owner = () => bodyOf(request, ownerBody).userId;
-      await addOwner(ctx.reporting(request), callerOf(request.raw), placeOf(request), owner);
+      await addOwner(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request), owner);
       return reply.code(204).send();
     },
   );
@@ -88,13 +88,13 @@ export function orgSpaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Take over a space that has no members left",
-        replies: { 204: "The caller owns it" },
+        summary: "Claim a space without members",
+        replies: { 204: "Claimed by the caller" },
         refusals: [401, 403, 404, 409],
       }),
     },
     async (request, reply) => {
-      await claimSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      await claimSpace(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );

@@ -10,14 +10,14 @@ import { describe } from "./describe.ts";
 
 const tag = "spaces";
 
-/** Registers the caller's orgs and the directory of one. */
+/** Registers the list of the caller's orgs and the directory of an org. */
 export function orgRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
   app.get(
     "/api/orgs",
     {
       schema: describe({
         tag,
-        summary: "List the orgs the caller belongs to",
+        summary: "List the caller's orgs",
         replies: { 200: orgList },
         refusals: [401],
       }),

@@ -8,11 +8,11 @@ import type { ApiContext } from "../context.ts";
 import { queryOf } from "../reading/query.ts";
 import { describe } from "./describe.ts";
 
-/** Registers the caller's own standups, to read or to download. */
+/** Registers the caller's own standups, as JSON or as a download. */
 export function ownStandupRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = describe({
     tag: "away",
-    summary: "Return the caller's own standup entries and commitments of some days, or a file of them",
+    summary: "Get the caller's standup entries and commitments in a date range, as JSON or a file",
     query: ownStandupsQuery,
     replies: { 200: ownStandups },
     refusals: [400, 401, 403, 429],

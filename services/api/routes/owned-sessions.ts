@@ -3,15 +3,18 @@ import { deleteSession, renameSession } from "#shared/domain/sessions/own-sessio
 import { renamedSession, sessionTitleBody } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";
 const address = "/api/orgs/:org/spaces/:slug/sessions/:id";
 
-/** Registers what a space's owners may do with any of its rooms. */
+/** Registers the owners' routes for all rooms of a space. */
 export function ownedSessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  const addressOf = (request: FastifyRequest) => ({ ...placeOf(request), sessionId: idOf(request, "id") });
+  const addressOf = (request: FastifyRequest) => ({
+    ...spaceAddressOf(request),
+    sessionId: idOf(request, "id"),
+  });
 
   app.patch(
     address,
@@ -35,8 +38,8 @@ export function ownedSessionRoutes(app: FastifyInstance, ctx: ApiContext): void 
     {
       schema: describe({
         tag,
-        summary: "Delete a room with its history, for good",
-        replies: { 204: "Gone" },
+        summary: "Permanently delete a room with its history",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },

@@ -7,7 +7,7 @@ import { describe } from "./describe.ts";
 
 const tag = "plugins";
 
-/** Registers the lists of plugins' pages. */
+/** Registers the lists of plugin pages. */
 export function panelRoutes(app: FastifyInstance, { db, pluginHost, callerOf }: ApiContext): void {
   app.get(
     "/api/sessions/:id/plugins/panels",

@@ -3,8 +3,8 @@ import type { ApiContext } from "../context.ts";
 import { pageNotFound } from "../guards/refuse.ts";
 
 /**
- * Addresses that another configuration would serve. They answer a plain 404 and not the application, which a monitor, a
- * provider or a frame could take for a success.
+ * Addresses that exist in other configurations. They respond with a plain 404: a monitor, a provider or a frame could
+ * mistake the application for a success.
  */
 const addresses = ["/ws", "/plugin-ui/*", "/embed/*"];
 

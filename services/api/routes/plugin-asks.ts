@@ -9,7 +9,7 @@ import { describe } from "./describe.ts";
 const tag = "plugins";
 const asks = "/api/sessions/:id/plugins/:plugin/asks";
 
-/** Registers what the page of a plugin asks it for on behalf of a person. */
+/** Registers the requests that a plugin's page sends to the plugin for a person. */
 export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
@@ -18,7 +18,7 @@ export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Ask a plugin to look something up",
+        summary: "Send a request to a plugin",
         body: askBody,
         replies: { 201: askMade },
         refusals: [400, 403, 404, 409, 429, 503],
@@ -36,7 +36,7 @@ export function pluginAskRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Read what a plugin has found",
+        summary: "Get a plugin's response to a request",
         replies: { 200: askView },
         refusals: [403, 404],
       }),

@@ -6,9 +6,9 @@ import { pageNotFound } from "../guards/refuse.ts";
 import { createPageDocuments } from "../plugin-page/documents.ts";
 import { paramOf } from "../reading/params.ts";
 
-const begunDigest = new RegExp(`^[0-9a-f]{${digestDigits}}$`);
+const digestPrefix = new RegExp(`^[0-9a-f]{${digestDigits}}$`);
 
-/** Everything that a page could ask a device for is refused to it by name: nothing stands for all of them. */
+/** All device features are denied by name, because there is no wildcard for them. */
 const noFeatures = [
   "accelerometer",
   "autoplay",
@@ -45,8 +45,8 @@ const noFeatures = [
   .join(", ");
 
 /**
- * Registers the page of a plugin, for a frame of the application. No cookie is read, and whatever has no page is one
- * plain 404. It is left out of the API's description, as a frame is its only client.
+ * Registers the page of a plugin, for a frame of the application. No cookie is read, and every unknown page is a plain
+ * 404. The API's description omits it, because its only client is a frame.
  */
 export function pluginPageRoute(app: FastifyInstance, { db, pluginHost }: ApiContext): void {
   if (!pluginHost) return;
@@ -59,8 +59,8 @@ export function pluginPageRoute(app: FastifyInstance, { db, pluginHost }: ApiCon
     handler: async (request, reply) => {
       const digest = digestOf(request);
       if (digest === undefined) return pageNotFound(reply);
-      const wanted = { name: paramOf(request, "name"), version: paramOf(request, "version"), digest };
-      const page = await findPage(pluginHost, db.pool, wanted);
+      const requested = { name: paramOf(request, "name"), version: paramOf(request, "version"), digest };
+      const page = await findPage(pluginHost, db.pool, requested);
       const document = page && (await documentOf(page));
       if (!document) return pageNotFound(reply);
       return framed(reply, document.policy).type("text/html; charset=utf-8").send(document.html);
@@ -68,14 +68,14 @@ export function pluginPageRoute(app: FastifyInstance, { db, pluginHost }: ApiCon
   });
 }
 
-/** Returns how the digest begins that a request names; null where it names none, undefined where that is no digest. */
+/** Returns the digest prefix in a request; null if there is none, undefined if it is malformed. */
 function digestOf({ query }: FastifyRequest): string | null | undefined {
   const { b } = query as { b?: unknown };
   if (b === undefined) return null;
-  return typeof b === "string" && begunDigest.test(b) ? b : undefined;
+  return typeof b === "string" && digestPrefix.test(b) ? b : undefined;
 }
 
-/** The only page that may stand in a frame: of the application, as its policy says. */
+/** Sets the headers of the only page that the application may frame. */
 function framed(reply: FastifyReply, policy: string): FastifyReply {
   return reply
     .removeHeader("x-frame-options")

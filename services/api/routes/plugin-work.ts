@@ -9,7 +9,7 @@ import { describe } from "./describe.ts";
 const tag = "plugins";
 const work = "/api/orgs/:org/admin/plugins/:pluginId/work";
 
-/** Registers what org admins see of the events and jobs of a plugin. */
+/** Registers the list of a plugin's events and jobs for org admins. */
 export function pluginWorkRoutes(app: FastifyInstance, { db, callerOf }: ApiContext): void {
   const addressOf = (request: FastifyRequest) => ({ orgSlug: orgOf(request), id: idOf(request, "pluginId") });
 
@@ -18,7 +18,7 @@ export function pluginWorkRoutes(app: FastifyInstance, { db, callerOf }: ApiCont
     {
       schema: describe({
         tag,
-        summary: "List a plugin's events and jobs: 50, those first that failed or wait",
+        summary: "List up to 50 events and jobs of a plugin, failed and pending ones first",
         replies: { 200: pluginWork },
         refusals: [401, 403, 404],
       }),
@@ -31,8 +31,8 @@ export function pluginWorkRoutes(app: FastifyInstance, { db, callerOf }: ApiCont
     {
       schema: describe({
         tag,
-        summary: "Do a failed event or job once more",
-        replies: { 204: "It is due again" },
+        summary: "Retry a failed event or job",
+        replies: { 204: "Queued again" },
         refusals: [401, 403, 404],
       }),
     },

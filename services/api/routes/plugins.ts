@@ -28,10 +28,10 @@ const plugins = "/api/orgs/:org/admin/plugins";
 const plugin = `${plugins}/:pluginId`;
 const themes = `${plugins}/themes`;
 
-/** The status of an upload by what became of it. */
+/** The status of an upload by its outcome. */
 const statusOf: Record<Uploaded["outcome"], number> = { installed: 201, "in force": 200, waits: 202 };
 
-/** Registers what org admins do with the plugins of their org, and the records of themes. */
+/** Registers the org admins' routes for plugins of their org, and the audit records of themes. */
 export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
   const addressOf = (request: FastifyRequest) => ({ orgSlug: orgOf(request), id: idOf(request, "pluginId") });
@@ -42,7 +42,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "List an org's plugins, and whether this instance runs any",
+        summary: "List an org's plugins, and whether plugins are enabled on this instance",
         replies: { 200: pluginList },
         refusals: [401, 403, 404],
       }),
@@ -55,7 +55,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Describe what a package would be permitted, and install nothing",
+        summary: "Describe the permissions of a package without installing it",
         body: previewBody,
         replies: { 200: packagePreview },
         refusals: [400, 401, 403, 404, 503],
@@ -70,7 +70,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Install a package, or upgrade the plugin of its name",
+        summary: "Install a package, or upgrade the plugin with its name",
         body: installBody,
         replies: { 200: installView, 201: installView, 202: installView },
         refusals: [400, 401, 403, 404, 409, 429, 503],
@@ -93,7 +93,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Approve the upgrade that waits",
+        summary: "Approve the pending upgrade",
         body: approvalBody,
         replies: { 200: installView },
         refusals: [400, 401, 403, 404, 409, 429],
@@ -127,8 +127,8 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Uninstall a plugin with all its data, for good",
-        replies: { 204: "Gone" },
+        summary: "Permanently uninstall a plugin with all its data",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404, 409, 429],
       }),
     },
@@ -143,9 +143,9 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Give a plugin a secret that it was granted",
+        summary: "Store a secret that a plugin was granted",
         body: secretBody,
-        replies: { 204: "Kept, sealed" },
+        replies: { 204: "Stored, encrypted" },
         refusals: [400, 401, 403, 404, 409, 503],
       }),
     },
@@ -161,8 +161,8 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Take a secret away from a plugin",
-        replies: { 204: "Gone" },
+        summary: "Delete a plugin's secret",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },
@@ -177,7 +177,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Record that a theme was applied",
+        summary: "Record the use of a theme",
         body: themeBody,
         replies: { 204: "Recorded" },
         refusals: [400, 401, 403, 404, 429],
@@ -195,7 +195,7 @@ export function pluginRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Record that the built-in colours are back",
+        summary: "Record the return to the built-in colours",
         replies: { 204: "Recorded" },
         refusals: [401, 403, 404, 429],
       }),

@@ -4,7 +4,7 @@ import { readOwn } from "#shared/domain/rooms/read-own.ts";
 import { kinds } from "#shared/kinds/registry.ts";
 import { pageQueryOf } from "#shared/wire/directory.ts";
 import type { ApiContext } from "../context.ts";
-import { takeTurn } from "../large-reply-semaphore.ts";
+import { waitToSend } from "../large-reply-semaphore.ts";
 import { pageOf } from "../reading/page.ts";
 import { idOf } from "../reading/params.ts";
 import { queryOf } from "../reading/query.ts";
@@ -13,15 +13,15 @@ import { describe } from "./describe.ts";
 const jsonType = "application/json; charset=utf-8";
 
 /**
- * Registers what a kind tells the caller alone about a room, and what it lists of a room to members: GET
- * /api/sessions/{id}/{name}, a route for each.
+ * Registers the routes GET /api/sessions/{id}/{name} of all kinds: values for the caller only, and lists for members of
+ * a room.
  */
 export function readRoutes(app: FastifyInstance, ctx: ApiContext): void {
-  ownReads(app, ctx);
-  roomLists(app, ctx);
+  registerReads(app, ctx);
+  registerLists(app, ctx);
 }
 
-function ownReads(app: FastifyInstance, ctx: ApiContext) {
+function registerReads(app: FastifyInstance, ctx: ApiContext) {
   for (const [name, read] of kinds.core.flatMap((kind) => Object.entries(kind.reads ?? {}))) {
     const schema = describe({
       tag: "sessions",
@@ -35,14 +35,14 @@ function ownReads(app: FastifyInstance, ctx: ApiContext) {
   }
 }
 
-/** A list is a bare array; where it goes on, `Link` says at which address. */
-function roomLists(app: FastifyInstance, ctx: ApiContext) {
+/** Registers the lists. A list is a bare array; `Link` has the address of the next page, if any. */
+function registerLists(app: FastifyInstance, ctx: ApiContext) {
   for (const [name, list] of kinds.core.flatMap((kind) => Object.entries(kind.lists ?? {}))) {
     const { summary, pages } = list;
     const schema = describe({
       tag: "sessions",
       summary,
-      query: pageQueryOf(pages, "The cursor in the `Link` of the page before").extend(list.query.shape),
+      query: pageQueryOf(pages, "The cursor in the `Link` of the previous page").extend(list.query.shape),
       replies: { 200: list.reply },
       refusals: [400, 403, 404],
     });
@@ -57,15 +57,15 @@ function roomLists(app: FastifyInstance, ctx: ApiContext) {
           query: () => queryOf(request, list.query),
         }),
       );
-      if (next !== null) reply.header("link", `<${addressBehind(request, next)}>; rel="next"`);
-      await takeTurn(json.length);
+      if (next !== null) reply.header("link", `<${nextPageAddress(request, next)}>; rel="next"`);
+      await waitToSend(json.length);
       return reply.type(jsonType).send(json);
     });
   }
 }
 
-/** Returns the address of the next page: that of the request with another cursor. */
-function addressBehind(request: FastifyRequest, next: string): string {
+/** Returns the address of the next page: the request's address with another cursor. */
+function nextPageAddress(request: FastifyRequest, next: string): string {
   const [path, query] = request.url.split("?", 2);
   const parameters = new URLSearchParams(query);
   parameters.set("after", next);

@@ -22,15 +22,15 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Hand the facilitator's seat to another member of the space",
+        summary: "Transfer the facilitator's seat to another member of the space",
         body: transferBody,
-        replies: { 204: "Theirs now" },
+        replies: { 204: "Transferred" },
         refusals: [400, 403, 404, 409],
       }),
     },
     async (request, reply) => {
       const to = () => bodyOf(request, transferBody).userId;
-      return done(reply, await transferSeat(ctx, callerOf(request.raw), idOf(request, "id"), to));
+      return sendVersion(reply, await transferSeat(ctx, callerOf(request.raw), idOf(request, "id"), to));
     },
   );
 
@@ -39,12 +39,13 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Take the seat over from a facilitator who has been away for 60 seconds",
-        replies: { 204: "The caller's now" },
+        summary: "Take over the seat of a facilitator who has been away for 60 seconds",
+        replies: { 204: "The caller is the facilitator" },
         refusals: [403, 404, 409],
       }),
     },
-    async (request, reply) => done(reply, await claimSeat(ctx, callerOf(request.raw), idOf(request, "id"))),
+    async (request, reply) =>
+      sendVersion(reply, await claimSeat(ctx, callerOf(request.raw), idOf(request, "id"))),
   );
 
   app.post(
@@ -53,9 +54,9 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
       config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
-        summary: "Remove somebody from the room; they keep their membership and may come back",
+        summary: "Remove a person from the room; they keep their membership and may return",
         body: removalBody,
-        replies: { 204: "Not there now" },
+        replies: { 204: "Removed" },
         refusals: [400, 403, 404],
       }),
     },
@@ -66,7 +67,7 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
         userId: idOf(request, "userId"),
         message: () => bodyOf(request, removalBody)?.message ?? "",
       });
-      return done(reply, version);
+      return sendVersion(reply, version);
     },
   );
 
@@ -75,9 +76,9 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Become a spectator in this space, or take a seat at the table again",
+        summary: "Become a spectator in this space, or a participant again",
         body: spectatorBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 403, 404],
       }),
     },
@@ -93,6 +94,6 @@ export function seatRoutes(app: FastifyInstance, ctx: ApiContext): void {
   );
 }
 
-function done(reply: FastifyReply, version: number) {
+function sendVersion(reply: FastifyReply, version: number) {
   return reply.header("x-session-version", String(version)).code(204).send();
 }

@@ -7,9 +7,9 @@ import { envelopeOf } from "#shared/wire/plugin-envelope.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createdSession, createSessionBody } from "#shared/wire/sessions.ts";
 import type { ApiContext } from "../context.ts";
-import { takeTurn } from "../large-reply-semaphore.ts";
+import { waitToSend } from "../large-reply-semaphore.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "sessions";
@@ -25,14 +25,14 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Open a room in a space, with the caller as its facilitator",
+        summary: "Open a room in a space; the caller becomes its facilitator",
         body: createSessionBody,
         replies: { 201: createdSession },
         refusals: [400, 401, 404, 409, 502],
       }),
     },
     async (request, reply) => {
-      const place = placeOf(request);
+      const place = spaceAddressOf(request);
       const body = () => bodyOf(request, createSessionBody);
       reply.code(201);
       return createSession(ctx, callerOf(request.raw), { ...place, body });
@@ -44,7 +44,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Read a room as the caller may see it",
+        summary: "Get the caller's view of a room",
         replies: { 200: envelopeOf(described) },
         refusals: [404],
       }),
@@ -53,7 +53,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       const room = await envelopes.read(callerOf(request.raw), idOf(request, "id"));
       if (!room) throw problem("no_such_session");
       const bytes = room.text.bytes();
-      await takeTurn(bytes.length);
+      await waitToSend(bytes.length);
       return reply.type(json).send(bytes);
     },
   );
@@ -64,7 +64,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "End a room; its history stays",
-        replies: { 204: "Ended, now or before" },
+        replies: { 204: "Ended, now or earlier" },
         refusals: [403, 404],
       }),
     },
@@ -80,7 +80,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: ApiContext): void {
       schema: describe({
         tag,
         summary: "Reopen an ended room",
-        replies: { 204: "Open, now or before" },
+        replies: { 204: "Open, now or earlier" },
         refusals: [403, 404, 409],
       }),
     },

@@ -16,19 +16,19 @@ import { refuseGuest } from "#shared/domain/sign-in/refuse-guest.ts";
 import { returnTarget } from "#shared/domain/sign-in/return-target.ts";
 import { isProblem, problem } from "#shared/wire/problems.ts";
 import type { ApiContext } from "../context.ts";
-import { clearedAskCookie, isToAsk } from "../reading/ask-cookie.ts";
+import { clearedAskCookie, mustPrompt } from "../reading/ask-cookie.ts";
 import { issueCookie } from "../reading/cookie.ts";
 import { clearedFlowCookie, flowCookie, issueFlowCookie } from "../reading/flow-cookie.ts";
 import { sendSignInPage } from "../sign-in-page.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Where this sign-in is to lead, also from the page of a failure. */
+    /** The return target of this sign-in, also for the page of a failure. */
     signInTarget: string;
   }
 }
 
-/** The errors of a provider that cannot do what `prompt` wants. */
+/** The errors of a provider that does not support the requested `prompt`. */
 const cannotAsk = new Set([
   "invalid_request",
   "login_required",
@@ -37,8 +37,8 @@ const cannotAsk = new Set([
 ]);
 
 /**
- * Registers the redirect to the sign-in provider and the way back, in oidc mode only. These are pages that a browser
- * opens, not part of the API: a failure is a page. The state in the flow cookie protects them against other sites.
+ * Registers the redirect to the sign-in provider and its callback, in oidc mode only. These are pages that a browser
+ * opens, not part of the API, so a failure is a page. The state in the flow cookie protects them against other sites.
  */
 export function signInRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { provider } = ctx;
@@ -56,8 +56,8 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     errorHandler: refuseInPage(ctx),
   };
 
-  /** Returns the sign-ins that this browser has begun and that are not over. */
-  async function begunIn({ raw }: FastifyRequest): Promise<{ flows: Flow[]; now: number }> {
+  /** Returns this browser's sign-ins in progress. */
+  async function readFlowsOf({ raw }: FastifyRequest): Promise<{ flows: Flow[]; now: number }> {
     const now = await databaseSeconds(db.pool);
     return { flows: readFlows(flowCookie(raw.headers.cookie), now), now };
   }
@@ -69,9 +69,9 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     unstored(reply);
     request.signInTarget = returnTarget((request.query as { next?: unknown }).next);
     await refuseGuest(db.pool, ctx.callerOf(request.raw));
-    const { flows, now } = await begunIn(request);
+    const { flows, now } = await readFlowsOf(request);
     const flow = beginFlow(request.signInTarget, now);
-    const asks = isToAsk(request.raw.headers.cookie);
+    const asks = mustPrompt(request.raw.headers.cookie);
     const address = await provider.addressFor(flow, { asks });
     return reply.header("set-cookie", flowHeader([...flows, flow])).redirect(address, 302);
   });
@@ -80,9 +80,9 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
     unstored(reply);
     const query = new URLSearchParams(queryOf(request));
     const [state = "", ...others] = query.getAll("state");
-    const { flows } = await begunIn(request);
+    const { flows } = await readFlowsOf(request);
     const flow = others.length > 0 ? undefined : flowOf(flows, state);
-    // Taken out before the outcome is known: a sign-in can be finished once. Those of other tabs go on.
+    // Removed before the outcome is known, because a sign-in can finish only once. Sign-ins of other tabs continue.
     reply.header("set-cookie", flowHeader(flows.filter((one) => one !== flow)));
     request.signInTarget = flow?.next ?? targetOf(state);
     const caller = ctx.callerOf(request.raw);
@@ -91,25 +91,25 @@ function registerPages(app: FastifyInstance, ctx: ApiContext, provider: Provider
       return reply.redirect(request.signInTarget, 302);
     }
     await refuseGuest(db.pool, caller);
-    // Asking once more would be refused once more.
+    // Another prompt would be refused again.
     if (cannotAsk.has(query.get("error") ?? "")) reply.header("set-cookie", clearedAskCookie(settings));
     const person = await provider.personOf(flow, `?${query.toString()}`);
     const { token } = await completeSignIn(ctx.reporting(request), caller, person);
     reply.header("set-cookie", issueCookie(token, settings));
-    if (isToAsk(request.raw.headers.cookie)) reply.header("set-cookie", clearedAskCookie(settings));
+    if (mustPrompt(request.raw.headers.cookie)) reply.header("set-cookie", clearedAskCookie(settings));
     return reply.redirect(flow.next, 302);
   });
 }
 
-/** The address holds a code or a state, so it is neither cached nor sent on as a referrer. */
+/** Prevents caching and referrers, because the address contains a code or a state. */
 function unstored(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
 }
 
 function queryOf(request: FastifyRequest): string {
   const url = request.raw.url ?? "";
-  const mark = url.indexOf("?");
-  return mark === -1 ? "" : url.slice(mark + 1);
+  const questionMark = url.indexOf("?");
+  return questionMark === -1 ? "" : url.slice(questionMark + 1);
 }
 
 function refuseInPage({ log }: ApiContext) {

@@ -15,13 +15,13 @@ import {
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
-import { placeOf } from "../reading/params.ts";
+import { spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
 const space = "/api/orgs/:org/spaces/:slug";
 
-/** Registers what changes a space itself: name, visibility, passcode, references, deletion. */
+/** Registers the settings of a space: name, visibility, passcode, references, deletion. */
 export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const { callerOf } = ctx;
 
@@ -38,7 +38,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     },
     async (request) => {
       const body = () => bodyOf(request, renameSpaceBody);
-      return renameSpace(ctx, callerOf(request.raw), placeOf(request), body);
+      return renameSpace(ctx, callerOf(request.raw), spaceAddressOf(request), body);
     },
   );
 
@@ -47,13 +47,13 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     {
       schema: describe({
         tag,
-        summary: "Delete a space and everything under it, for good",
-        replies: { 204: "Gone" },
+        summary: "Permanently delete a space and all its content",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },
     async (request, reply) => {
-      await deleteSpace(ctx.reporting(request), callerOf(request.raw), placeOf(request));
+      await deleteSpace(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );
@@ -63,15 +63,15 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     {
       schema: describe({
         tag,
-        summary: "List a space in its org's directory, or take it out",
+        summary: "List a space in its org's directory, or remove it from there",
         body: visibilityBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 401, 403, 404],
       }),
     },
     async (request, reply) => {
       const visibility = () => bodyOf(request, visibilityBody).visibility;
-      await changeVisibility(ctx, callerOf(request.raw), placeOf(request), visibility);
+      await changeVisibility(ctx, callerOf(request.raw), spaceAddressOf(request), visibility);
       return reply.code(204).send();
     },
   );
@@ -81,15 +81,15 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     {
       schema: describe({
         tag,
-        summary: "Say where references lead; an empty pattern makes them no links",
+        summary: "Set the link pattern of references; an empty pattern removes the links",
         body: referenceLinkBody,
-        replies: { 204: "So it is now" },
+        replies: { 204: "Changed, or unchanged" },
         refusals: [400, 401, 403, 404, 409],
       }),
     },
     async (request, reply) => {
       const body = () => bodyOf(request, referenceLinkBody);
-      await changeReferenceLink(ctx, callerOf(request.raw), placeOf(request), body);
+      await changeReferenceLink(ctx, callerOf(request.raw), spaceAddressOf(request), body);
       return reply.code(204).send();
     },
   );
@@ -100,7 +100,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
       config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
-        summary: "Give a space a new passcode, or none; unspent invite handles end",
+        summary: "Replace or remove a space's passcode; unused invite handles expire",
         body: passcodeBody,
         replies: { 200: passcodeReply },
         refusals: [400, 401, 404],
@@ -108,7 +108,7 @@ export function spaceSettingsRoutes(app: FastifyInstance, ctx: ApiContext): void
     },
     async (request) => {
       const open = () => bodyOf(request, passcodeBody)?.open ?? false;
-      return changePasscode(ctx.reporting(request), callerOf(request.raw), placeOf(request), open);
+      return changePasscode(ctx.reporting(request), callerOf(request.raw), spaceAddressOf(request), open);
     },
   );
 }

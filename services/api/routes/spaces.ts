@@ -20,7 +20,7 @@ import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
 import { smallBody } from "../guards/body-size.ts";
 import { pageOf } from "../reading/page.ts";
-import { placeOf } from "../reading/params.ts";
+import { spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "spaces";
@@ -72,13 +72,13 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Read a space: all of it for a member, its name and protection for anyone else",
+        summary: "Get a space: everything for members, only name and protection for others",
         replies: { 200: spaceView },
         refusals: [403, 404],
       }),
     },
     async (request, reply) => {
-      const { orgSlug, slug } = placeOf(request);
+      const { orgSlug, slug } = spaceAddressOf(request);
       const view = await readSpace(callerOf(request.raw), orgSlug, slug);
       reply.type(json);
       return view;
@@ -91,15 +91,15 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
       config: { maxBodyBytes: smallBody },
       schema: describe({
         tag,
-        summary: "Join a space, by its passcode where it has one",
+        summary: "Join a space, with its passcode if it has one",
         body: joinBody.optional(),
-        replies: { 204: "A member now, or already" },
+        replies: { 204: "A member, now or earlier" },
         refusals: [400, 401, 403, 404, 409, 429],
       }),
     },
     async (request, reply) => {
       await joinSpace(ctx.reporting(request), callerOf(request.raw), {
-        ...placeOf(request),
+        ...spaceAddressOf(request),
         client: ctx.clientOf(request.raw),
         body: () => bodyOf(request, joinBody.optional()) ?? {},
       });
@@ -122,7 +122,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     async (request, reply) => {
       reply.code(201);
       return mintInvite(ctx.reporting(request), callerOf(request.raw), {
-        ...placeOf(request),
+        ...spaceAddressOf(request),
         client: ctx.clientOf(request.raw),
         passcode: () => bodyOf(request, inviteBody)?.passcode,
       });
@@ -142,7 +142,7 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     },
     async (request, reply) => {
       const page = () => pageOf(request);
-      const list = await listEndedSessions(db.pool, callerOf(request.raw), placeOf(request), page);
+      const list = await listEndedSessions(db.pool, callerOf(request.raw), spaceAddressOf(request), page);
       reply.type(json);
       return list;
     },
@@ -153,13 +153,13 @@ export function spaceRoutes(app: FastifyInstance, ctx: ApiContext): void {
     {
       schema: describe({
         tag,
-        summary: "Stamp the caller's membership as recently active",
-        replies: { 204: "Stamped, or not a member" },
+        summary: "Mark the caller's membership as recently active",
+        replies: { 204: "Marked, or not a member" },
         refusals: [401, 403, 404],
       }),
     },
     async (request, reply) => {
-      await markSeen(ctx, callerOf(request.raw), placeOf(request));
+      await markSeen(ctx, callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );

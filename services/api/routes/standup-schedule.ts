@@ -5,7 +5,7 @@ import { saveSchedule } from "#shared/domain/schedule/save-schedule.ts";
 import { scheduleBody, scheduleReply, slotsReply } from "#shared/wire/schedule.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { placeOf } from "../reading/params.ts";
+import { spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "standup settings";
@@ -20,12 +20,14 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
     {
       schema: describe({
         tag,
-        summary: "Read when the space's standups open; null where nobody has said",
+        summary: "Get the space's standup schedule, or null if there is none",
         replies: { 200: scheduleReply },
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => ({ schedule: await findSchedule(ctx.db, callerOf(request.raw), placeOf(request)) }),
+    async (request) => ({
+      schedule: await findSchedule(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
+    }),
   );
 
   app.put(
@@ -33,7 +35,7 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
     {
       schema: describe({
         tag,
-        summary: "Say when the space's standups open, from now on",
+        summary: "Set the space's standup schedule",
         body: scheduleBody,
         replies: { 200: scheduleReply },
         refusals: [400, 401, 403, 404],
@@ -41,7 +43,7 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
     },
     async (request) => {
       const body = () => bodyOf(request, scheduleBody);
-      return { schedule: await saveSchedule(ctx, callerOf(request.raw), placeOf(request), body) };
+      return { schedule: await saveSchedule(ctx, callerOf(request.raw), spaceAddressOf(request), body) };
     },
   );
 
@@ -50,11 +52,11 @@ export function standupScheduleRoutes(app: FastifyInstance, ctx: ApiContext): vo
     {
       schema: describe({
         tag,
-        summary: "List the next standups that open, at most 5, and the days already taken",
+        summary: "List the next scheduled standups, at most 5, and the days already taken",
         replies: { 200: slotsReply },
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => listNextSlots(ctx.db, callerOf(request.raw), placeOf(request)),
+    async (request) => listNextSlots(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
   );
 }

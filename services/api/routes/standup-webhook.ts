@@ -8,7 +8,7 @@ import { sendTest } from "#shared/domain/webhook/send-test.ts";
 import { deliveryList, savedWebhook, sentTest, webhookBody, webhookReply } from "#shared/wire/webhook.ts";
 import type { ApiContext } from "../context.ts";
 import { bodyOf } from "../reading/body.ts";
-import { idOf, placeOf } from "../reading/params.ts";
+import { idOf, spaceAddressOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
 
 const tag = "standup webhook";
@@ -23,12 +23,12 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "Read where the space's standups are reported to",
+        summary: "Get the standup webhook of a space",
         replies: { 200: webhookReply },
         refusals: [401, 403, 404],
       }),
     },
-    async (request) => findWebhook(ctx.db, callerOf(request.raw), placeOf(request)),
+    async (request) => findWebhook(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
   );
 
   app.put(
@@ -36,7 +36,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "Report the space's standups to an address; the reply tells the new secret, once",
+        summary: "Set the standup webhook of a space; returns the new secret, once",
         body: webhookBody,
         replies: { 200: savedWebhook },
         refusals: [400, 401, 403, 404, 503],
@@ -44,7 +44,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     },
     async (request) => {
       const body = () => bodyOf(request, webhookBody);
-      return saveWebhook(ctx, callerOf(request.raw), placeOf(request), body);
+      return saveWebhook(ctx, callerOf(request.raw), spaceAddressOf(request), body);
     },
   );
 
@@ -53,13 +53,13 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "Report the space's standups nowhere any more",
-        replies: { 204: "Gone" },
+        summary: "Delete the standup webhook of a space",
+        replies: { 204: "Deleted" },
         refusals: [401, 403, 404],
       }),
     },
     async (request, reply) => {
-      await deleteWebhook(ctx, callerOf(request.raw), placeOf(request));
+      await deleteWebhook(ctx, callerOf(request.raw), spaceAddressOf(request));
       return reply.code(204).send();
     },
   );
@@ -76,7 +76,7 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     },
     async (request, reply) => {
       reply.code(201);
-      return sendTest(ctx, callerOf(request.raw), placeOf(request));
+      return sendTest(ctx, callerOf(request.raw), spaceAddressOf(request));
     },
   );
 
@@ -85,13 +85,13 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "List what the webhook was and will be told, newest first, at most 50",
+        summary: "List the webhook's sent and pending deliveries, newest first, at most 50",
         replies: { 200: deliveryList },
         refusals: [401, 403, 404],
       }),
     },
     async (request) => ({
-      deliveries: await listDeliveries(ctx.db, callerOf(request.raw), placeOf(request)),
+      deliveries: await listDeliveries(ctx.db, callerOf(request.raw), spaceAddressOf(request)),
     }),
   );
 
@@ -100,13 +100,13 @@ export function standupWebhookRoutes(app: FastifyInstance, ctx: ApiContext): voi
     {
       schema: describe({
         tag,
-        summary: "Send an event again, with all its attempts before it",
+        summary: "Retry an event, with the full number of attempts",
         replies: { 204: "Due at once" },
         refusals: [401, 403, 404, 429],
       }),
     },
     async (request, reply) => {
-      const address = { ...placeOf(request), deliveryId: idOf(request, "deliveryId") };
+      const address = { ...spaceAddressOf(request), deliveryId: idOf(request, "deliveryId") };
       await retryDelivery(ctx, callerOf(request.raw), address);
       return reply.code(204).send();
     },

@@ -6,12 +6,11 @@ import { describe } from "./describe.ts";
 
 const json = "application/json; charset=utf-8";
 
-/** Registers what concerns the caller now, in all of their spaces. */
+/** Registers the overview of the caller's current rooms and tasks, in all of their spaces. */
 export function todayRoutes(app: FastifyInstance, ctx: ApiContext): void {
   const schema = describe({
     tag: "spaces",
-    summary:
-      "Return the open rooms and the next slots of all of the caller's spaces, and what waits for them",
+    summary: "Get the open rooms, the next slots and the pending items of all of the caller's spaces",
     replies: { 200: today },
     refusals: [401, 403],
   });

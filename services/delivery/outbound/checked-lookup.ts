@@ -4,19 +4,19 @@ import type { LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 import type { Reachable } from "./reachable.ts";
 
-/** Looks up all addresses of a host. Tests pass their own in place of DNS. */
+/** Resolves all addresses of a host. Tests inject a resolver instead of DNS. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-/** The code of the error for a host with an address that requests may not reach. */
+/** The error code for a host with a forbidden address. */
 export const refusedAddress = "ERR_REFUSED_ADDRESS";
 
-const askSystem: Resolve = (host) => lookUp(host, { all: true });
+const systemResolve: Resolve = (host) => lookUp(host, { all: true });
 
 /**
- * Returns the `lookup` of a connection: the addresses it returns are the very ones that were checked, and DNS is not
- * asked again before connecting. One refused address of a host refuses the host.
+ * Returns the `lookup` of a connection. It returns exactly the checked addresses, without a second DNS query before the
+ * connect. One forbidden address of a host refuses the host.
  */
-export function checkedLookup(isReachable: Reachable, resolve: Resolve = askSystem): LookupFunction {
+export function checkedLookup(isReachable: Reachable, resolve: Resolve = systemResolve): LookupFunction {
   const checked = callbackify(async (host: string) => {
     const addresses = await resolve(host);
     if (addresses.length === 0) throw Object.assign(new Error("no address"), { code: "ENOTFOUND" });
@@ -31,9 +31,7 @@ export function checkedLookup(isReachable: Reachable, resolve: Resolve = askSyst
     });
 }
 
-/**
- * Returns the error for an address that may not be connected to. It does not name the address, which would disclose it.
- */
+/** Returns the error for a forbidden address. It omits the address, which would disclose it. */
 export function refusal(): NodeJS.ErrnoException {
   return Object.assign(new Error("the address may not be connected to"), { code: refusedAddress });
 }

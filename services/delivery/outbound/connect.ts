@@ -4,12 +4,12 @@ import type { buildConnector } from "undici";
 import { refusal } from "./checked-lookup.ts";
 import type { Reachable } from "./reachable.ts";
 
-/** Connects for one request, and can cut the connection at any moment, also during a handshake. */
+/** Connects for one request, and can cut the connection at any time, even during a handshake. */
 export type Connection = { connector: buildConnector.connector; cut(): void };
 
 /**
- * Returns what connects a request by TLS, always verified, to checked addresses only: those of a host through `lookup`,
- * and an address in place of a host directly, since no lookup happens for it.
+ * Returns a TLS connector for one request. It always verifies certificates and connects only to checked addresses.
+ * `lookup` checks a host's addresses; a literal address is checked directly, since it needs no lookup.
  */
 export function openConnection(isReachable: Reachable, lookup: LookupFunction): Connection {
   let socket: Socket | undefined;
@@ -22,11 +22,11 @@ export function openConnection(isReachable: Reachable, lookup: LookupFunction): 
         port: Number(port || 443),
         ...(isIP(literal) === 0 && { servername: hostname }),
         ALPNProtocols: ["http/1.1"],
-        // Also where the environment turns verification off.
+        // Set even if the environment disables verification.
         rejectUnauthorized: true,
         lookup,
       });
-      // An error after the reply, such as the cut itself, must not end the process as an unhandled event.
+      // An error after the response, such as the cut itself, must not end the process as an unhandled event.
       socket = opened.on("error", () => {});
       const fail = (error: Error) => callback(error, null);
       opened.once("error", fail).once("secureConnect", () => {
@@ -34,7 +34,7 @@ export function openConnection(isReachable: Reachable, lookup: LookupFunction): 
         callback(null, opened);
       });
     },
-    // With an error, because a caller that waits for the connection would otherwise never resume.
+    // With an error, because otherwise a caller that waits for the connection would never resume.
     cut: () => void socket?.destroy(new Error("cut off")),
   };
 }

@@ -12,19 +12,22 @@ const notReached = new Set([
 const notTrusted = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
 
 /**
- * Returns what went wrong with a request in a few words of our own. An error's message may name addresses, and may
- * quote what the other side sent, so none of it is passed on.
+ * Returns a short failure message for an error of a request. The error's own message is dropped, because it may contain
+ * addresses and text of the receiver.
  */
-export function failureMessages(error: unknown): string {
+export function failureMessage(error: unknown): string {
   const code = codeOf(error);
-  if (code === refusedAddress) return "the host leads to an address that is not allowed";
+  if (code === refusedAddress) return "the host resolves to a forbidden address";
   if (notFound.has(code)) return "the host was not found";
   if (notReached.has(code)) return "the host could not be reached";
-  if (notTrusted.test(code)) return "no trusted TLS connection could be made";
-  return "the connection broke before there was an answer";
+  if (notTrusted.test(code)) return "no trusted TLS connection could be established";
+  return "the connection closed before a response";
 }
 
-/** An attempt to connect to several addresses fails with one error that holds all others; the first of them decides. */
+/**
+ * Returns an error's code. A connect to several addresses fails with one error that contains all others; the first one
+ * decides.
+ */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && "code" in error ? String(error.code) : "";

@@ -1,19 +1,19 @@
 import type { PluginResponse, SendRequest } from "#shared/domain/plugins/host/request-host.ts";
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
 
-/** The most that is read of a reply, in bytes of its body, and of its headers. */
+/** The maximum number of bytes read from a response: body and headers. */
 const MAX_RESPONSE_BYTES = 128 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** The deadline for all of a request, from asking DNS to the reply's end. */
+/** The deadline of a request, from the DNS query to the end of the response. */
 export const PLUGIN_REQUEST_TIMEOUT_MS = 10_000;
 
-/** The signal ends all requests at once. Tests pass a shorter deadline. */
+/** The signal aborts all requests at once. Tests pass a shorter deadline. */
 type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number; signal: AbortSignal };
 
 /**
- * Returns what sends the requests of plugins, with the checks of webhooks' requests, within 10 s. A longer reply than
- * 128 KiB is none. The receiver's cookies are not told.
+ * Returns a function that sends plugin requests within 10 s, with the address checks of webhooks. A response of more
+ * than 128 KiB is refused. Cookies of the receiver are dropped.
  */
 export function createPluginRequest({
   deadlineMs = PLUGIN_REQUEST_TIMEOUT_MS,
@@ -22,17 +22,17 @@ export function createPluginRequest({
 }: Options): SendRequest {
   const exchange = createExchange({ ...options, deadlineMs });
   return async ({ url, ...request }) => {
-    const answer = await exchange(
+    const result = await exchange(
       url,
       { ...request, signal },
       async ({ statusCode, headers, body }): Promise<PluginResponse> => {
-        const shown = headersOf(headers);
-        const text = JSON.stringify(shown).length > MAX_HEADER_BYTES ? null : await readAll(body);
-        if (text === null) return { failure: "the reply is too long", isTooLarge: true };
-        return { status: statusCode, headers: shown, body: text };
+        const visible = headersOf(headers);
+        const text = JSON.stringify(visible).length > MAX_HEADER_BYTES ? null : await readAll(body);
+        if (text === null) return { failure: "the response is too long", isTooLarge: true };
+        return { status: statusCode, headers: visible, body: text };
       },
     );
-    return "failure" in answer ? { isTooLarge: false, ...answer } : answer;
+    return "failure" in result ? { isTooLarge: false, ...result } : result;
   };
 }
 
@@ -43,7 +43,7 @@ function headersOf(given: Record<string, string | string[] | undefined>): Record
   return headers;
 }
 
-/** Returns a body as text, null where it is too long. */
+/** Returns a body as text, or null if it is too long. */
 async function readAll(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let read = 0;

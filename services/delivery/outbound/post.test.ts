@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { certificate, startReceiver, type Receiver } from "#test/support/receiver.ts";
-import { createPost, readSome, REQUEST_TIMEOUT_MS, type Reply } from "./post.ts";
+import { createPost, discardBody, REQUEST_TIMEOUT_MS, type Reply } from "./post.ts";
 import type { Resolve } from "./checked-lookup.ts";
 
 const local = ["127.0.0.0/8", "::1/128"];
@@ -21,14 +21,14 @@ type ServerBehaviour = {
   signal?: AbortSignal;
 };
 
-/** Posts as the product does, but with a shorter deadline and to this machine. */
+/** Posts like the product, but with a shorter deadline and to this machine. */
 function post(address: string, given: ServerBehaviour = {}): Promise<Reply> {
   const { signal = new AbortController().signal, ...options } = given;
   const send = createPost({ allowedCidrs: local, version: "1.2.3", deadlineMs: 10_000, ...options });
   return send(address, { headers: { "webhook-id": "x" }, body: '{"a":1}', signal });
 }
 
-/** A server that speaks no HTTP; returns its port and the connections it has seen. */
+/** Starts a server that does not speak HTTP; returns its port and its connections. */
 async function rawServer(talk: (socket: Socket) => void): Promise<{ port: number; sockets: Socket[] }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -46,7 +46,7 @@ async function rawServer(talk: (socket: Socket) => void): Promise<{ port: number
 // Rules: protocol/webhooks#request-timeout, protocol/webhooks#standard-webhooks,
 //   protocol/webhooks#success-and-failure, protocol/webhooks#tls
 describe("an outbound request", () => {
-  test("arrives as a POST of JSON, byte for byte", async () => {
+  test("arrives as a JSON POST, byte for byte", async () => {
     receiver.answer((_one, response) => response.writeHead(429, { "retry-after": "7" }).end("slow down"));
     expect(await post(receiver.url)).toEqual({ status: 429, retryAfter: "7" });
     const { body, path, headers } = receiver.received.at(-1)!;
@@ -60,7 +60,7 @@ describe("an outbound request", () => {
     });
   });
 
-  test("the User-Agent holds only characters that a header may hold", async () => {
+  test("the User-Agent contains only valid header characters", async () => {
     receiver.answer(204);
     const version = "1.2.3 + Zürich\r\nx-evil: 1\u{1F600}";
     expect(await post(receiver.url, { version })).toMatchObject({ status: 204 });
@@ -71,7 +71,7 @@ describe("an outbound request", () => {
     ]);
   });
 
-  test("a dot at the end of the host leads to the same host", async () => {
+  test("a trailing dot of the host is ignored", async () => {
     receiver.answer(204);
     expect(await post(receiver.url.replace("localhost", "localhost."))).toMatchObject({ status: 204 });
   });
@@ -83,7 +83,7 @@ describe("an outbound request", () => {
     expect(receiver.received.length).toBe(seen + 1);
   });
 
-  test("at most 4 KiB of a reply are read, and the rest of the chunk that exceeds them", async () => {
+  test("reading a response stops after the chunk that exceeds 4 KiB", async () => {
     for (const size of [1, 1000, 4095, 4096, 65_536]) {
       let taken = 0;
       async function* endless() {
@@ -92,12 +92,12 @@ describe("an outbound request", () => {
           yield Buffer.alloc(size);
         }
       }
-      await readSome(endless());
+      await discardBody(endless());
       expect([size, taken]).toEqual([size, Math.ceil(4096 / size) * size]);
     }
   });
 
-  test("a reply without an end has its connection cut", async () => {
+  test("the connection of an endless response is cut", async () => {
     let written = 0;
     const closed = new Promise<void>((resolve) =>
       receiver.answer((_one, response) => {
@@ -114,7 +114,7 @@ describe("an outbound request", () => {
     expect(written).toBeLessThan(64 * 2 ** 20);
   });
 
-  test("a status counts although the rest of the reply is late", async () => {
+  test("a status counts even if the rest of the response is late", async () => {
     let dripped: Socket | null = null;
     receiver.answer((_one, response) => {
       dripped = response.socket;
@@ -151,7 +151,7 @@ describe("an outbound request", () => {
     expect(await post(receiver.url, { signal: stopping.signal })).toHaveProperty("failure");
   });
 
-  test("an outbound request ignores the proxy that the environment names", async () => {
+  test("an outbound request ignores the proxy of the environment", async () => {
     const proxy = await rawServer((socket) => socket.destroy());
     receiver.answer(204);
     for (const name of ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"]) {
@@ -164,24 +164,24 @@ describe("an outbound request", () => {
 });
 
 // Rules: protocol/webhooks#address-checks
-describe("the addresses that an outbound request may connect to", () => {
-  const notAllowed = { failure: "the host leads to an address that is not allowed" };
+describe("the allowed addresses of an outbound request", () => {
+  const notAllowed = { failure: "the host resolves to a forbidden address" };
   const answering = (...addresses: string[]): Resolve => {
     return async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   };
 
-  test("a name that resolves to this machine is refused unless the operator's ranges allow it", async () => {
+  test("a host name of this machine is refused unless the operator's ranges allow it", async () => {
     const seen = receiver.received.length;
     expect(await post(receiver.url, { allowedCidrs: [] })).toEqual(notAllowed);
     expect(receiver.received.length).toBe(seen);
   });
 
-  test("one refused address among those of a host refuses the host", async () => {
+  test("one refused address of a host refuses the host", async () => {
     for (const addresses of [["169.254.169.254"], ["127.0.0.1", "10.0.0.1"], ["8.8.8.8", "::ffff:10.0.0.1"]])
       expect(await post(receiver.url, { resolve: answering(...addresses) })).toEqual(notAllowed);
   });
 
-  test("DNS is asked once for each request, so an answer that changes cannot bypass the check", async () => {
+  test("each request has one DNS query, so a changed answer cannot bypass the check", async () => {
     const answers = [["127.0.0.1", "::1"], ["10.0.0.1"]];
     let asked = 0;
     const resolve: Resolve = (host) => answering(...answers[asked++ % 2]!)(host);
@@ -192,7 +192,7 @@ describe("the addresses that an outbound request may connect to", () => {
     expect(asked).toBe(2);
   });
 
-  test("an address in place of a host is checked as well, although no lookup happens", async () => {
+  test("a literal address is checked too, although it needs no lookup", async () => {
     for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433"]) {
       const address = `https://${host}:${receiver.port}/`;
       expect([host, await post(address, { allowedCidrs: [] })]).toEqual([host, notAllowed]);
@@ -201,8 +201,8 @@ describe("the addresses that an outbound request may connect to", () => {
 });
 
 // Rules: protocol/webhooks#last-error
-describe("the words for a failed request hold no address and nothing that the other side sent", () => {
-  test("for a host that is not found, a closed port and an answer that is not HTTP", async () => {
+describe("failure messages contain no address and no text of the receiver", () => {
+  test("for an unknown host, a closed port and a response that is not HTTP", async () => {
     const nowhere: Resolve = () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
     expect(await post(receiver.url, { resolve: nowhere })).toEqual({ failure: "the host was not found" });
     expect(await post(receiver.url, { resolve: async () => [] })).toEqual({
@@ -217,10 +217,10 @@ describe("the words for a failed request hold no address and nothing that the ot
     await once(closed, "close");
     expect(await post(`https://localhost:${free}/`)).toEqual({ failure: "the host could not be reached" });
     receiver.answer((_one, response) => void response.socket!.end("hunter2\r\n\r\n"));
-    expect(await post(receiver.url)).toEqual({ failure: "the connection broke before there was an answer" });
+    expect(await post(receiver.url)).toEqual({ failure: "the connection closed before a response" });
   });
 
-  test("for a certificate that is not trusted", async () => {
+  test("for an untrusted certificate", async () => {
     const { key, cert } = await certificate();
     const server = createTlsServer({ key, cert }).listen(0, "localhost");
     onTestFinished(() => void server.close());
@@ -230,9 +230,9 @@ describe("the words for a failed request hold no address and nothing that the ot
       { address: "127.0.0.1", family: 4 },
       { address: "::1", family: 6 },
     ];
-    const refused = { failure: "no trusted TLS connection could be made" };
+    const refused = { failure: "no trusted TLS connection could be established" };
     expect(await post(`https://elsewhere.example:${port}/`, { resolve })).toEqual(refused);
-    // An environment that turns verification off for everything does not turn it off here.
+    // An environment that disables verification globally does not disable it here.
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await post(`https://elsewhere.example:${port}/`, { resolve })).toEqual(refused);

@@ -1,9 +1,12 @@
 import { createExchange, type ExchangeOptions } from "./exchange.ts";
 
-/** The result of a request: the other side's status, or in a few words why there is none. */
+/** The result of a request: the receiver's status, or a short failure message without a response. */
 export type Reply = { status: number; retryAfter: string | null } | { failure: string };
 
-/** Sends JSON to an https address. It never throws. The signal ends it at once; its result then means nothing. */
+/**
+ * Sends JSON to an https address. It never throws. An abort by the signal ends it at once; the result is then
+ * meaningless.
+ */
 export type Post = (
   address: string,
   request: { headers: Record<string, string>; body: string; signal: AbortSignal },
@@ -12,15 +15,15 @@ export type Post = (
 /** Tests pass a shorter deadline. */
 type Options = Omit<ExchangeOptions, "deadlineMs"> & { deadlineMs?: number };
 
-// The most that is read of a reply, in bytes: an acknowledgement is shorter.
+// The maximum number of bytes read from a response; an acknowledgement is shorter.
 const MAX_RESPONSE_BYTES = 4096;
 
-/** The deadline for all of a request, from asking DNS to the reply's end. A lease is much longer. */
+/** The deadline of a request, from the DNS query to the end of the response. A lease is much longer. */
 export const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
- * Returns what sends webhooks, within 15 s. At most 4 KiB of a reply are read. Only its status and Retry-After are
- * returned, and they count once they have arrived.
+ * Returns a function that sends webhooks within 15 s. At most 4 KiB of a response are read. It returns only status and
+ * Retry-After, which are valid once they have arrived.
  */
 export function createPost({ deadlineMs = REQUEST_TIMEOUT_MS, ...options }: Options): Post {
   const exchange = createExchange({ ...options, deadlineMs });
@@ -29,15 +32,15 @@ export function createPost({ deadlineMs = REQUEST_TIMEOUT_MS, ...options }: Opti
       new URL(address),
       { method: "POST", headers: { "content-type": "application/json", ...headers }, body, signal },
       async (reply) => {
-        // The status decides, whatever becomes of the rest of the reply.
-        await readSome(reply.body).catch(() => {});
+        // Only the status matters, even if the rest of the response fails.
+        await discardBody(reply.body).catch(() => {});
         return { status: reply.statusCode, retryAfter: [reply.headers["retry-after"]].flat()[0] ?? null };
       },
     );
 }
 
-/** Reads a reply up to the chunk with which it reaches 4 KiB, and keeps nothing of it. */
-export async function readSome(body: AsyncIterable<Buffer>): Promise<void> {
+/** Reads and discards a response up to the chunk that reaches 4 KiB. */
+export async function discardBody(body: AsyncIterable<Buffer>): Promise<void> {
   let read = 0;
   for await (const chunk of body) {
     read += chunk.length;

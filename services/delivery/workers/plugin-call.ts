@@ -8,28 +8,28 @@ import type { Work } from "#shared/domain/plugins/work/take-work.ts";
 import type { PluginRunner } from "#shared/kinds/plugin-runner.ts";
 import { isProblem } from "#shared/wire/problems.ts";
 
-/** What a call of a plugin needs. */
+/** The dependencies of a plugin call. */
 export type CallDeps = HookDeps & {
   runner: PluginRunner;
-  /** Is told the lines that plugins log. */
-  said: PluginObserver["logged"];
+  /** Receives the lines that plugins log. */
+  logLine: PluginObserver["logged"];
   baseUrl: string;
 };
 
 /**
- * Calls a plugin for an event or a job that a worker has taken, and notes what came of it: what the plugin asked to be
- * kept is written in the transaction in which the work ends. Returns what became of the work. Throws where the database
- * cannot be reached; the lease runs out then, and the work is begun again.
+ * Calls a plugin for a claimed event or job and saves the result. The plugin's writes are committed in the same
+ * transaction as the result. Returns the outcome of the job. Throws if the database cannot be reached; then the lease
+ * expires and the job starts again.
  */
-export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
-  const { db, runner, said } = deps;
+export async function runJob(deps: CallDeps, lease: Lease, work: Work): Promise<Ended> {
+  const { db, runner, logLine } = deps;
   const { plugin, hops, now } = work;
-  const host = hookHost(deps, { plugin, hops, said });
+  const host = hookHost(deps, { plugin, hops, said: logLine });
   const result = await runner.run(plugin, {
     hook: hookOf(work),
     input: inputOf(work, deps.baseUrl),
     now,
-    // The same in each attempt: what a plugin makes up anew is called the same then.
+    // The same in each attempt, so that ids that the plugin generates are the same too.
     seed: work.id,
     host: host.functions,
   });
@@ -45,7 +45,7 @@ export async function callForWork(deps: CallDeps, lease: Lease, work: Work): Pro
     return await endWork(db, lease, { id, answer }, host.keep);
   } catch (error) {
     if (!isProblem(error)) throw error;
-    return failWork(db, lease, work, "What it asked to be kept did not fit.");
+    return failWork(db, lease, work, "Its writes exceeded a limit.");
   }
 }
 
@@ -56,7 +56,7 @@ function hookOf(work: Work): "onEvent" | "onJob" | "onAsk" {
   return work.isAsked ? "onAsk" : "onJob";
 }
 
-/** Notes that work is over whose last attempt was begun by a process that died. */
+/** Fails a job if the process of its last attempt died. */
 export function giveUp(db: Database, lease: Lease, work: Work): Promise<Ended> {
   return failWork(db, lease, work, "The last attempt was never finished.");
 }
@@ -67,10 +67,10 @@ function inputOf(work: Work, baseUrl: string): string {
     return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"now":${now.getTime()},${payload.slice(1)}`;
   if (!("topic" in work))
     return `{"id":${JSON.stringify(id)},"name":${JSON.stringify(work.name)},"payload":${payload},"now":${now.getTime()}}`;
-  const told = JSON.parse(payload) as { space?: { slug: string }; sessionId?: string };
+  const event = JSON.parse(payload) as { space?: { slug: string }; sessionId?: string };
   const { topic, org } = work;
-  const isOurs = !topic.startsWith("plugin.") && told.space !== undefined;
-  const room = told.sessionId && topic !== "session.deleted" ? `/r/${told.sessionId}` : "";
-  const url = isOurs ? `${baseUrl}/o/${org}/s/${told.space!.slug}${room}` : undefined;
-  return JSON.stringify({ id, topic, payload: isOurs ? { ...told, url } : told, now: now.getTime() });
+  const isBuiltIn = !topic.startsWith("plugin.") && event.space !== undefined;
+  const room = event.sessionId && topic !== "session.deleted" ? `/r/${event.sessionId}` : "";
+  const url = isBuiltIn ? `${baseUrl}/o/${org}/s/${event.space!.slug}${room}` : undefined;
+  return JSON.stringify({ id, topic, payload: isBuiltIn ? { ...event, url } : event, now: now.getTime() });
 }

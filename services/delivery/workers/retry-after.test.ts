@@ -4,7 +4,7 @@ import { retryAfterSeconds } from "./retry-after.ts";
 
 const now = Date.parse("2026-03-01T12:00:00Z") / 1000;
 
-test("a receiver's Retry-After is a number of seconds or a date; any other value is ignored", () => {
+test("Retry-After is a number of seconds or a date; any other value is ignored", () => {
   const cases: [string | null, number | null][] = [
     [null, null],
     ["", null],

@@ -10,7 +10,7 @@ import { signatureHeaders } from "../signing.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import { webhookBody } from "./webhook-body.ts";
 
-/** What an attempt needs. */
+/** The dependencies of an attempt. */
 export type AttemptDeps = {
   db: Database;
   post: Post;
@@ -20,15 +20,15 @@ export type AttemptDeps = {
 };
 
 /**
- * Sends a claimed event once and returns the result, or null where another worker holds it by now. The operator may
- * have changed settings since the address was saved, so it is checked again each time.
+ * Sends a claimed event once and returns the result, or null if another worker has claimed it since. The address is
+ * checked each time, because the operator may have changed settings since it was saved.
  */
 export async function attemptWebhook(
   { db, post, sealing, settings }: AttemptDeps,
   claim: Claim,
   signal: AbortSignal,
 ): Promise<AttemptResult | null> {
-  // Also where the body exists already: a worker that has lost its lease learns it here, before anything is sent.
+  // Called even if the body exists: here a worker learns that it has lost its lease, before it sends anything.
   const body = await storeBody(db, claim, claim.body ?? webhookBody(claim, settings.baseUrl));
   if (body === null) return null;
   if (webhookUrlProblem(claim.url, settings.standupWebhookHosts) !== null)
@@ -36,11 +36,14 @@ export async function attemptWebhook(
   const secret = sealing?.open({ keyId: claim.secretKeyId, box: claim.secret }, claim.webhookId) ?? null;
   if (secret === null) return failed("this server has no key for the webhook's secret");
   const headers = signatureHeaders(secret, { id: claim.id, timestamp: claim.now, body });
-  return judge(await post(claim.url, { headers, body, signal }), claim.now);
+  return resultOf(await post(claim.url, { headers, body, signal }), claim.now);
 }
 
-/** Any 2xx delivers, 410 fails for good, and everything else, redirects included, fails the attempt. */
-function judge(reply: Reply, now: number): AttemptResult {
+/**
+ * Returns the result of a response: any 2xx is a success, 410 fails permanently, and everything else, including
+ * redirects, fails the attempt.
+ */
+function resultOf(reply: Reply, now: number): AttemptResult {
   if ("failure" in reply) return failed(reply.failure);
   const { status, retryAfter } = reply;
   if (status >= 200 && status < 300) return { delivered: true };

@@ -1,7 +1,7 @@
 import type { Claim } from "#shared/domain/webhook/claim-deliveries.ts";
 import type { WebhookPayload } from "#shared/wire/webhook.ts";
 
-/** Returns what a receiver is sent, as JSON text. Invariant: no names, no texts, no counts. */
+/** Returns the body of a webhook as JSON text. Invariant: it contains no names, texts or counts. */
 export function webhookBody(claim: Claim, baseUrl: string): string {
   const { event, createdAt, org, space, sessionId, slotDate, opensAt, closesAt } = claim;
   const spaceUrl = `${baseUrl}/o/${org}/s/${space}`;

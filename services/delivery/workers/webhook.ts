@@ -5,65 +5,63 @@ import { attemptWebhook, type AttemptDeps } from "./webhook-attempt.ts";
 
 /** A worker that sends webhooks. */
 export type WebhookWorker = {
-  /**
-   * Claims what is due and returns how many events it took. Rejects, after logging it, where it could not read the
-   * outbox.
-   */
+  /** Claims due events and returns their number. Logs an error and rejects if it cannot read the outbox. */
   wake(): Promise<number>;
-  /** Counted since the start of this process. */
+  /** Counters since the start of this process. */
   counts: { attempts: number; delivered: number; failed: number };
   stop(): Promise<void>;
 };
 
-// Requests at once. A receiver may take 15 s; one space has at most 2 of these places and one host at most half of
-// them, however many spaces report to it.
+// The maximum number of concurrent requests. A receiver may take 15 s. One space has at most 2 of these requests and
+// one host at most half, across all spaces.
 const MAX_CONCURRENT = 16;
 const MAX_CONCURRENT_PER_HOST = MAX_CONCURRENT / 2;
 
-// How long a stopping process lets attempts finish; the rest of its 10 s is for returning what did not finish.
-const usualGraceMs = 5000;
+// The time for attempts to finish after a stop. The rest of the 10 s is for returning unfinished events.
+const DEFAULT_GRACE_MS = 5000;
 
 /**
- * Starts the worker that sends what is due in the outbox, several events at once. What wakes it does not say what is
- * due: the rows do. It looks again whenever an attempt ends. Any number may run on one database.
+ * Starts the worker that sends due events of the outbox, several at once. It reads due events from the rows,
+ * independent of the reason for a wake. It polls again after each attempt. Any number of workers may run on one
+ * database.
  */
 export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: number }): WebhookWorker {
-  const { db, log, graceMs = usualGraceMs } = deps;
+  const { db, log, graceMs = DEFAULT_GRACE_MS } = deps;
   const counts = { attempts: 0, delivered: 0, failed: 0 };
   /** The attempts in progress, each with its host. */
-  const underWay = new Map<Promise<void>, string>();
+  const running = new Map<Promise<void>, string>();
   const cutOff = new AbortController();
   let polling: Promise<number> | null = null;
-  let lookAgain = false;
+  let pollAgain = false;
   let stopping = false;
 
   function wake(): Promise<number> {
-    lookAgain = true;
+    pollAgain = true;
     polling ??= poll().finally(() => {
       polling = null;
-      // It was woken after the last look.
-      if (lookAgain && !stopping) wakeAgain();
+      // It was woken after the last poll.
+      if (pollAgain && !stopping) wakeAgain();
     });
     return polling;
   }
 
-  /** Looks again without being awaited. A look that fails has logged it, and the next one is at most 10 s away. */
+  /** Polls again without waiting. A failed poll is logged, and the next one is at most 10 s away. */
   function wakeAgain() {
     wake().catch(() => {});
   }
 
   async function poll(): Promise<number> {
     let taken = 0;
-    while (lookAgain) {
-      lookAgain = false;
-      const free = stopping ? 0 : MAX_CONCURRENT - underWay.size;
+    while (pollAgain) {
+      pollAgain = false;
+      const free = stopping ? 0 : MAX_CONCURRENT - running.size;
       if (free === 0) break;
       const { claims, spent } = await take(free);
       counts.failed += spent;
       taken += claims.length;
-      for (const one of claims) begin(one);
-      // Events of a host that now has its share may have hidden those of other hosts.
-      if (claims.length > 0) lookAgain = true;
+      for (const claim of claims) begin(claim);
+      // Events of a host that has reached its limit may have hidden those of other hosts.
+      if (claims.length > 0) pollAgain = true;
     }
     return taken;
   }
@@ -72,23 +70,23 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
     try {
       return await claimDeliveries(db, free, {
         most: MAX_CONCURRENT_PER_HOST,
-        underWay: [...underWay.values()],
+        underWay: [...running.values()],
       });
     } catch (err) {
-      log.error({ err }, "could not look for webhook deliveries");
+      log.error({ err }, "could not poll for webhook deliveries");
       throw err;
     }
   }
 
   function begin(claim: Claim) {
     const attempt = (stopping ? releaseDelivery(db, claim) : run(claim))
-      // Its lease runs out, and then it is attempted again.
-      .catch((err: unknown) => log.error({ err, delivery: claim.id }, "a webhook attempt could not be made"))
+      // The lease expires, and then the event is attempted again.
+      .catch((err: unknown) => log.error({ err, delivery: claim.id }, "a webhook attempt was interrupted"))
       .finally(() => {
-        underWay.delete(attempt);
+        running.delete(attempt);
         wakeAgain();
       });
-    underWay.set(attempt, claim.host);
+    running.set(attempt, claim.host);
   }
 
   async function run(claim: Claim): Promise<void> {
@@ -110,7 +108,7 @@ export function startWebhookWorker(deps: AttemptDeps & { log: Log; graceMs?: num
       stopping = true;
       await polling?.catch(() => {});
       const timer = setTimeout(() => cutOff.abort(), graceMs);
-      await Promise.all(underWay.keys());
+      await Promise.all(running.keys());
       clearTimeout(timer);
     },
   };

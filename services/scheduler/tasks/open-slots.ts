@@ -6,7 +6,7 @@ import type { Metric } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
 
-/** Opens scheduled standups, every 5 s and at the start, and counts what this process did. */
+/** Opens scheduled standups, every 5 s and at the start, and counts the results of this process. */
 export function openSlotsTask(
   db: Database,
   settings: Settings,
@@ -25,17 +25,17 @@ export function openSlotsTask(
       },
       svc_slots_skipped_total: {
         type: "counter",
-        help: "Days of schedules claimed by this process without a room",
+        help: "Scheduled days that this process claimed without opening a room",
         read: () => count.skipped,
       },
       svc_slots_late_total: {
         type: "counter",
-        help: "Scheduled standups that this process found when their time was over already",
+        help: "Scheduled standups that this process claimed after their window",
         read: () => count.late,
       },
       svc_schedules_due: {
         type: "gauge",
-        help: "Schedules whose opening has passed and is not handled yet",
+        help: "Schedules with a due opening that is not handled yet",
         read: () => countDue(db),
       },
     },

@@ -16,7 +16,7 @@ export function logPluginLines(log: Log, now = () => performance.now()): (said: 
     seconds.set(install, second);
     if (now() - second.since >= 1000) Object.assign(second, { since: now(), lines: 0 });
     if (++second.lines > MAX_LINES_PER_SECOND) return void second.leftOut++;
-    log[level]({ install, plugin: name, words: message, leftOut: second.leftOut }, "a plugin wrote");
+    log[level]({ install, plugin: name, words: message, leftOut: second.leftOut }, "a plugin logged");
     second.leftOut = 0;
   };
 }

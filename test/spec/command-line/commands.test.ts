@@ -46,7 +46,7 @@ describe("retiring a kind in a running system", () => {
 
     const unasked = await adminProcess(["retire-kind", "poker"]);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to do it.");
+    expect(unasked.err).toContain("Add --yes to confirm.");
     expect((await create()).status).toBe(201);
 
     expect(await adminProcess(["retire-kind", "poker", "--yes"])).toEqual({
@@ -138,7 +138,7 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
     for (const [url, sentence] of [
       [closed, "The database could not be reached: "],
       [`${app.database.url}_none`, "The database could not be reached: "],
-      [empty.href, "The database does not have this build's schema"],
+      [empty.href, "The database lacks this build's schema"],
     ] as const) {
       const run = await adminProcess(["list-kinds"], { DATABASE_URL: url });
       expect([run.code, run.out, run.err.startsWith(sentence)]).toEqual([1, "", true]);

@@ -165,7 +165,7 @@ describe("erase-user", () => {
     expect([run.code, run.out, run.err]).toEqual([
       1,
       "",
-      `Nothing was done: only this person owns ${org.slug}/alone, ${org.slug}/payments. Name who shall: --successor <userId>.\n`,
+      `Nothing was done: only this person owns ${org.slug}/alone, ${org.slug}/payments. Name a new owner: --successor <userId>.\n`,
     ]);
     expect(await mentionsOf(said)).toEqual(before);
     expect(await roles()).toEqual({ [ana.name]: "owner", Ben: "member" });
@@ -189,7 +189,7 @@ describe("erase-user", () => {
   test("erase-user asks first and is idempotent", async () => {
     const unasked = await admin(app, ["erase-user", life.ana.id, "--successor", life.ben.id]);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to do it.");
+    expect(unasked.err).toContain("Add --yes to confirm.");
     expect((await mentionsOf(said)).length).toBeGreaterThan(3);
     await eraseToBen();
     const left = await mentionsOf(life.ana.id);

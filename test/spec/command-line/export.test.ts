@@ -199,7 +199,7 @@ describe("sign-out-user and sign-out-everyone", () => {
     await watcher.until((frame) => frame.presence.includes(ben.id));
     const unasked = await admin(app, ["sign-out-everyone"]);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to do it.");
+    expect(unasked.err).toContain("Add --yes to confirm.");
     expect(await isIn(ben)).toBe(true);
     const { signIns } = await adminJson<{ signIns: number }>(app, "sign-out-everyone", "--yes");
     expect(signIns).toBeGreaterThanOrEqual(3);

@@ -20,7 +20,7 @@ describe("commands about orgs", () => {
   test("create-org makes an org with its claim value, list-orgs shows it with its counts", async () => {
     expect(await admin(app, ["create-org", "acme", "  Acme Inc. ", "--claim", "acme-staff"])).toEqual({
       code: 0,
-      out: "Made acme. grant-admin gives it its first admin.\n",
+      out: "Created acme. Use grant-admin to add its first admin.\n",
       err: "",
     });
     await adminJson(app, "create-org", "beta", "Beta");
@@ -60,7 +60,7 @@ describe("commands about orgs", () => {
   test("a slug or claim value in use exits with 1", async () => {
     const before = (await orgs()).length;
     for (const [args, code, sentence] of [
-      [["default", "Again"], 1, "There is an org default already."],
+      [["default", "Again"], 1, "The org default already exists."],
       [["other", "Other", "--claim", "acme-staff"], 1, "Another org has the claim value acme-staff."],
       [["No Slug", "x"], 2, "a slug must be made of"],
       [["x".repeat(65), "x"], 2, "a slug must have at most 64"],
@@ -136,10 +136,10 @@ describe("commands about org admins and members, in open mode too", () => {
     for (const [args, code, sentence] of [
       [["grant-admin", "no-such-org", ana.id], 1, "No such org."],
       [["grant-admin", org.slug, randomUUID()], 1, "Nobody has that id."],
-      [["grant-admin", org.slug, "Ana"], 2, "Ana is no user id"],
+      [["grant-admin", org.slug, "Ana"], 2, "Ana is not a user id"],
       [["grant-admin", org.slug], 2, "Name an org and a user id."],
       [["withdraw-admin", org.slug, randomUUID()], 1, "No such member."],
-      [["revoke-member", org.slug, ana.id], 1, "Only they are in these spaces: alone."],
+      [["revoke-member", org.slug, ana.id], 1, "This person is the only member of these spaces: alone."],
       [["restore-member", org.slug, ana.id], 1, "There is nothing to restore."],
       [["list-members", "no-such-org"], 1, "No such org."],
       [["list-orgs", "x"], 2, "This command takes no arguments."],

@@ -49,7 +49,7 @@ test("a new plugin has the names of its folder and can be installed as it is", a
   for (const file of files)
     expect([made.out, existsSync(file)]).toEqual([expect.stringContaining(file), true]);
   const next = made.out.slice(made.out.indexOf("Next:\n"));
-  for (const step of ["npm run dev ", `plugin-dev ${folder} --org default `, "docs/plugins.md goes on"])
+  for (const step of ["npm run dev ", `plugin-dev ${folder} --org default `, "step 2 of docs/plugins.md"])
     expect(next).toContain(step);
   const manifest = JSON.parse(await readFile(files[0]!, "utf8")) as { kinds: object[] };
   const names = { name: "lunch-vote", display: "Lunch vote" };
@@ -66,7 +66,7 @@ test("plugin-new refuses an existing folder and an invalid name", async () => {
   await run("plugin-new", folder);
   expect(await run("plugin-new", folder)).toMatchObject({ code: 1, err: `${folder} is not empty.\n` });
   const wrong = await run("plugin-new", join(parent, "Lunch"));
-  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("A plugin is named as its folder")]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("The plugin gets the folder's name")]);
   expect(existsSync(join(parent, "Lunch"))).toBe(false);
 });
 
@@ -163,7 +163,7 @@ test("what means nothing is advice and keeps no plugin from being installed", as
   const checked = await run("plugin-check", folder);
   expect(checked.code).toBe(0);
   expect(checked.out).toContain(
-    `${join(folder, "manifest.json")}:12: advice: kinds[0].field means nothing and is ignored\n`,
+    `${join(folder, "manifest.json")}:12: advice: kinds[0].field is unknown and ignored\n`,
   );
   expect(checked.out).toContain(`${join(folder, "ui.js")}: advice: act needs the capability session:act\n`);
 });

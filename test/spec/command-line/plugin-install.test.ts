@@ -78,10 +78,10 @@ test("without a confirmation what it may do is shown, and nothing is installed",
   });
   const asked = await install(given);
   expect([asked.code, asked.out]).toEqual([2, ""]);
-  expect(asked.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIt may do this:\n`);
+  expect(asked.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIts permissions:\n`);
   expect(asked.err).toContain("    Sends whatever it knows to api.example.com.\n");
   expect(asked.err).toContain("Its rooms: Timer.\nThe content of its rooms is stored in a form");
-  expect(asked.err).toContain("Add --yes to do it.");
+  expect(asked.err).toContain("Add --yes to confirm.");
   expect([await listInstalls(to), await audit()]).toEqual([[], []]);
 });
 
@@ -90,9 +90,9 @@ test("an upgrade shows what is new and what ends, and is in force at once", asyn
   await install(first, "--yes");
   const second = { ...first, version: "2.0.0", capabilities: [{ capability: "kv" }, { capability: "emit" }] };
   const asked = await install(second);
-  expect(asked.err).toContain(`Timer (timer 2.0.0) takes the place of 1.0.0 in ${to.org.slug}.`);
+  expect(asked.err).toContain(`Timer (timer 2.0.0) replaces 1.0.0 in ${to.org.slug}.`);
   expect(asked.err).toMatch(
-    / {4}Keeps data .*\n {2}\+ Raises events .*\nAnd not any more:\n {2}- Writes into /,
+    / {4}Keeps data .*\n {2}\+ Raises events .*\nRemoved permissions:\n {2}- Writes into /,
   );
   expect((await install(second, "--yes")).out).toBe(
     `Upgraded the plugin in ${to.org.slug} to timer 2.0.0.\n`,
@@ -124,7 +124,7 @@ test("a kind whose name is taken gets another one", async () => {
   expect([taken.code, taken.err]).toEqual([1, expect.stringContaining(`exist already: ${kind}`)]);
   for (const as of ["", kind, `${kind}=a=b`, `${kind}=Not a name`, `${kind}=x,`])
     expect([await install(given, "--yes", "--as", as), as]).toMatchObject([
-      { code: 2, err: expect.stringContaining("Name kinds as --as") },
+      { code: 2, err: expect.stringContaining("Rename kinds with --as") },
       as,
     ]);
   const other = await install(given, "--yes", "--as", "none=x");
@@ -141,7 +141,7 @@ test("what cannot be installed is refused in a sentence and leaves nothing", asy
     [
       await install({ ...given, version: "1" }, "--yes"),
       1,
-      "is no package: version: version must be a semantic version",
+      "is not a package: version: version must be a semantic version",
     ],
     [
       await install({ ...given, ...code("export const view = ;") }, "--yes"),

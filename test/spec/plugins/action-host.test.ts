@@ -220,7 +220,7 @@ test("a plugin's log lines are kept when its action fails", async () => {
   const lines = () =>
     app.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ install, msg }) => install === k.id && msg === "a plugin wrote");
+      .filter(({ install, msg }) => install === k.id && msg === "a plugin logged");
   await k.send("refuse", [["log", "warn", "not today"]]);
   expect(lines()).toMatchObject([{ plugin: k.name, words: "not today", level: "warn", leftOut: 0 }]);
 });

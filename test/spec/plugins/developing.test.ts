@@ -93,7 +93,7 @@ test("plugin-dev ends at once without a plugin, a server or an org", async () =>
   expect(await dev()).toMatchObject({ code: 1, err: `There is no ${join(folder, "manifest.json")}.\n` });
   await admin(app, ["plugin-new", folder]);
   const nowhere = "http://127.0.0.1:1";
-  const silent = `${nowhere} does not answer: start it with npm run dev.\n`;
+  const silent = `${nowhere} does not respond: start it with npm run dev.\n`;
   expect(await dev("--url", nowhere)).toMatchObject({ code: 1, out: "", err: silent });
   const unknown = ["plugin-dev", folder, "--org", "none", "--url", inDevelopment.baseUrl];
   expect(await admin(app, unknown)).toMatchObject({ code: 1, out: "", err: "No such org.\n" });
@@ -110,7 +110,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   };
   const args = ["plugin-dev", folder, "--org", to.org.slug, "--url", inDevelopment.baseUrl];
   const developing = run(["services/admin/main.ts", ...args], { DATABASE_URL: app.database.url });
-  await developing.said(`${name} 0.1.0 is in force.`);
+  await developing.said(`${name} 0.1.0 is active.`);
 
   const space = await orgSpace(to.org, [to.admin]);
   const room = await openRoom(to.admin, space.path, { kind: name, title: "Lunch" });

@@ -1,12 +1,12 @@
-// The first lines of every plugin's page. They run before ui.js and in the same script, make its
-// one global, `standpoint` (plugins/api/ui-api.d.ts), and nothing here guards anything but the line below: what a page
-// says is checked by the application that holds the frame.
+// The first lines of every plugin's page. They run before ui.js in the same script and define the global `standpoint`
+// (plugins/api/ui-api.d.ts). Only the next line is a security measure: the application that contains the frame checks
+// all messages of the page.
 for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)) delete globalThis[name];
 
 (() => {
   document.currentScript?.remove();
 
-  // Browsers leave it out over plain http; an author on localhost has it.
+  // Browsers omit it over plain http, but authors on localhost have it.
   crypto.randomUUID ??= () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     bytes[6] = (bytes[6] & 0x0f) | 0x40;
@@ -15,8 +15,8 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
     return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   };
 
-  // A page hears no key that an input method uses to compose a text: it is no command. Safari says so by the key code
-  // alone where the key ended the composition.
+  // Keys of an input method composition are not commands, so the page does not receive them. For the last key of a
+  // composition, Safari sets only the key code.
   addEventListener(
     "keydown",
     (event) => {
@@ -25,19 +25,19 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
     true,
   );
 
-  const most = { bytes: 64 * 1024, actsInASecond: 20 };
+  const limits = { bytes: 64 * 1024, perSecond: 20 };
   const heightEveryMs = 100;
   const nonce = location.hash.slice(1);
   const root = document.documentElement;
   const waiting = [];
-  const acts = new Map();
-  const heard = { state: [], tokens: [], closed: [] };
-  const newest = {};
+  const pending = new Map();
+  const listeners = { state: [], tokens: [], closed: [] };
+  const latest = {};
   let port;
   let isReady = false;
   let isClosed = false;
   let lastId = 0;
-  let actedAt = [];
+  let sentAt = [];
 
   addEventListener("message", connect);
   parent.postMessage(JSON.stringify({ type: "hello", nonce }), "*");
@@ -57,19 +57,19 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
   }
 
   function receive({ type, ...message }) {
-    if (type === "state") tell("state", message.room);
-    if (type === "tokens") tell("tokens", dress(message.tokens));
-    if (type === "result") settle(message);
+    if (type === "state") notify("state", message.room);
+    if (type === "tokens") notify("tokens", applyTokens(message.tokens));
+    if (type === "result") resolveRequest(message);
     if (type === "ping") send({ type: "pong" });
     if (type === "closed") close();
   }
 
-  function tell(what, value) {
-    newest[what] = { value };
-    for (const listener of heard[what]) call(listener, value);
+  function notify(what, value) {
+    latest[what] = { value };
+    for (const listener of listeners[what]) call(listener, value);
   }
 
-  // One listener that fails must not keep the others from hearing.
+  // A listener that throws must not prevent calls to the others.
   function call(listener, value) {
     try {
       listener(value);
@@ -79,15 +79,15 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
   }
 
   function listen(what, listener) {
-    heard[what].push(listener);
+    listeners[what].push(listener);
     if (!isReady) {
       isReady = true;
       send({ type: "ready" });
     }
-    if (newest[what]) call(listener, newest[what].value);
+    if (latest[what]) call(listener, latest[what].value);
   }
 
-  function dress(tokens) {
+  function applyTokens(tokens) {
     root.lang = tokens.locale;
     root.dir = tokens.dir;
     root.dataset.motion = tokens.motion;
@@ -98,27 +98,27 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
 
   const act = (action, body = {}) => ask({ type: "act", action: String(action), body });
 
-  // What the application answers: an action, a question to the plugin, stories for the room.
+  // Sends a message that the application answers: an action, a plugin request, or stories for the room.
   function ask(given) {
     const id = ++lastId;
     const message = { ...given, id };
     const now = performance.now();
-    actedAt = actedAt.filter((at) => at > now - 1000);
+    sentAt = sentAt.filter((at) => at > now - 1000);
     if (isClosed) return Promise.reject(refusal({ reason: "unreachable" }));
-    if (new TextEncoder().encode(JSON.stringify(message)).length > most.bytes)
+    if (new TextEncoder().encode(JSON.stringify(message)).length > limits.bytes)
       return Promise.reject(refusal({ reason: "invalid" }));
-    // More would end the page: what it sends in a second is counted by the application.
-    if (actedAt.length >= most.actsInASecond) return Promise.reject(refusal({ reason: "rate-limited" }));
-    actedAt.push(now);
+    // The application ends a page that exceeds its rate limit.
+    if (sentAt.length >= limits.perSecond) return Promise.reject(refusal({ reason: "rate-limited" }));
+    sentAt.push(now);
     send(message);
-    return new Promise((resolve, reject) => acts.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
   }
 
-  function settle({ id, ok, created, value, ...refused }) {
-    const waiter = acts.get(id);
-    acts.delete(id);
+  function resolveRequest({ id, ok, created, value, ...refusedReason }) {
+    const waiter = pending.get(id);
+    pending.delete(id);
     if (ok) waiter?.resolve(value !== undefined ? value : created === undefined ? {} : { created });
-    else waiter?.reject(refusal(refused));
+    else waiter?.reject(refusal(refusedReason));
   }
 
   function refusal({ reason, message = "" }) {
@@ -127,26 +127,26 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/rtc/i.test(name)
 
   function close() {
     isClosed = true;
-    for (const { reject } of acts.values()) reject(refusal({ reason: "unreachable" }));
-    acts.clear();
-    tell("closed");
+    for (const { reject } of pending.values()) reject(refusal({ reason: "unreachable" }));
+    pending.clear();
+    notify("closed");
   }
 
-  // The frame is as high as the page, so that the room has one scroll bar.
-  let toldHeight = 0;
+  // The frame has the page's height, so that the room has a single scroll bar.
+  let sentHeight = 0;
   let heightTimer;
-  function tellHeight() {
+  function sendHeight() {
     heightTimer = undefined;
     const px = Math.ceil(root.getBoundingClientRect().height);
-    if (px === toldHeight) return;
-    toldHeight = px;
+    if (px === sentHeight) return;
+    sentHeight = px;
     send({ type: "height", px });
   }
   new ResizeObserver(() => {
-    heightTimer ??= setTimeout(tellHeight, toldHeight === 0 ? 0 : heightEveryMs);
+    heightTimer ??= setTimeout(sendHeight, sentHeight === 0 ? 0 : heightEveryMs);
   }).observe(root);
 
-  // Keys of the application work while the frame has the focus; a page that used one itself has prevented its default.
+  // Keyboard shortcuts of the application also work with the focus in the frame, unless the page prevents their default.
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.repeat) return;
     const key = hostKey(event);
