@@ -11,8 +11,8 @@ const OLD =
   kinds_of_orgs budgets tombstones_of_the_erased room_sizes cheaper_reads what_a_vote_changed who_spoke rounds answers
   plugins embedding plugin_work planned_votes card_lengths calendar_changes`.split(/\s+/);
 
-/** The number of this build's migrations that create the equivalent schema as all old ones. */
-const EQUIVALENT_MIGRATIONS = 9;
+/** The number of this build's migrations that replace all old ones. */
+const REPLACEMENTS = 9;
 
 /** Returns "wholly" if a database has all old migrations, "partly" if it has only some, otherwise "no". */
 export function isBeforeRelease(records: MigrationRecord[]): "wholly" | "partly" | "no" {
@@ -29,9 +29,9 @@ export const startLastOldBuild = `start the last build with ${OLD.length} migrat
  * which holds the migration lock. Returns the new records. Leaves the database's functions unchanged.
  */
 export async function adopt(client: pg.Client, { folder, migrations }: Schema): Promise<MigrationRecord[]> {
-  const equivalent = migrations.slice(0, EQUIVALENT_MIGRATIONS);
+  const replacements = migrations.slice(0, REPLACEMENTS);
   await client.query(await readFile(`${folder}/adopt/adopt.sql`, "utf8"));
   await client.query("delete from schema_migrations");
-  for (const migration of equivalent) await recordMigration(client, migration);
-  return equivalent;
+  for (const migration of replacements) await recordMigration(client, migration);
+  return replacements;
 }

@@ -14,7 +14,7 @@ export type Listener = {
 type Options = {
   databaseUrl: string;
   /**
-   * The handler of payloads, by channel. Payloads are untrusted: any account of the database may notify. Errors of a
+   * The payload handler of each channel. Payloads are untrusted: any account of the database may notify. Errors of a
    * handler are logged, so they must not quote the payload.
    */
   channels: Record<string, (payload: string) => void>;
@@ -28,7 +28,7 @@ const probeEveryMs = 1000;
 const echoLateMs = 2_500;
 const connectTimeoutMs = 2000;
 const longestBackoffMs = 500;
-const complainEveryMs = 10_000;
+const warnEveryMs = 10_000;
 
 /**
  * Starts the listener. It reconnects after each loss, with growing backoff. To detect a network path that drops all
@@ -39,25 +39,25 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
   const stopping = new AbortController();
   let listening = false;
 
-  const complain = throttleLog(complainEveryMs, (leftOut, channel: string, err: unknown) =>
-    log.warn({ channel, err, leftOut }, "a notification was ignored"),
+  const warnThrottled = throttleLog(warnEveryMs, (suppressed, channel: string, err: unknown) =>
+    log.warn({ channel, err, leftOut: suppressed }, "a notification was ignored"),
   );
 
   function handle(channel: string, payload: string) {
     try {
       channels[channel]?.(payload);
     } catch (error) {
-      complain(channel, error);
+      warnThrottled(channel, error);
     }
   }
 
   async function run() {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       const lost = await listenOnce().catch((error: Error) => error);
-      const heard = listening;
+      const wasListening = listening;
       listening = false;
       if (stopping.signal.aborted) return;
-      if (heard) failures = 0;
+      if (wasListening) failures = 0;
       const wait = backoffMs(failures);
       log.error({ err: lost, again_in_ms: wait }, "the notification listener lost its connection");
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
@@ -72,7 +72,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       keepAlive: true,
     });
     const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
-    /** When the unanswered LISTEN or probe was sent. Undefined: everything is answered. */
+    /** The time of the unanswered LISTEN or probe; undefined if there is none. */
     let awaitedSince: number | undefined;
     let timer: NodeJS.Timeout | undefined;
     const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
@@ -97,7 +97,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
     try {
       await Promise.race([client.connect(), lost.then(reject)]);
       awaitedSince = performance.now();
-      // setImmediate: after a pause of the process, the echo is still to be read.
+      // setImmediate: after a pause of the process, Node reads a waiting echo before this check.
       timer = setInterval(() => setImmediate(check), probeEveryMs);
       const names = [probe, ...Object.keys(channels)];
       await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** Says whether an address lies in one of the ranges; false for anything that is no address. */
+/** Returns true if an address lies in one of the ranges; false for text that is not an address. */
 export type RangeCheck = (address: string) => boolean;
 
-/** Returns the check for a list of ranges. IPv4-mapped IPv6 counts as the IPv4 address it stands for. */
+/** Returns the check for a list of ranges. An IPv4-mapped IPv6 address counts as its IPv4 address. */
 export function rangeCheck(cidrs: string[]): RangeCheck {
   if (cidrs.length === 0) return () => false;
   const ranges = cidrs.map((cidr) => ipaddr.parseCIDR(cidr));

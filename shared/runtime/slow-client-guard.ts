@@ -90,7 +90,10 @@ function noteProgress(connection: Connection): void {
   connection.progressAt = performance.now();
 }
 
-/** Node closes only the first reply of a closed connection. The others would keep what they send, such as open files. */
+/**
+ * Closes all replies of a closed connection. Node closes only the first; the others would leak resources such as open
+ * files.
+ */
 function closeReplies({ replies }: Connection): void {
   for (const reply of replies) if (!reply.closed) reply.emit("close");
 }
