@@ -26,7 +26,7 @@ async function ping(pool: pg.Pool): Promise<boolean> {
   try {
     const client = await pool.connect();
     const answered = await inTime(client.query("select 1").then(always(true), always(false)));
-    // A connection that does not answer is discarded. Otherwise the pool would lose its slot.
+    // Discards a connection that does not answer. Otherwise the pool would lose its slot.
     client.release(!answered);
     return answered;
   } catch {

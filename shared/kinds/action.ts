@@ -72,7 +72,7 @@ export type RunningAction<C, Body> = ActionHeader<Body> & {
 
 type ActionRun<C, Body, Out> = { run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Out> };
 
-/** Set if the action always creates something: it answers 201 with the id, instead of 204. */
+/** The action creates something on every success: status 201 with the id, instead of 204. */
 type MakesFlag = { makes: true };
 
 /**

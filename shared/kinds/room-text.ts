@@ -13,10 +13,13 @@ export function requireRoomText(change: Growth): void {
   requireText("this room", MAX_ROOM_TEXT_BYTES, change);
 }
 
-/** Requires that the texts of a place have at maxBytes `maxBytes` after a change, like `requireRoomText`. */
-export function requireText(place: string, maxBytes: number, { held, growth }: Growth): void {
+/**
+ * Requires that the texts of `subject` have at most `maxBytes` after a change, like `requireRoomText`. `subject` is its
+ * name in the refusal.
+ */
+export function requireText(subject: string, maxBytes: number, { held, growth }: Growth): void {
   if (growth > 0 && held + growth > maxBytes)
-    throw problem("room_full", fullSentence(place, maxBytes, Math.max(0, maxBytes - held)));
+    throw problem("room_full", fullSentence(subject, maxBytes, Math.max(0, maxBytes - held)));
 }
 
 /** Returns the size of texts in bytes, like `octet_length` in the database. */

@@ -14,11 +14,11 @@ test("is null without PLUGIN_SECRET_KEY", () => {
 
 test("opens a sealed secret, and seals differently each time", () => {
   const sealing = sealingOf(first);
-  const one = sealing.seal("whsec_é secret", "row");
-  expect(sealing.open(one, "row")).toBe("whsec_é secret");
-  expect(one.box.includes("secret")).toBe(false);
-  expect(one.keyId).toBe(createHash("sha256").update(first).digest("hex").slice(0, 8));
-  expect(sealing.seal("whsec_é secret", "row").box.equals(one.box)).toBe(false);
+  const sealed = sealing.seal("whsec_é secret", "row");
+  expect(sealing.open(sealed, "row")).toBe("whsec_é secret");
+  expect(sealed.box.includes("secret")).toBe(false);
+  expect(sealed.keyId).toBe(createHash("sha256").update(first).digest("hex").slice(0, 8));
+  expect(sealing.seal("whsec_é secret", "row").box.equals(sealed.box)).toBe(false);
 });
 
 test("opens only an unchanged box, in its own place, with its own key", () => {

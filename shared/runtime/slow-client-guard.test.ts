@@ -17,22 +17,22 @@ const unlimited: SlowClientLimits = {
   maxPipelined: Infinity,
 };
 
-/** Starts a server with these limits. `gone(path)` resolves when the connection of that path's request closes. */
+/** Starts a server with these limits. `closed(path)` resolves when the connection of that path's request closes. */
 async function serve(
   limits: Partial<SlowClientLimits>,
   handler: RequestListener = (_, reply) => reply.end(large),
 ) {
-  const closings = new Map<string, PromiseWithResolvers<number>>();
-  const closing = (path: string) => {
-    const known = closings.get(path) ?? Promise.withResolvers<number>();
-    closings.set(path, known);
+  const closeEvents = new Map<string, PromiseWithResolvers<number>>();
+  const closeEvent = (path: string) => {
+    const known = closeEvents.get(path) ?? Promise.withResolvers<number>();
+    closeEvents.set(path, known);
     return known;
   };
   const order: string[] = [];
   const known = new Set<Socket>();
   const server = createServer((request, reply) => {
     const { socket, url = "" } = request;
-    if (!known.has(socket)) socket.once("close", () => closing(url).resolve(order.push(url)));
+    if (!known.has(socket)) socket.once("close", () => closeEvent(url).resolve(order.push(url)));
     known.add(socket);
     handler(request, reply);
   });
@@ -40,7 +40,7 @@ async function serve(
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => server.close().closeAllConnections());
   const { port } = server.address() as { port: number };
-  return { port, order, gone: (path: string) => closing(path).promise };
+  return { port, order, closed: (path: string) => closeEvent(path).promise };
 }
 
 /** Sends requests in one write and reads nothing. */
@@ -73,26 +73,26 @@ function* pieces() {
 // Rules: protocol/conventions#unread-replies
 describe("slow clients", () => {
   test("destroys a connection that reads nothing for the stall time", async () => {
-    const { port, gone } = await serve({ stallMs: 300 });
+    const { port, closed } = await serve({ stallMs: 300 });
     sendRequests(port, "/stalled");
-    await gone("/stalled");
+    await closed("/stalled");
   });
 
   test("destroys a connection that sends bytes but reads nothing", async () => {
-    const { port, gone } = await serve({ stallMs: 300 });
+    const { port, closed } = await serve({ stallMs: 300 });
     const socket = sendRequests(port, "/sending");
     const timer = setInterval(() => socket.write("\r\n"), 20);
     onTestFinished(() => clearInterval(timer));
-    await gone("/sending");
+    await closed("/sending");
   });
 
   test("destroys a connection that reads one byte at a time", async () => {
-    const { port, gone } = await serve({ stallMs: 1000 });
+    const { port, closed } = await serve({ stallMs: 1000 });
     const socket = sendRequests(port, "/dripping");
     socket.on("readable", () => {});
     const timer = setInterval(() => socket.read(1), 20);
     onTestFinished(() => clearInterval(timer));
-    await gone("/dripping");
+    await closed("/dripping");
   });
 
   test("keeps a steady reader for longer than the stall time", async () => {
@@ -110,14 +110,14 @@ describe("slow clients", () => {
 
   test("counts replies that are queued behind an unread one", async () => {
     const small = Buffer.alloc(64 * 1024, "x");
-    const { port, gone } = await serve({ maxBytes: 8 * mib }, (_, reply) => void reply.end(small));
+    const { port, closed } = await serve({ maxBytes: 8 * mib }, (_, reply) => void reply.end(small));
     sendRequests(port, ...Array.from({ length: 600 }, () => "/queued"));
-    await gone("/queued");
+    await closed("/queued");
   });
 
   test("keeps requests in progress and idle connections", async () => {
     const open: ServerResponse[] = [];
-    const { port, gone, order } = await serve({ stallMs: 200 }, (request, reply) => {
+    const { port, closed, order } = await serve({ stallMs: 200 }, (request, reply) => {
       if (request.url === "/working") open.push(reply);
       else reply.end(request.url === "/idle" ? "done" : large);
     });
@@ -125,7 +125,7 @@ describe("slow clients", () => {
     await reads(idle, 4);
     const working = sendRequests(port, "/working");
     sendRequests(port, "/stalled");
-    await gone("/stalled");
+    await closed("/stalled");
     const answered = Promise.all([reads(idle, 4), reads(working, 4)]);
     idle.write(requests(["/idle"]));
     for (const reply of open) reply.end("done");
@@ -134,49 +134,49 @@ describe("slow clients", () => {
   });
 
   test("destroys only the largest connection above the byte limit", async () => {
-    const { port, gone, order } = await serve({ maxBytes: 20 * mib }, (request, reply) => {
+    const { port, closed, order } = await serve({ maxBytes: 20 * mib }, (request, reply) => {
       reply.end(request.url === "/larger" ? Buffer.concat([large, large]) : large);
     });
     sendRequests(port, "/smaller");
     sendRequests(port, "/larger");
-    await gone("/larger");
+    await closed("/larger");
     expect(order).toEqual(["/larger"]);
   });
 
   test("uses the shorter stall time while many bytes wait", async () => {
-    const { port, gone } = await serve({ pressureBytes: 8 * mib, pressureStallMs: 300 });
+    const { port, closed } = await serve({ pressureBytes: 8 * mib, pressureStallMs: 300 });
     sendRequests(port, "/stalled");
-    await gone("/stalled");
+    await closed("/stalled");
   });
 
   test("uses the full stall time while few bytes wait", async () => {
     const limits = { stallMs: 2000, pressureBytes: 64 * mib, pressureStallMs: 0 };
-    const { port, gone } = await serve(limits);
+    const { port, closed } = await serve(limits);
     const startedAt = performance.now();
     sendRequests(port, "/stalled");
-    await gone("/stalled");
+    await closed("/stalled");
     expect(performance.now() - startedAt).toBeGreaterThan(1900);
   });
 
   test("destroys a connection with too many requests in progress", async () => {
-    const { port, gone, order } = await serve({ maxPipelined: 8 }, (_, reply) => void reply.end("done"));
+    const { port, closed, order } = await serve({ maxPipelined: 8 }, (_, reply) => void reply.end("done"));
     const within = sendRequests(port, ...Array.from({ length: 8 }, () => "/within"));
     await reads(within, 8 * 4);
     sendRequests(port, ...Array.from({ length: 9 }, () => "/beyond"));
-    await gone("/beyond");
+    await closed("/beyond");
     expect(order).toEqual(["/beyond"]);
   });
 
   test("closes all replies of a closed connection, also the queued ones", async () => {
     const open = new Set<ServerResponse>();
-    const { port, gone } = await serve({}, (_, reply) => {
+    const { port, closed } = await serve({}, (_, reply) => {
       open.add(reply);
       reply.once("close", () => open.delete(reply));
     });
     const client = sendRequests(port, "/queued", "/queued", "/queued");
     await expect.poll(() => open.size).toBe(3);
     client.destroy();
-    await gone("/queued");
+    await closed("/queued");
     await expect.poll(() => open.size).toBe(0);
   });
 });

@@ -14,7 +14,9 @@ const shared = { verb: "POST", who: "member", scope: "space" } as const;
 /** The maximum number of a person's open commitments in one space. */
 const MAX_OPEN = 100;
 
-/** The maximum number that a person adds in a day. It limits closed commitments, which are kept. */
+/**
+ * The maximum number of commitments that a person adds in a day. It also limits closed ones, which are kept.
+ */
 const MAX_PER_DAY = 300;
 
 /**

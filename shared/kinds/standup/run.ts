@@ -91,8 +91,8 @@ async function advance(tx: Tx, room: Room, here: boolean) {
 }
 
 /**
- * Makes the next person after a position in the order the speaker. With `here`, only present people count who have
- * neither spoken nor been skipped. Those at earlier positions then come last. Returns false if there is no such person.
+ * Selects the next speaker after a position in the order. With `here`, only present people count who have neither
+ * spoken nor been skipped. Those at earlier positions then come last. Returns false if there is no such person.
  */
 function selectNextSpeaker(
   tx: Tx,
@@ -110,12 +110,14 @@ function selectNextSpeaker(
   );
 }
 
-/** Makes a person the speaker. Returns false if they have no position in the order. */
+/** Makes a person the speaker. Returns false if they are not in the order. */
 function selectSpeaker(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   return setSpeaker(tx, sessionId, sql`e.position is not null and e.user_id = ${userId}`);
 }
 
-/** Makes the first entry that a condition selects the speaker. Returns true if there is one. */
+/**
+ * Makes a person the speaker: the author of the first entry that matches a condition. Returns false if there is none.
+ */
 async function setSpeaker(tx: Tx, sessionId: string, condition: RawBuilder<unknown>): Promise<boolean> {
   const given = await sql`
     with speaker as (
