@@ -18,7 +18,7 @@ export function columnsOf(rows: Rows, row: EnvelopeRow): Record<string, unknown>
   return Object.fromEntries(rows.columns.map((column) => [column, row[`state_${column}`]]));
 }
 
-/** Returns the plugin and its data of a room, from the room's row; null if no plugin provides its kind. */
+/** Returns a room's plugin and its data, from the room's row; null if no plugin provides its kind. */
 export function pluginRoomOf(row: EnvelopeRow): PluginRoom | null {
   return (row["state_plugin_room"] as PluginRoom | null | undefined) ?? null;
 }

@@ -108,8 +108,8 @@ export type RoomStart = {
 };
 
 /**
- * Begins a new room by code that is slow or untrusted. It runs before any connection or lock is taken. The room is
- * created only if `key` is unchanged afterwards.
+ * Slow or untrusted code that begins a new room. It runs before any connection or lock is taken. The room is created
+ * only if `key` is unchanged afterwards.
  */
 export type RoomStarter = { key: string; begin(room: NewSession): Promise<RoomStart> };
 

@@ -17,7 +17,7 @@ export function defineRead<Reply>(read: Read<Reply>): Read<Reply> {
   return read;
 }
 
-/** A request for a page of a list: the number of rows, and the last place of the previous page. */
+/** A request for a page of a list. `after` is the cursor at which the previous page ended. */
 export type ListRequest<Query = unknown> = {
   sessionId: string;
   spaceId: string;
@@ -26,7 +26,7 @@ export type ListRequest<Query = unknown> = {
   query: Query;
 };
 
-/** A page of a list as JSON text, and its last place if more rows follow. */
+/** A page of a list as JSON text. `last` is the cursor at its end if more rows follow, otherwise null. */
 export type ListPage = { json: string; last: string | null };
 
 /** A list of a room for members only. Its name is the last part of the address. */

@@ -69,12 +69,12 @@ async function requireCommitmentAllowed(
 }
 
 /**
- * Resolves an own commitment. Done closes it as landed. Not yet carries it over, which counts once per room. For
- * members. Throws `no_such_commitment`.
+ * Resolves the caller's own commitment. Done closes it as landed. Not yet carries it over, which counts once per room.
+ * For members. Throws `no_such_commitment`.
  */
 export const resolve = standupAction({
   ...shared,
-  summary: "Resolve an own commitment: done, or not yet",
+  summary: "Resolve the caller's own commitment: done, or not yet",
   body: resolutionBody,
   async run(tx, context, { id, done }) {
     if (done) return close(tx, context, id, "landed");
@@ -91,18 +91,20 @@ export const resolve = standupAction({
   },
 });
 
-/** Closes an own commitment as dropped; its number of carries stays. For members. Throws `no_such_commitment`. */
+/**
+ * Closes the caller's own commitment as dropped; its number of carries stays. For members. Throws `no_such_commitment`.
+ */
 export const drop = standupAction({
   ...shared,
-  summary: "Drop an own commitment",
+  summary: "Drop the caller's own commitment",
   body: commitmentBody,
   run: (tx, context, { id }) => close(tx, context, id, "dropped"),
 });
 
-/** Deletes an own commitment without a trace. For members. Throws `no_such_commitment`. */
+/** Deletes the caller's own commitment without a trace. For members. Throws `no_such_commitment`. */
 export const remove = standupAction({
   ...shared,
-  summary: "Delete an own commitment without a trace",
+  summary: "Delete the caller's own commitment without a trace",
   body: commitmentBody,
   async run(tx, context, { id }) {
     await requireOwnOpen(tx, context, id);

@@ -35,7 +35,7 @@ export const reply = standupAction({
  */
 export const removeReply = standupAction({
   ...shared,
-  summary: "Delete an own reply, or a reply under the caller's own entry",
+  summary: "Delete the caller's own reply, or a reply under the caller's own entry",
   body: removeReplyBody,
   async run(tx, { room, userId }, { id }) {
     requireOverADay(room.config);
