@@ -33,7 +33,7 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   let sending: Promise<void> | null = null;
 
   async function send() {
-    // Why not inside the transaction: decisions/database#notify-after-the-commit.
+    // Sent after the transaction: decisions/database#notify-after-the-commit.
     while (pending.size > 0) {
       const batch = pending;
       pending = new Map();

@@ -27,13 +27,13 @@ const probeEveryMs = 1000;
 /** 2.5 probe intervals: the third check after a lost probe finds its echo late. */
 const echoLateMs = 2_500;
 const connectTimeoutMs = 2000;
-const longestBackoffMs = 500;
+const maxBackoffMs = 500;
 const warnEveryMs = 10_000;
 
 /**
- * Starts the listener. It reconnects after each loss, with growing backoff. To detect a network path that drops all
- * packets, it notifies itself every second and reconnects when the echo is late. An error in a handler is logged and
- * ignored.
+ * Starts the listener. It reconnects after each loss, with exponential backoff. Some network paths drop all packets. To
+ * detect them, the listener notifies itself every second and reconnects when the echo is late. An error in a handler is
+ * logged and ignored.
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();
@@ -128,5 +128,5 @@ function reject(error: Error): Promise<never> {
 
 function backoffMs(failures: number): number {
   if (failures === 0) return 0;
-  return Math.round(Math.min(longestBackoffMs, 25 * 2 ** failures) * (0.5 + Math.random() / 2));
+  return Math.round(Math.min(maxBackoffMs, 25 * 2 ** failures) * (0.5 + Math.random() / 2));
 }

@@ -14,7 +14,10 @@ export function rangeCheck(cidrs: string[]): RangeCheck {
   };
 }
 
-/** Returns an address in its canonical kind, or null for any text but a complete, plainly written address. */
+/**
+ * Parses an IP address. An IPv4-mapped IPv6 address becomes IPv4. Returns null for any other text, even for an
+ * abbreviated IPv4 address.
+ */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!text.includes(":") || !ipaddr.IPv6.isValid(text)) return null;

@@ -23,7 +23,7 @@ export const kudo = standupAction({
   async run(tx, { room, userId, settings }, { to, text }) {
     const { id: sessionId, spaceId } = room;
     await requireColleague(tx, { spaceId, userId, to });
-    await requireRoomForKudo(tx, sessionId, text);
+    await requireKudoAllowed(tx, sessionId, text);
     const inserted = await insertKudo(
       tx,
       { spaceId, fromUserId: userId, toUserId: to, text, sessionId },
@@ -39,7 +39,7 @@ export const kudo = standupAction({
  * Requires that the room takes one more kudo. The limit stops one person from filling the room. The room must be
  * locked.
  */
-async function requireRoomForKudo(tx: Tx, sessionId: string, text: string) {
+async function requireKudoAllowed(tx: Tx, sessionId: string, text: string) {
   const { rows } = await sql<{ held: number; kudos: number }>`
     select ${standupTextBytes(sessionId)} as held,
       (select count(*) from kudos k where k.session_id = ${sessionId}) as kudos`.execute(tx.kysely);

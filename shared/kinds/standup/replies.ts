@@ -21,7 +21,7 @@ export const reply = standupAction({
   makes: true,
   body: replyBody,
   async run(tx, { room, userId }, { to, text }) {
-    requireOverADay(room.config);
+    requireAsync(room.config);
     await requireReplyAllowed(tx, { sessionId: room.id, to, text });
     const inserted = await sql<{ id: string }>`
       insert into standup_replies (session_id, entry_user_id, user_id, text)
@@ -38,7 +38,7 @@ export const removeReply = standupAction({
   summary: "Delete the caller's own reply, or a reply under the caller's own entry",
   body: removeReplyBody,
   async run(tx, { room, userId }, { id }) {
-    requireOverADay(room.config);
+    requireAsync(room.config);
     const deleted = await sql`
       delete from standup_replies
       where id = ${id} and session_id = ${room.id} and ${userId} in (user_id, entry_user_id)
@@ -48,7 +48,7 @@ export const removeReply = standupAction({
   },
 });
 
-function requireOverADay({ mode }: StandupConfig) {
+function requireAsync({ mode }: StandupConfig) {
   if (mode === "sync") throw problem("only_async", "only a standup over a day has replies");
 }
 

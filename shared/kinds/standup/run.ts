@@ -99,14 +99,14 @@ function selectNextSpeaker(
   sessionId: string,
   { after, here }: { after: number; here: boolean },
 ): Promise<boolean> {
-  const isCandidate = here
+  const isEligible = here
     ? sql`not e.spoke and not e.skipped
         and exists (select from presence p where p.session_id = e.session_id and p.user_id = e.user_id)`
     : sql`e.position > ${after}`;
   return setSpeaker(
     tx,
     sessionId,
-    sql`e.position is not null and ${isCandidate} order by e.position <= ${after}, e.position`,
+    sql`e.position is not null and ${isEligible} order by e.position <= ${after}, e.position`,
   );
 }
 
@@ -119,7 +119,7 @@ function selectSpeaker(tx: Tx, sessionId: string, userId: string): Promise<boole
  * Makes a person the speaker: the author of the first entry that matches a condition. Returns false if there is none.
  */
 async function setSpeaker(tx: Tx, sessionId: string, condition: RawBuilder<unknown>): Promise<boolean> {
-  const given = await sql`
+  const changed = await sql`
     with speaker as (
       select e.user_id from standup_entries e where e.session_id = ${sessionId} and ${condition} limit 1
     ), spoken as (
@@ -129,5 +129,5 @@ async function setSpeaker(tx: Tx, sessionId: string, condition: RawBuilder<unkno
     update sessions set current_speaker_id = speaker.user_id, speaker_started_at = now()
     from speaker where id = ${sessionId}
     returning id`.execute(tx.kysely);
-  return given.rows.length > 0;
+  return changed.rows.length > 0;
 }

@@ -102,12 +102,12 @@ export const rows = defineRows<Row>({
       order by k.ordinal desc limit ${MAX_ROOM_KUDOS}
     )
     select
-      (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
-        from entry place left join entry_reply on entry_reply.entry_user_id = place.user_id cross join lateral (
+      (select coalesce(json_agg(shown order by shown.position nulls last, author.name collate by_name, author.user_id), '[]')
+        from entry author left join entry_reply on entry_reply.entry_user_id = author.user_id cross join lateral (
           select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.spoke,
             e.ready,
             iso(e.posted_at) as "postedAt", coalesce(entry_reply.replies, '[]') as replies
-          from (select place.*) e) shown)::text as entries,
+          from (select author.*) e) shown)::text as entries,
       array(select user_id from entry where not member union all select unnest(left_since) from entry_reply) as unnamed,
       (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
           'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
