@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { authorizeAction } from "#shared/domain/actions/authorize-action.ts";
 import type { Config } from "#shared/kinds/kind.ts";
-import { askToAct } from "#shared/kinds/plugin/act.ts";
-import { askToBegin } from "#shared/kinds/plugin/begin.ts";
+import { runOnAction } from "#shared/kinds/plugin/act.ts";
+import { runOnCreate } from "#shared/kinds/plugin/begin.ts";
 import { pluginKind } from "#shared/kinds/plugin/kind.ts";
 import type { PluginOfKind } from "#shared/kinds/plugin-of-kind.ts";
 import type { PluginRoom } from "#shared/kinds/plugin-room.ts";
@@ -118,7 +118,7 @@ async function beginRoom(
   const now = new Date();
   const begun = wrote
     ? { state: JSON.stringify(wrote.state), config: given.data, phase: wrote.phase ?? "" }
-    : await askToBegin(runner, plugin, { spaceId, facilitatorId, config: given.data, now });
+    : await runOnCreate(runner, plugin, { spaceId, facilitatorId, config: given.data, now });
   return {
     plugin,
     state: begun.state,
@@ -178,7 +178,7 @@ function roomOf(
       now,
       host: host.functions,
     };
-    const { created, ...written } = await askToAct(runner, plugin, room, asked);
+    const { created, ...written } = await runOnAction(runner, plugin, room, asked);
     await host.save();
     if (written.state !== undefined) room.wrote = plugin.version;
     const changes = Object.keys(written).length > 0 || created !== undefined;

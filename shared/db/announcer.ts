@@ -5,37 +5,38 @@ import type { Revocation } from "./revocations.ts";
 import { named } from "./statement.ts";
 import { newest, type LocalChange, type RoomChange } from "./room-change.ts";
 
-/** Tells this process and every other replica which rooms changed. */
+/** Announces changed rooms to this process and to all other replicas. */
 export type Announcer = {
-  /** Deltas are for this process alone. */
+  /** Announces changed rooms. Deltas stay in this process. */
   announce(changes: LocalChange[]): void;
-  /** Tells this process which sockets must close; the transaction has notified the other replicas. */
+  /** Passes a revocation to this process's listeners. The transaction has already notified the other replicas. */
   close(revocation: Revocation): void;
   /**
-   * Calls the listener for this process's own changes at once, without the way through Postgres. Returns how to stop.
+   * Calls the listener at once for this process's own changes, without Postgres. Returns a function that removes the
+   * listener.
    */
   onLocal(listener: LocalListener): () => void;
-  /** Waits until everything announced so far has been sent or has failed. */
+  /** Waits until all announced changes have been sent or have failed. */
   flush(): Promise<void>;
 };
 
 export type LocalListener = { changed(change: LocalChange): void; close(revocation: Revocation): void };
 
 /**
- * Returns an announcer over a pool. Changes are sent after their commit and in batches, one statement in flight: NOTIFY
- * takes a lock that all commits of the database share, so a NOTIFY inside each transaction would serialise them. A
- * batch that fails is logged and dropped, because replicas also compare versions themselves.
+ * Returns an announcer over a pool. It sends changes after their commit, in batches, with one statement in flight.
+ * NOTIFY takes a lock that all commits of the database share. Inside each transaction, NOTIFY would serialise the
+ * commits. A failed batch is logged and dropped, because replicas also compare versions themselves.
  */
 export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   const listeners = new Set<LocalListener>();
-  let waiting = new Map<string, RoomChange>();
+  let pending = new Map<string, RoomChange>();
   let sending: Promise<void> | null = null;
 
   async function send() {
-    // Why not inside the transaction: decisions/database#notify-after-the-commit.
-    while (waiting.size > 0) {
-      const batch = waiting;
-      waiting = new Map();
+    // Sent after the transaction: decisions/database#notify-after-the-commit.
+    while (pending.size > 0) {
+      const batch = pending;
+      pending = new Map();
       await pool
         .query({
           ...announcement,
@@ -49,11 +50,11 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
   return {
     announce(changes) {
       for (const change of changes) {
-        const known = waiting.get(change.id);
-        waiting.set(change.id, known ? newest(known, change) : change);
+        const earlier = pending.get(change.id);
+        pending.set(change.id, earlier ? newest(earlier, change) : change);
         for (const listener of listeners) listener.changed(change);
       }
-      if (waiting.size > 0) sending ??= send();
+      if (pending.size > 0) sending ??= send();
     },
     close(revocation) {
       for (const listener of listeners) listener.close(revocation);
@@ -69,8 +70,8 @@ export function createAnnouncer(pool: pg.Pool, log: Log): Announcer {
 }
 
 /**
- * NOTIFY makes its transaction write to the log, and a commit waits until that is flushed. Nobody needs to wait for a
- * hint, so this one commit does not.
+ * NOTIFY writes to the WAL, and a commit normally waits until the WAL is flushed. An announcement is only a hint, so
+ * this commit is asynchronous.
  */
 const announcement = named(
   "announce",
@@ -79,25 +80,25 @@ const announcement = named(
 );
 
 function payloads(changes: RoomChange[]): string[] {
-  const out: string[] = [];
-  let line = "";
+  const complete: string[] = [];
+  let payload = "";
   for (const { id, version, presenceVersion } of changes) {
     const item = `${id}:${version}:${presenceVersion}`;
-    if (line && line.length + 1 + item.length > MAX_PAYLOAD_BYTES) {
-      out.push(line);
-      line = "";
+    if (payload && payload.length + 1 + item.length > MAX_PAYLOAD_BYTES) {
+      complete.push(payload);
+      payload = "";
     }
-    line += line ? `,${item}` : item;
+    payload += payload ? `,${item}` : item;
   }
-  out.push(line);
-  return out;
+  complete.push(payload);
+  return complete;
 }
 
 const item = /^([0-9a-f-]{36}):(\d{1,15}):(\d{1,15})$/;
 
 /**
- * Returns the changes that a notification on the session channel names, and how many of its items cannot be read. The
- * counters are only a claim: any account of the database may notify.
+ * Parses a notification on the session channel. Returns its changes and the number of unreadable items. The counters
+ * are untrusted: any account of the database may notify.
  */
 export function parseAnnouncement(payload: string): { changes: RoomChange[]; unreadable: number } {
   const items = payload.split(",");

@@ -1,42 +1,47 @@
 import type pg from "pg";
 
-/** How long a statement may run before Postgres ends it, as Postgres writes it: `20s`. */
+/** The maximum duration of a statement in Postgres's notation: `20s`. */
 export type StatementTimeout = `${number}s`;
 
 /**
- * Begins a transaction that Postgres ends, and its locks with it, when no statement has run in it for 30 s: a host that
- * vanishes in the middle of one would otherwise hold rooms and schedules for hours. A statement that runs or waits does
- * not count as silence, so no transaction of ours is too long. The limit is set here, in the same round trip, because a
- * connection pooler refuses start-up options that it does not know and passes connections on to other clients.
+ * Begins a transaction that Postgres aborts after 30 s without a statement. The abort releases its locks. Otherwise a
+ * host that vanishes inside a transaction would hold locks on rooms and schedules for hours. A statement that runs or
+ * waits does not count as idle, so our transactions are never too long. The timeout is set here, in the same round
+ * trip. It cannot be a start-up option: connection poolers reject unknown ones and share connections between clients.
  */
 export const begin = "begin; set local idle_in_transaction_session_timeout = '30s'";
 
 /**
- * Returns what every connection of a role is set to: no statement is compiled, which would take seconds of CPU where a
- * large space is read in milliseconds. Where somebody waits for the role, no statement runs for longer than
- * `statementTimeout`, and a named one is planned once for a connection instead of in each of its first five runs, since
- * planning takes several times as long as running (decisions/database#generic-plans).
+ * Returns the settings for every connection of a role. JIT is off, because compiling a statement takes seconds of CPU
+ * where reading a large space takes milliseconds.
+ *
+ * Roles that serve requests pass `statementTimeout`, which limits each statement. They also use generic plans: a named
+ * statement is planned once per connection, not in each of its first five runs. Planning takes several times as long as
+ * running (decisions/database#generic-plans).
  */
 function settingsOf(statementTimeout: StatementTimeout | undefined): string[] {
   if (!statementTimeout) return ["jit = off"];
   return ["jit = off", "plan_cache_mode = force_generic_plan", `statement_timeout = '${statementTimeout}'`];
 }
 
-/** Returns what begins a transaction through a pooler: it passes connections on, so each transaction has its own settings. */
+/**
+ * Returns the SQL that begins a transaction through a pooler. It includes all settings, because a pooler shares
+ * connections between clients.
+ */
 export function beginThroughPooler(statementTimeout?: StatementTimeout): string {
   return [begin, ...settingsOf(statementTimeout).map((setting) => `set local ${setting}`)].join("; ");
 }
 
-/** Gives every connection of a pool its settings. Not for connections through a pooler. */
+/** Applies the settings to every new connection of a pool. Not for connections through a pooler. */
 export function setUpConnections(pool: pg.Pool, statementTimeout?: StatementTimeout): void {
   const settings = settingsOf(statementTimeout).map((setting) => `set ${setting}`);
-  // Sent ahead of the first statement and without waiting. A connection on which it fails is broken for that one, too.
+  // Pipelined ahead of the first statement. If this fails, the connection is broken and that statement fails too.
   pool.on("connect", (client) => {
     client.query(settings.join("; ")).catch(() => {});
   });
 }
 
-/** Says whether Postgres ended a statement because it ran too long. */
+/** Returns true if Postgres cancelled a statement because it ran too long. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "57014";
 }

@@ -1,8 +1,8 @@
-/** The notification channels that replicas share. */
+/** The notification channel that all replicas listen on. */
 export const channels = {
-  /** `id:version:presenceVersion`, comma separated: rooms that changed. Sent after the commit. */
+  /** Changed rooms as `id:version:presenceVersion`, separated by commas. Sent after the commit. */
   session: "svc_session",
 } as const;
 
-/** Below the 8000 bytes at which Postgres refuses a payload. */
+/** The maximum size of our payloads. Postgres rejects payloads of 8000 bytes or more. */
 export const MAX_PAYLOAD_BYTES = 7800;

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closeReason } from "./close-reason.ts";
 
-test("the message of a removal is cut to 123 bytes, between characters", () => {
+test("truncates a message to 123 bytes, between characters", () => {
   expect(closeReason("See you tomorrow")).toBe("See you tomorrow");
   expect(closeReason("x".repeat(200))).toBe("x".repeat(123));
   expect(closeReason("🂡".repeat(40))).toBe("🂡".repeat(30));
 });
 
-test("a close reason is always the beginning of its message and fits a close frame", () => {
+test("returns a prefix of the message that fits into a close frame", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (message) => {
       const reason = closeReason(message);

@@ -1,6 +1,6 @@
 const MAX_REASON_BYTES = 123;
 
-/** Returns the text cut to what a close frame can carry: 123 bytes, never in the middle of a character. */
+/** Returns a message truncated to 123 bytes, the limit of a close frame. Never splits a character. */
 export function closeReason(message: string): string {
   const bytes = Buffer.from(message);
   if (bytes.length <= MAX_REASON_BYTES) return message;

@@ -4,14 +4,14 @@ import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Log } from "#shared/runtime/log.ts";
 
 /**
- * Opens one connection at boot, in up to 6 attempts of 5 s each with a doubling pause between them, and checks that the
- * server is new enough. The caller ends it. Throws StartupError.
+ * Opens a connection at boot and checks the version of Postgres. Makes up to 6 attempts of 5 s each, with doubling
+ * pauses. The caller closes the connection. Throws StartupError.
  */
 export async function connectAtBoot(databaseUrl: string, log: Log, firstPauseMs = 250): Promise<pg.Client> {
   const attempts = 6;
   for (let attempt = 1; ; attempt += 1) {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
-    // A connection that breaks later fails its next query; without a listener the event would end the process.
+    // A connection that breaks later fails its next query. Without a listener, the event would end the process.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -33,7 +33,7 @@ export async function connectAtBoot(databaseUrl: string, log: Log, firstPauseMs 
   }
 }
 
-// Node's connection errors may have an empty message (several addresses tried), but always a code.
+// Node's connection errors always have a code. The message may be empty, for example after several addresses failed.
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return message?.trim().replace(/\.$/, "") || code || "no reason given";

@@ -12,7 +12,7 @@ import type { DB } from "./tables.gen.ts";
 
 /** A role's access to Postgres: typed queries, hot statements, the announcer of changes, and jobs. */
 export type Database = {
-  /** What begins a transaction. */
+  /** The SQL that begins a transaction. */
   begin: string;
   kysely: Kysely<DB>;
   pool: pg.Pool;
@@ -25,18 +25,18 @@ export type Database = {
 const CLOSE_TIMEOUT_MS = 1000;
 
 /**
- * Connections that somebody waits for stay open: on a new one every statement is planned again.
- * TCP looks whether the other end is still there, since a firewall forgets connections on which nothing is sent.
+ * Options of roles that serve requests. Idle connections stay open, because a new connection plans every statement
+ * again. TCP keepalive is on, because firewalls drop connections without traffic.
  */
-const kept = { idleTimeoutMillis: 0, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+const persistent = { idleTimeoutMillis: 0, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 type Options = Pick<Settings, "databaseUrl" | "databasePoolSize"> &
   Partial<Pick<Settings, "listenerDatabaseUrl" | "preparedStatements">>;
 
 /**
- * Opens a role's pool. Connections are made when they are needed, so this does not wait for Postgres. An idle
- * connection that breaks is logged and replaced; without that listener a restart of Postgres ends the process.
- * `statementTimeout` is for roles that somebody waits for; their connections stay open.
+ * Opens a role's pool. Connections are opened on demand, so this does not wait for Postgres. A broken idle connection
+ * is logged and replaced. Without that listener, a restart of Postgres would end the process. `statementTimeout` is for
+ * roles that serve requests; their connections stay open.
  */
 export function openDatabase(settings: Options, log: Log, statementTimeout?: StatementTimeout): Database {
   const pool = openPool(
@@ -45,7 +45,7 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
       max: settings.databasePoolSize,
       pipeline: true,
       application_name: "standpoint",
-      ...(statementTimeout && kept),
+      ...(statementTimeout && persistent),
       types,
     },
     statementTimeout && silentMs(statementTimeout),
@@ -69,21 +69,20 @@ export function openDatabase(settings: Options, log: Log, statementTimeout?: Sta
       await announcer.flush();
       await jobs.close();
       await kysely.destroy();
-      // The query builder leaves the pool open where it has never made a query. A connection that no longer answers is
-      // not waited for.
+      // Kysely leaves the pool open if it never ran a query. The timeout is for connections that no longer respond.
       if (!pool.ending) await Promise.race([pool.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * For how long a connection may be silent while it is used: longer than Postgres lets a statement run or a transaction
- * wait for its next one.
+ * Returns the maximum silence of a connection in use, in milliseconds. It exceeds the statement timeout and the 30 s
+ * that a transaction may be idle.
  */
 function silentMs(statementTimeout: StatementTimeout): number {
   return 2 * Number.parseInt(statementTimeout, 10) * 1000;
 }
 
-/** Reads bigint as a number: only counters are bigint here, and none comes near 2^53. */
+/** Parses bigint as a number. Only counters are bigint here, and they stay far below 2^53. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);

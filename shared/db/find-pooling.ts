@@ -2,21 +2,26 @@ import pg from "pg";
 import { isNameLost } from "./prepared-statements.ts";
 
 /**
- * What stands between a process and Postgres: nothing (`direct`), a pooler that gives each client a connection of its own
- * (`session`), one that gives it another for each transaction and keeps its prepared statements (`keeps`) or loses them
- * (`loses`), or one that refuses transactions (`statement`). `unknown` where it could not be found out.
+ * The kind of connection between a process and Postgres:
+ * - `direct`: without a pooler
+ * - `session`: a pooler that gives each client its own connection
+ * - `keeps`: a transaction pooler that keeps prepared statements
+ * - `loses`: a transaction pooler that loses prepared statements
+ * - `statement`: a pooler that refuses transactions
+ * - `unknown`: the probe failed
  */
 export type Pooling = "direct" | "session" | "keeps" | "loses" | "statement" | "unknown";
 
-/** Of one name for all processes, so that a pooler which loses it is left with one for each of its connections. */
+/** All processes share this name. A pooler that loses it keeps at most one stale statement per connection. */
 const probe = { name: "standpoint_probe", text: "select pg_backend_pid() as pid" };
 
 const PROBE_TIMEOUT_MS = 2000;
 
 /**
- * Finds out what stands between, with one connection and one statement where that is nothing: Postgres itself names the
- * process that serves the connection, a pooler names one that does not exist. Otherwise two connections take turns with a
- * prepared statement, and one holds a transaction, so that the pooler has to move the other. Each step takes 2 s at most.
+ * Detects a pooler between this process and Postgres. A single connection and statement suffice without one: the
+ * process id sent at connect is that of the backend. A pooler sends an id that does not exist. Behind a pooler, two
+ * connections run a prepared statement in turns, and one holds a transaction. This forces the pooler to move the other
+ * to another backend. Each step takes at most 2 s.
  */
 export async function findPooling(databaseUrl: string): Promise<Pooling> {
   const clients: pg.Client[] = [];
@@ -34,7 +39,7 @@ export async function findPooling(databaseUrl: string): Promise<Pooling> {
     pids.push(new Set());
     await client.connect();
   }
-  const look = async (n: number) => {
+  const runProbe = async (n: number) => {
     const { rows } = await clients[n]!.query<{ pid: number }>(probe);
     pids[n]!.add(rows[0]!.pid);
   };
@@ -43,33 +48,33 @@ export async function findPooling(databaseUrl: string): Promise<Pooling> {
   try {
     await connect();
     const { rows } = await clients[0]!.query<{ pid: number }>(probe.text);
-    if (rows[0]!.pid === processOf(clients[0]!)) return "direct";
+    if (rows[0]!.pid === backendPidOf(clients[0]!)) return "direct";
     await clients[0]!.query("begin");
     await clients[0]!.query("commit");
     await connect();
-    // In an order that a pooler which hands out its connections in turn does not repeat.
-    for (const n of [0, 1, 0, 0, 1, 1, 0, 1, 0]) await look(n);
+    // This order differs from round-robin, so a round-robin pooler switches connections.
+    for (const n of [0, 1, 0, 0, 1, 1, 0, 1, 0]) await runProbe(n);
     if (isShared()) return "keeps";
     await clients[1]!.query("begin");
-    for (const n of [1, 0, 0]) await look(n);
+    for (const n of [1, 0, 0]) await runProbe(n);
     await clients[1]!.query("commit");
-    for (const n of [0, 1, 0]) await look(n);
+    for (const n of [0, 1, 0]) await runProbe(n);
     return isShared() ? "keeps" : "session";
   } catch (error) {
     if (isNameLost(error)) return "loses";
-    return isNoTransaction(error) ? "statement" : "unknown";
+    return isTransactionRefused(error) ? "statement" : "unknown";
   } finally {
     for (const client of clients) client.end().catch(() => {});
   }
 }
 
-/** Says whether a pooler refused to begin a transaction. */
-function isNoTransaction(error: unknown): boolean {
+/** Returns true if a pooler refused to begin a transaction. */
+function isTransactionRefused(error: unknown): boolean {
   const { code, message = "" } = error as { code?: string; message?: string };
   return code === "08P01" && /transaction/.test(message);
 }
 
-/** Returns the process that the other end named when the connection was made. The driver's types leave it out. */
-function processOf(client: pg.Client): number {
+/** Returns the process id that the server sent at connect. The driver's types omit it. */
+function backendPidOf(client: pg.Client): number {
   return (client as unknown as { processID: number }).processID;
 }

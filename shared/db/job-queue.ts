@@ -4,11 +4,10 @@ import { StartupError } from "#shared/runtime/startup-error.ts";
 import type { Queue } from "./jobs.ts";
 import { rowsOrNone } from "./migration-records.ts";
 
-/** The version of pg-boss's own schema; `test/golden/jobs.test.ts` compares it with the installed package's. */
+/** The version of pg-boss's schema. `test/golden/jobs.test.ts` compares it with the installed package. */
 export const JOB_QUEUE_VERSION = 43;
 
-// A job only wakes a worker for a row of the outbox. The row decides about further attempts, so a job lives briefly and
-// the queue does not retry it.
+// A job only wakes a worker for an outbox row. The row decides about retries, so jobs expire soon and are not retried.
 const queues: Record<Queue, Omit<QueueOptions, "name">> = {
   webhook: {
     retryLimit: 0,
@@ -19,57 +18,61 @@ const queues: Record<Queue, Omit<QueueOptions, "name">> = {
   },
 };
 
-/** Reads the version of the job queue's schema, and which of our queues it lacks. Version 0: there is no schema. */
+/**
+ * Reads the schema version of the job queue and the names of its missing queues. Version 0: the schema does not exist.
+ */
 export async function readJobQueue(
   client: Pick<pg.Client, "query">,
-): Promise<{ version: number; lacks: Queue[] }> {
+): Promise<{ version: number; missing: Queue[] }> {
   const sql = "select version, array(select name from pgboss.queue) as names from pgboss.version";
   const [found] = await rowsOrNone(client.query<{ version: number; names: string[] }>(sql));
   const names = Object.keys(queues) as Queue[];
-  return { version: found?.version ?? 0, lacks: names.filter((name) => !found?.names.includes(name)) };
+  return { version: found?.version ?? 0, missing: names.filter((name) => !found?.names.includes(name)) };
 }
 
 /**
- * Lets pg-boss create or upgrade its schema, and creates our queues in it. A look says that there is nothing to do, and
- * then the library is not loaded. Returns whether there was something to do. Throws StartupError where a newer build has
- * upgraded the schema.
+ * Lets pg-boss create or upgrade its schema, and creates our missing queues. Loads the library only if there is work to
+ * do. Returns true if it changed something. Throws StartupError if a newer build has upgraded the schema.
  */
 export async function prepareJobQueue(client: pg.Client): Promise<boolean> {
-  for (let isSecond = false; ; isSecond = true) {
-    const { version, lacks } = await readJobQueue(client);
+  for (let isRetry = false; ; isRetry = true) {
+    const { version, missing } = await readJobQueue(client);
     if (version > JOB_QUEUE_VERSION) {
       throw new StartupError(
         `The database's job queue is at version ${version}, but this build knows only ${JOB_QUEUE_VERSION}: ` +
           "start a build at least as new as the one that migrated it.",
       );
     }
-    if (version === JOB_QUEUE_VERSION && lacks.length === 0) return false;
+    if (version === JOB_QUEUE_VERSION && missing.length === 0) return false;
     try {
-      await createOrUpgrade(client, lacks);
+      await createOrUpgrade(client, missing);
       return true;
     } catch (error) {
-      // Of processes that boot at once, all wait for the library's lock. Behind it, a connection may still have cached
-      // that there is no schema, and fails to create it. By then it is there.
-      if (isSecond) throw error;
+      // Processes that boot together wait for the library's lock. Afterwards, a connection may still have cached that
+      // the schema is missing, and fails to create it. The second pass finds the schema.
+      if (isRetry) throw error;
     }
   }
 }
 
-async function createOrUpgrade(client: pg.Client, lacks: Queue[]): Promise<void> {
+async function createOrUpgrade(client: pg.Client, missing: Queue[]): Promise<void> {
   const { PgBoss } = await import("pg-boss");
-  const boss = new PgBoss({ db: through(client), supervise: false, schedule: false });
-  // Without a listener the event would end the process. What concerns us is thrown as well.
+  const boss = new PgBoss({ db: databaseOn(client), supervise: false, schedule: false });
+  // Without a listener the event would end the process. Errors of the calls below are also thrown.
   boss.on("error", () => {});
   try {
     await boss.start();
-    for (const name of lacks) await boss.createQueue(name, queues[name]);
+    for (const name of missing) await boss.createQueue(name, queues[name]);
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
-/** The library's scripts begin transactions of their own. One that fails must not stay open. */
-function through(client: pg.Client): NonNullable<ConstructorOptions["db"]> {
+/**
+ * Returns the library's database interface over a client. The library's scripts begin their own transactions, so a
+ * failed one is rolled back.
+ */
+function databaseOn(client: pg.Client): NonNullable<ConstructorOptions["db"]> {
   return {
     async executeSql(text, values) {
       try {

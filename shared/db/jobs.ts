@@ -5,12 +5,11 @@ import type { Log } from "#shared/runtime/log.ts";
 /** The queues that `job-queue.ts` creates. */
 export type Queue = "webhook";
 
-/** What a job names: a row of an outbox, which holds the rest. */
+/** The payload of a job: the id of an outbox row, which holds the rest. */
 export type JobData = { id: string };
 
 /**
- * Sends jobs. A job only wakes a worker: what is to be done stands in the row that it names
- * (decisions/webhooks#jobs-only-wake-workers).
+ * Sends jobs. A job only wakes a worker; the outbox row describes the work (decisions/webhooks#jobs-only-wake-workers).
  */
 export type Jobs = {
   /** Loads the library and the list of queues, so that the first transaction does not wait for them. */
@@ -21,8 +20,8 @@ export type Jobs = {
 };
 
 /**
- * Returns what sends jobs through a pool. The library is loaded when it is first needed: most processes of a small
- * instance never send one. The delivery role does the queue's upkeep.
+ * Returns a sender of jobs over a pool. Loads the library on first use, because most processes of a small instance
+ * never send a job. The delivery role maintains the queue.
  */
 export function createJobs(pool: pg.Pool, log: Log): Jobs {
   let starting: Promise<PgBoss> | null = null;
@@ -37,8 +36,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 
   async function open(through: Runner): Promise<PgBoss> {
     const { PgBoss: Boss } = await import("pg-boss");
-    // A transaction that waits for the start lends it its connection: the pool may have none left when all others wait
-    // too.
+    // A transaction that waits for the start lends its connection. The pool may have none left if all other connections
+    // wait too.
     let runner = through;
     const boss = new Boss({
       db: { executeSql: (text, values) => runner.query(text, values) },
@@ -47,21 +46,21 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
       supervise: false,
       schedule: false,
     });
-    // What the library reports is not always an Error, and may hold more than a message.
+    // The library does not always report an Error, and its reports may hold more than a message.
     boss.on("error", ({ message }: { message: string }) =>
       log.error({ err: new Error(message) }, "the job queue reports a failure"),
     );
     try {
       await boss.start();
-      // The library starts even when it could not read the list of queues, and could then send nothing.
+      // The library also starts if it could not read the list of queues. It could then send no jobs.
       if (!(await boss.getQueue("webhook"))) throw new Error("the job queue has no queue for webhooks");
       return boss;
     } catch (error) {
-      // Left half started, it would go on reading its queues every minute for as long as the process lives.
+      // Otherwise the half-started library would read its queues every minute until the process ends.
       await boss.stop({ graceful: false }).catch(() => {});
       throw error;
     } finally {
-      // The borrowed connection returns to the pool, whatever the outcome of the start.
+      // From now on the library uses the pool, also if the start failed.
       runner = pool;
     }
   }
@@ -73,7 +72,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     async send(client, queue, data, after) {
       const boss = await started(client);
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-      const jobs = data.map((one) => ({ data: one, startAfter: after }));
+      const jobs = data.map((item) => ({ data: item, startAfter: after }));
       await boss.insert(queue, jobs, { db });
     },
     async close() {

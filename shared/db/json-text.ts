@@ -1,38 +1,39 @@
 /**
- * SQL that writes JSON as text, column by column. `row_to_json` and `json_build_object` find out anew for every row what
- * type each of their columns has, which for a room's people and stories is much of what they cost.
+ * SQL that builds JSON as text, column by column. `row_to_json` and `json_build_object` look up the type of each column
+ * again for every row. For a room's people and stories that is much of their cost.
  *
- * A value is what stands behind its key in the SQL literal of the object: text as it is, or an expression for which the
- * literal is left. Where an expression is null, so is the whole object, so what may be null goes through `orNull`.
+ * A value is a piece of the SQL string literal that holds the object. It is plain text, or an expression for which the
+ * literal is closed and opened again. If an expression is null, the whole object is null, so nullable values need
+ * `orNull`.
  */
 
-/** Returns the text of some values as an SQL expression, with what stands between them. */
+/** Returns an SQL expression for a text that contains values. */
 export function jsonText(values: string): string {
   return `('${values}')`;
 }
 
-/** Returns an object's text as an SQL expression. Keys are written as they are. */
+/** Returns an SQL expression for an object's text. Keys are not escaped. */
 export function jsonObject(fields: Record<string, string>): string {
   const pairs = Object.entries(fields).map(([key, value]) => `"${key}":${value}`);
   return jsonText(`{${pairs.join(",")}}`);
 }
 
-/** A value whose text needs no escapes, such as an id or a time. */
+/** Returns a string value without escapes, such as an id or a time. */
 export function quoted(sql: string): string {
   return `"' || ${sql} || '"`;
 }
 
-/** A text that people wrote. */
+/** Returns a string value with escapes, for text that people wrote. */
 export function escaped(sql: string): string {
   return bare(`to_json(${sql})`);
 }
 
-/** A number, a boolean, or JSON text. */
+/** Returns a value without quotes: a number, a boolean, or JSON text. */
 export function bare(sql: string): string {
   return `' || ${sql} || '`;
 }
 
-/** One of the values above, or null where it is null. */
+/** Returns a value of the functions above, or JSON's null if its expression is null. */
 export function orNull(value: string): string {
   return bare(`coalesce('${value}', 'null')`);
 }

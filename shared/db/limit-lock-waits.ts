@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "./transaction.ts";
 
 /**
- * Lets no statement of a transaction wait longer than 3 s for a lock: it fails then, and is not run again by itself.
- * For tasks that work through many spaces: a host that vanished while it held a lock must not delay all other spaces.
- * Postgres still finds and breaks deadlocks before that.
+ * Limits lock waits in a transaction to 3 s. A statement that waits longer fails and is not retried here. For tasks
+ * over many spaces: a host that vanished while it held a lock must not delay the others. Postgres still detects and
+ * breaks deadlocks earlier.
  */
 export async function limitLockWaits(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '3s'`.execute(tx.kysely);

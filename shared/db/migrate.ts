@@ -21,15 +21,16 @@ import {
 } from "./migration-records.ts";
 import { missingGrant } from "./missing-grant.ts";
 
-// Any number that nothing else in the database uses as an advisory lock.
+// An arbitrary key that identifies our advisory lock in the database.
 const LOCK = 7_236_914_025;
 
 /**
- * Brings the schema up to this build: its migrations, each in one transaction with its record, the functions whose text
- * has changed, in the last of these transactions, and the job queue. Replicas that boot together take turns, since each
- * transaction starts with the same lock. It is a transaction's lock, because a session's is lost behind a transaction
- * pooler. Throws StartupError, also when the database was migrated by a newer build or with other migrations than this
- * one's, or where the account lacks a grant.
+ * Upgrades the schema to this build: its migrations, its functions with a changed text, and the job queue. Each
+ * migration and its record share a transaction; the last one also replaces the functions.
+ *
+ * Each transaction first takes the same lock, so that replicas which boot together take turns. It is a transaction
+ * lock, because a transaction pooler loses session locks. Throws StartupError, also if a newer build or other
+ * migrations were applied, or if the account lacks a grant.
  */
 export async function migrate(
   databaseUrl: string,
@@ -51,8 +52,8 @@ export async function migrate(
 }
 
 /**
- * Nearly every start finds nothing to do: a look without the lock says so, and does not queue behind a process that
- * migrates.
+ * Returns true if there is nothing to do, as on nearly every start. Takes no lock, so it does not wait for a process
+ * that migrates.
  */
 async function isMigrated(client: Client, schema: Schema): Promise<boolean> {
   const records = await readRecords(client);
@@ -61,7 +62,10 @@ async function isMigrated(client: Client, schema: Schema): Promise<boolean> {
   return records.length === schema.migrations.length && !isBehind(schema, await readFunctions(client));
 }
 
-/** Whether a build has functions that a database lacks. Throws StartupError where the database has a newer build's. */
+/**
+ * Returns true if a database lacks functions of this build. Throws StartupError if a newer build's functions are
+ * applied.
+ */
 function isBehind(schema: Schema, recorded: FunctionsRecord): boolean {
   if (recorded.revision > schema.revision) {
     throw new StartupError(
@@ -72,20 +76,20 @@ function isBehind(schema: Schema, recorded: FunctionsRecord): boolean {
   return recorded.revision < schema.revision || changedFunctions(schema, recorded).length > 0;
 }
 
-/** What one transaction did. */
+/** The changes of one transaction. */
 type Step = { adopted: boolean; migration: Migration | undefined; functions: string[] };
 
 async function applyAll(client: Client, schema: Schema, log: Log): Promise<number> {
   for (let applied = 0; ; applied += 1) {
     const { adopted, migration, functions } = await applyNext(client, schema);
-    if (adopted) log.info("schema_migrations of a build before the first release adopted");
+    if (adopted) log.info("adopted the schema of a build before the first release");
     if (migration) log.info({ version: migration.version, name: migration.name }, "schema migrated");
-    if (functions.length > 0) log.info({ functions }, "functions of the schema replaced");
+    if (functions.length > 0) log.info({ functions }, "schema functions replaced");
     if (!migration) return applied;
   }
 }
 
-// Reads the records only behind the lock, so that a replica which waited sees what the other one did.
+// Reads the records under the lock, so that a replica which waited sees the other replica's changes.
 async function applyNext(client: Client, schema: Schema): Promise<Step> {
   await client.query(begin);
   try {
@@ -114,7 +118,7 @@ async function applyNext(client: Client, schema: Schema): Promise<Step> {
 async function applyFunctions(client: Client, schema: Schema): Promise<string[]> {
   const recorded = await readFunctions(client);
   if (!isBehind(schema, recorded)) return [];
-  // Functions call each other, so no order of them would satisfy the check. A test makes it instead.
+  // Functions call each other, so they have no order that passes this check. A test checks their bodies instead.
   await client.query("set local check_function_bodies = off");
   const changed = changedFunctions(schema, recorded);
   for (const { sql } of changed) await client.query(sql);
@@ -128,11 +132,11 @@ function requireSameHistory(records: MigrationRecord[], migrations: Migration[])
       `The database has only ${records.length} of the migrations before the first release: ${startLastOldBuild}.`,
     );
   }
-  const strange = firstUnknownMigration(records, migrations);
-  if (strange) {
+  const mismatch = firstUnknownMigration(records, migrations);
+  if (mismatch) {
     throw new StartupError(
-      `The database was migrated by another line of builds: ${strange}. ` +
-        "Start the build that migrated it, or give this one a database of its own.",
+      `The database was migrated by another line of builds: ${mismatch}. ` +
+        "Start the build that migrated it, or give this one its own database.",
     );
   }
   const version = versionOf(records);

@@ -1,28 +1,28 @@
 import type pg from "pg";
 import type { Migration, Schema, SchemaFunction } from "./migration-files.ts";
 
-/** A migration that a database has had. */
+/** A migration that was applied to a database. */
 export type MigrationRecord = { version: number; name: string };
 
-/** The functions that a database has: the digest of each one's text, and the revision of the build that applied them. */
+/** The functions applied to a database: the digest of each text, and the revision of the build that applied them. */
 export type FunctionsRecord = { revision: number; digests: Record<string, string> };
 
 type Queryable = Pick<pg.Client, "query">;
 
-/** Reads the migrations that a database has had, in order; none where nothing was migrated. */
+/** Reads the applied migrations in order. Returns an empty list for a new database. */
 export async function readRecords(client: Queryable): Promise<MigrationRecord[]> {
   const sql = "select version, name from schema_migrations order by version";
   return rowsOrNone(client.query<MigrationRecord>(sql));
 }
 
-/** Reads which functions a database has; none of revision 0 where none were applied. */
+/** Reads the applied functions. Returns revision 0 without digests if there are none. */
 export async function readFunctions(client: Queryable): Promise<FunctionsRecord> {
   const sql = "select revision, digests from schema_functions";
   const [recorded] = await rowsOrNone(client.query<FunctionsRecord>(sql));
   return recorded ?? { revision: 0, digests: {} };
 }
 
-/** Returns the rows of a query, and none where its table does not exist. */
+/** Returns the rows of a query, or an empty list if its table does not exist. */
 export async function rowsOrNone<Row>(query: Promise<{ rows: Row[] }>): Promise<Row[]> {
   try {
     return (await query).rows;
@@ -34,7 +34,7 @@ export async function rowsOrNone<Row>(query: Promise<{ rows: Row[] }>): Promise<
 
 const undefinedTable = "42P01";
 
-/** Makes the tables of the records where they are missing, in the transaction of `client`. */
+/** Creates the tables of the records if they are missing, in the transaction of `client`. */
 export async function makeRecords(client: Queryable): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations
@@ -55,19 +55,20 @@ export async function recordFunctions(client: Queryable, { functions, revision }
   await client.query("insert into schema_functions (revision, digests) values ($1, $2)", [revision, digests]);
 }
 
-/** Returns the functions of a build that a database lacks, or has with another text. */
+/** Returns the functions of a build that a database lacks or has with another text. */
 export function changedFunctions({ functions }: Schema, { digests }: FunctionsRecord): SchemaFunction[] {
   return functions.filter(({ name, digest }) => digests[name] !== digest);
 }
 
-/** Returns the schema version that a database records; 0 where nothing was migrated. */
+/** Returns the schema version of a database; 0 for a new one. */
 export function versionOf(records: MigrationRecord[]): number {
   return records.at(-1)?.version ?? 0;
 }
 
 /**
- * Says where the records of a database differ from this build's migrations, in a few words, or null. Records beyond them
- * are a newer build's. A comparison of counts would accept a database of an unreleased build or of another branch.
+ * Returns the first difference between a database's records and this build's migrations, in a few words, or null.
+ * Further records are ignored: they belong to a newer build. Comparing counts alone would accept a database of an
+ * unreleased build or of another branch.
  */
 export function firstUnknownMigration(records: MigrationRecord[], migrations: Migration[]): string | null {
   const at = migrations.findIndex(
@@ -76,6 +77,6 @@ export function firstUnknownMigration(records: MigrationRecord[], migrations: Mi
   );
   const found = records[at];
   if (!found) return null;
-  const here = found.version === at + 1 ? found.name : "missing";
-  return `its migration ${at + 1} is ${here}, this build's is ${migrations[at]!.name}`;
+  const recordedName = found.version === at + 1 ? found.name : "missing";
+  return `its migration ${at + 1} is ${recordedName}, this build's is ${migrations[at]!.name}`;
 }

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { StartupError } from "#shared/runtime/startup-error.ts";
 
-/** Returns one sentence for an account that may not change the schema, and null for any other error. */
+/**
+ * Returns an error that names the missing grants if the account may not change the schema. Returns null for any other
+ * error.
+ */
 export async function missingGrant(client: pg.Client, error: unknown): Promise<StartupError | null> {
   const { code, message } = error as { code?: string; message?: string };
   if (code !== insufficientPrivilege && code !== noSchemaToCreateIn) return null;
@@ -16,11 +19,11 @@ export async function missingGrant(client: pg.Client, error: unknown): Promise<S
      from coalesce(current_schema(), 'public') schema`,
   );
   const { role, grants } = rows[0]!;
-  const cure =
+  const remedy =
     grants.length > 0
       ? `run "${grants.join("; ")}" as the owner of the database`
       : "start the service as the account that owns the tables";
-  return new StartupError(`The account ${role} may not change the schema (${message}): ${cure}.`, error);
+  return new StartupError(`The account ${role} may not change the schema (${message}): ${remedy}.`, error);
 }
 
 const insufficientPrivilege = "42501";

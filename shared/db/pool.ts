@@ -4,19 +4,19 @@ import pg from "pg";
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Opens a pool whose connections are made within 10 s or fail, because a network path that swallows packets never reports
- * it. The pool's own setting would also limit how long requests wait for their turn.
+ * Opens a pool whose connection attempts fail after 10 s, because some network paths drop packets without an error. The
+ * pool's own setting would also limit the time in its queue.
  *
- * With `silentMs`, a connection that somebody uses and on which nothing came or went for so many milliseconds is given
- * up, and the statement on it fails: whoever stands in line behind it would wait for a quarter of an hour. The driver's
- * own limit (`query_timeout`) would give each statement a timer.
+ * With `silentMs`, a connection in use is destroyed after that many milliseconds without traffic, and its statement
+ * fails. Otherwise the callers behind it would wait for a quarter of an hour. The driver's own limit (`query_timeout`)
+ * would start a timer for each statement.
  */
 export function openPool(options: pg.PoolConfig, silentMs?: number): pg.Pool {
   const pool = new pg.Pool({ ...options, Client: Connection });
-  // A connection that breaks inside a transaction fails its next statement; without a listener the event would end the
+  // A connection that breaks inside a transaction fails its next statement. Without a listener, the event would end the
   // process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (silentMs !== undefined) giveUpSilent(pool, silentMs);
+  if (silentMs !== undefined) destroySilentConnections(pool, silentMs);
   return pool;
 }
 
@@ -28,18 +28,18 @@ class Connection extends pg.Client {
   }
 }
 
-function giveUpSilent(pool: pg.Pool, silentMs: number) {
-  pool.on("acquire", (client) => void (ours(client).isInUse = true));
-  pool.on("release", (_error, client) => void (ours(client).isInUse = false));
+function destroySilentConnections(pool: pg.Pool, silentMs: number) {
+  pool.on("acquire", (client) => void (asConnection(client).isInUse = true));
+  pool.on("release", (_error, client) => void (asConnection(client).isInUse = false));
   pool.on("connect", (client) => {
     const { stream } = client.connection;
     if (!(stream instanceof Socket)) return;
     stream.setTimeout(silentMs);
     stream.on("timeout", () => {
-      if (ours(client).isInUse) stream.destroy(new Error("Postgres did not answer"));
+      if (asConnection(client).isInUse) stream.destroy(new Error("Postgres did not answer"));
     });
   });
 }
 
-/** The pool makes its clients of our class, and its types do not say so. */
-const ours = (client: pg.PoolClient) => client as unknown as Connection;
+/** Returns a client with its real class, which the pool's types omit. */
+const asConnection = (client: pg.PoolClient) => client as unknown as Connection;

@@ -2,10 +2,10 @@ import pg from "pg";
 import type { Log } from "#shared/runtime/log.ts";
 import type { PreparedStatements } from "#shared/runtime/settings.ts";
 
-/** Whether a role sends its statements under their names, and whether those fail. */
+/** The state of a pool's named statements. */
 export type StatementNames = {
   areUsed(): boolean;
-  /** True while names are used and a statement was refused for its name within the last 30 s. */
+  /** True while names are used and a statement was rejected for its name within the last 30 s. */
   areFailing(): boolean;
 };
 
@@ -15,40 +15,41 @@ type Config = string | pg.QueryConfig;
 const failingForMs = 30_000;
 
 /**
- * Makes a pool send statements with or without their names, and returns which. Call it before the pool connects. A
- * transaction pooler that does not keep prepared statements gives a client a connection on which its statement is
- * missing, or on which another client has taken the name. With `auto` the first such failure makes the pool send all
- * statements without names, for as long as it lives, and the refused one again.
+ * Makes a pool send statements with or without names, and returns the current state. Call it before the pool connects.
+ *
+ * A transaction pooler without prepared statements moves a client between connections. On the new one, the client's
+ * statement is missing, or another client has taken its name. With `auto`, the first such failure switches the pool to
+ * statements without names for its lifetime. The rejected statement is sent again.
  */
 export function useStatementNames(pool: pg.Pool, setting: PreparedStatements, log: Log): StatementNames {
   let used = setting !== "off";
   let lostAt = -Infinity;
 
-  function lose(code: string | undefined) {
+  function handleLostName(code: string | undefined) {
     lostAt = performance.now();
     if (!used || setting === "on") return;
     used = false;
     log.warn(
       { code },
-      "the connection pooler keeps no prepared statements: statements are sent without names",
+      "the connection pooler does not keep prepared statements: statements are sent without names",
     );
   }
 
   pool.on("connect", (client) => {
-    // Before the driver hands the error on, so that what is tried again has no name.
+    // Runs before the driver passes the error on, so that the retry has no name.
     client.connection.prependListener("errorMessage", (error: Error & { code?: string }) => {
-      // In a transaction that has failed, the driver may use a name whose parsing was refused for that.
-      if (isNameLost(error) && client.getTransactionStatus() !== "E") lose(error.code);
+      // In a failed transaction Postgres refuses to parse, and the driver may then use a name that does not exist.
+      if (isNameLost(error) && client.getTransactionStatus() !== "E") handleLostName(error.code);
     });
 
     const send = (config: Config, values?: unknown, done?: Done): unknown =>
-      (pg.Client.prototype.query as (...given: unknown[]) => unknown).call(client, config, values, done);
+      (pg.Client.prototype.query as (...args: unknown[]) => unknown).call(client, config, values, done);
 
     client.query = ((config: Config, values?: unknown, done?: Done) => {
       if (typeof config === "string" || config.name === undefined) return send(config, values, done);
       if (!used) return send({ ...config, name: undefined }, values, done);
       if (!done) return send(config, values);
-      // Only the pool gives a callback, for a statement outside of transactions: a refused one did nothing.
+      // Only the pool passes a callback, for a statement outside transactions. A rejected one had no effect.
       return send(config, values, (error, result) => {
         if (!used && isNameLost(error)) send({ ...config, name: undefined }, values, done);
         else done(error, result);
@@ -63,8 +64,8 @@ export function useStatementNames(pool: pg.Pool, setting: PreparedStatements, lo
 }
 
 /**
- * Says whether Postgres refused a statement for its name alone: it knows none of that name, or has another. Nothing of the
- * statement was executed.
+ * Returns true if Postgres rejected a statement only for its name, which is unknown or already taken. The statement was
+ * not executed.
  */
 export function isNameLost(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "26000" || error.code === "42P05");

@@ -11,10 +11,12 @@ const revocation = z.discriminatedUnion("why", [
   z.object({ why: z.literal("space"), spaceId: id }),
 ]);
 
-/** Sockets that must close on every replica, and why. */
+/** A revocation: the sockets that every replica must close, and the reason. */
 export type Revocation = z.infer<typeof revocation>;
 
-/** The channel of each reason. They are notified inside their transaction: unlike changes they must not be lost. */
+/**
+ * The channel of each reason. Revocations are notified inside their transaction: unlike changes, they must not be lost.
+ */
 export const revocationChannels: Record<Revocation["why"], string> = {
   token: "svc_token_revoke",
   member: "svc_member_revoke",
@@ -24,18 +26,18 @@ export const revocationChannels: Record<Revocation["why"], string> = {
 };
 
 /**
- * Returns the closing that a notification on the channel of `why` carries. Every account of the database may notify, so
- * it is a hint about what to look up and no decision. Throws an Error without the payload's text for anything that is
- * no such closing.
+ * Parses a notification on the channel of `why`. Any account of the database may notify, so the result is only a hint
+ * to look up the rows. Throws an Error without the payload's text if the payload is malformed.
  */
 export function parseRevocation(why: Revocation["why"], payload: string): Revocation {
-  const read = payload.length > MAX_PAYLOAD_BYTES ? undefined : revocation.safeParse(jsonIn(payload)).data;
-  if (read?.why !== why) throw new Error("a notification is no closing of its channel");
-  return read;
+  const parsed =
+    payload.length > MAX_PAYLOAD_BYTES ? undefined : revocation.safeParse(parseJson(payload)).data;
+  if (parsed?.why !== why) throw new Error("malformed revocation payload");
+  return parsed;
 }
 
-/** The parser's own error would quote the payload. */
-function jsonIn(payload: string): unknown {
+/** Returns undefined for malformed JSON. The parser's own error would quote the payload. */
+function parseJson(payload: string): unknown {
   try {
     return JSON.parse(payload);
   } catch {

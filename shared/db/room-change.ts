@@ -1,16 +1,19 @@
-/** The present counters of a room. Newer counters win; they never decrease. */
+/** The current counters of a room. They never decrease. */
 export type RoomChange = { id: string; version: number; presenceVersion: number };
 
 /**
- * What exactly an action changed in a room. `peopleVersion` is that of the room at that moment, null where it has none; the
- * rest is for the room's kind alone.
+ * The complete change that an action made in a room. `peopleVersion` is the room's people version at that moment, or
+ * null if it has none. The other fields belong to the room's kind.
  */
-export type Delta = Readonly<{ peopleVersion: number | null; [what: string]: unknown }>;
+export type Delta = Readonly<{ peopleVersion: number | null; [field: string]: unknown }>;
 
-/** A change as this process learns of it. A delta, which only its own changes have, is everything that the version changed. */
+/**
+ * A change as this process receives it. Only its own changes have a delta, which holds everything that the version
+ * changed.
+ */
 export type LocalChange = RoomChange & { delta?: Delta | null };
 
-/** Returns the change that carries the newer of each counter. */
+/** Returns a change with the newer value of each counter. */
 export function newest(a: RoomChange, b: RoomChange): RoomChange {
   return {
     id: a.id,

@@ -1,7 +1,5 @@
-/**
- * The tag for SQL that the query builder cannot express. Operations import it from here: only this folder knows Kysely.
- */
+/** The tag for SQL that the query builder cannot express. */
 export { sql } from "kysely";
 
-/** A condition or another piece of SQL with its values, as the tag makes it. */
+/** A piece of SQL with its values, as the tag returns it. */
 export type { RawBuilder as SqlPart } from "kysely";

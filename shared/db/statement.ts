@@ -1,19 +1,19 @@
 import type pg from "pg";
 
-/** Something that runs SQL: the pool, or the connection of a transaction. */
+/** An object that runs SQL: the pool, or the connection of a transaction. */
 export type Runner = Pick<pg.Pool, "query"> | Pick<pg.PoolClient, "query">;
 
 const texts = new Map<string, string>();
 
-/** The text of every named statement of the modules that are loaded, by name. */
+/** The texts of all named statements in the loaded modules, by name. */
 export const namedStatements: ReadonlyMap<string, string> = texts;
 
-/** What pg needs besides values to run a statement by its name. */
+/** The name and text of a named statement, as pg takes them. */
 export type Named = { name: string; text: string };
 
 /**
- * Returns what pg needs to run a statement by its name: parsed and planned once for each connection. Throws an Error
- * for a name that another text has: a connection runs whichever of the two came first.
+ * Registers a named statement, which each connection parses and plans once. Throws an Error if the name already has
+ * another text: a connection would run the first of the two.
  */
 export function named(name: string, text: string): Named {
   if ((texts.get(name) ?? text) !== text) throw new Error(`two statements are named ${name}`);
@@ -22,8 +22,8 @@ export function named(name: string, text: string): Named {
 }
 
 /**
- * Returns a hot statement as a function of its values, which returns the rows. For the few statements behind every vote
- * and every push; everything else goes through Kysely. Throws as `named` does.
+ * Returns a function that runs a hot statement with its values and returns the rows. For the few statements behind
+ * every vote and push; everything else uses Kysely. Throws as `named` does.
  */
 export function statement<Row extends object, Values extends unknown[]>(name: string, text: string) {
   const prepared = named(name, text);

@@ -7,19 +7,19 @@ import type { JobData, Queue } from "./jobs.ts";
 import { isNameLost } from "./prepared-statements.ts";
 import type { DB } from "./tables.gen.ts";
 
-/** A transaction in progress: typed queries, the connection for hot statements, and what to do after the commit. */
+/** A transaction in progress: typed queries, the connection for hot statements, and effects after the commit. */
 export type Tx = {
   kysely: Kysely<DB>;
   client: pg.PoolClient;
-  /** Registers that a room changed; it is announced right after the commit, never for a rolled-back change. */
+  /** Registers a changed room. It is announced right after the commit, never after a rollback. */
   sessionChanged(change: RoomChange): void;
-  /** Sends jobs that a worker finds once this is committed, and never after a rollback. `after` is a number of seconds. */
+  /** Sends jobs that workers see after the commit, never after a rollback. `after` is in seconds. */
   sendJobs(queue: Queue, data: JobData[], after?: number): Promise<void>;
-  /** Closes sockets on every replica once this is committed; this replica's are closed before `transaction` returns. */
+  /** Closes sockets on every replica after the commit, on this replica before `transaction` returns. */
   close(revocation: Revocation): Promise<void>;
   /**
-   * Registers what to do right after the commit, once the connection is free again, such as reporting what happened.
-   * Never called for a rolled-back change; `transaction` waits for it.
+   * Registers an effect that runs right after the commit, once the connection is free again. It never runs after a
+   * rollback. `transaction` waits for it.
    */
   afterCommit(effect: Effect): void;
 };
@@ -28,10 +28,9 @@ type Effect = () => void | Promise<void>;
 type Done<T> = { result: T; changes: RoomChange[]; revocations: Revocation[]; effects: Effect[] };
 
 /**
- * Runs `work` in one transaction and returns its result once it is committed. Work that Postgres ended to break a
- * deadlock, or for a lost prepared statement, is run again, three times at most, so it must have no effect outside its
- * transaction. The first statement may be sent together with BEGIN: the connection pipelines, so that is one round
- * trip.
+ * Runs `work` in one transaction and returns its result after the commit. After a deadlock or a lost prepared
+ * statement, `work` runs again, at most three times in total. So it must have no effect outside its transaction. The
+ * first statement may be sent together with BEGIN: the connection pipelines both in one round trip.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, changes, revocations, effects } = await attemptThrice(db, work);
@@ -46,20 +45,23 @@ async function attemptThrice<T>(db: Database, work: (tx: Tx) => Promise<T>): Pro
     try {
       return await attemptOnce(db, work);
     } catch (error) {
-      const mayRepeat = isDeadlock(error) || (isNameLost(error) && !db.names.areUsed());
-      if (!mayRepeat || attempt === MAX_ATTEMPTS) throw error;
+      const mayRetry = isDeadlock(error) || (isNameLost(error) && !db.names.areUsed());
+      if (!mayRetry || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 const MAX_ATTEMPTS = 3;
 
-/** Says whether Postgres ended a transaction to break a deadlock: it left no trace, so it can be run again. */
+/** Returns true if Postgres aborted a transaction to break a deadlock. It had no effect and can be retried. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "40P01";
 }
 
-/** Says whether Postgres itself answered a statement with an error, and so undid it. A connection that broke says nothing. */
+/**
+ * Returns true if Postgres reported an error, so the statement had no effect. After a broken connection the outcome is
+ * unknown.
+ */
 export function wasUndone(error: unknown): boolean {
   return error instanceof Error && "severity" in error;
 }
@@ -99,15 +101,15 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   }
 }
 
-const bound = new WeakMap<pg.PoolClient, Kysely<DB>>();
+const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<DB>>();
 
-/** Returns the Kysely that runs on one connection, made once for each connection of the pool. */
+/** Returns the Kysely instance of a connection, created once per connection. */
 function kyselyOn(client: pg.PoolClient): Kysely<DB> {
-  const known = bound.get(client);
-  if (known) return known;
+  const existing = kyselyByClient.get(client);
+  if (existing) return existing;
   const connection = { query: client.query.bind(client), release() {} };
   const pool = { connect: async () => connection, end: async () => {} };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
-  bound.set(client, kysely);
+  kyselyByClient.set(client, kysely);
   return kysely;
 }

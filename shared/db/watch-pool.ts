@@ -6,65 +6,74 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 const prefix = "svc_pgxpool_";
 
 /**
- * Watches a pool from now on and returns its figures, under the names of protocol/operations#pool-metrics. Waiting is measured
- * around `connect`, which every query and every transaction goes through; the rest is events.
+ * Watches a pool from now on and returns its metrics, named as in protocol/operations#pool-metrics. Wait times are
+ * measured around `connect`, which every query and transaction uses. The other metrics count events.
  */
 export function watchPool(pool: pg.Pool): Record<string, Metric> {
-  const seen = {
+  const counts = {
     acquires: 0,
     seconds: 0,
     canceled: 0,
     empty: 0,
     emptySeconds: 0,
-    made: 0,
+    opened: 0,
     removed: 0,
     idleRemoved: 0,
   };
   const broken = new WeakSet<pg.PoolClient>();
 
-  pool.on("connect", () => void seen.made++);
+  pool.on("connect", () => void counts.opened++);
   pool.on("error", (_error, client) => void broken.add(client));
   pool.on("release", (error, client) => void (error && broken.add(client)));
   pool.on("remove", (client) => {
-    seen.removed++;
-    if (!broken.has(client) && !pool.ending) seen.idleRemoved++;
+    counts.removed++;
+    if (!broken.has(client) && !pool.ending) counts.idleRemoved++;
   });
   measureConnect(pool, (failed, wasEmpty, seconds) => {
     if (failed) {
-      seen.canceled++;
+      counts.canceled++;
       return;
     }
-    seen.acquires++;
-    seen.seconds += seconds;
+    counts.acquires++;
+    counts.seconds += seconds;
     if (!wasEmpty) return;
-    seen.empty++;
-    seen.emptySeconds += seconds;
+    counts.empty++;
+    counts.emptySeconds += seconds;
   });
 
   // A connection leaves the pool's count before its removal is reported, so the difference may briefly be negative.
-  const constructing = () => Math.max(0, pool.totalCount - (seen.made - seen.removed));
+  const constructing = () => Math.max(0, pool.totalCount - (counts.opened - counts.removed));
   const gauge = (help: string, read: () => number): Metric => ({ type: "gauge", help, read });
   const counter = (help: string, read: () => number): Metric => ({ type: "counter", help, read });
   return {
     [`${prefix}total_conns`]: gauge("Connections of the pool.", () => pool.totalCount),
-    [`${prefix}idle_conns`]: gauge("Connections that wait for work.", () => pool.idleCount),
-    [`${prefix}acquired_conns`]: gauge("Connections at work.", () =>
+    [`${prefix}idle_conns`]: gauge("Idle connections.", () => pool.idleCount),
+    [`${prefix}acquired_conns`]: gauge("Connections in use.", () =>
       Math.max(0, pool.totalCount - pool.idleCount - constructing()),
     ),
-    [`${prefix}max_conns`]: gauge("The most connections the pool makes.", () => pool.options.max),
-    [`${prefix}constructing_conns`]: gauge("Connections being made.", constructing),
-    [`${prefix}acquires_total`]: counter("Connections taken for work.", () => seen.acquires),
-    [`${prefix}acquire_seconds_total`]: counter("Time spent taking them.", () => seen.seconds),
+    [`${prefix}max_conns`]: gauge("Maximum number of connections.", () => pool.options.max),
+    [`${prefix}constructing_conns`]: gauge("Connections being opened.", constructing),
+    [`${prefix}acquires_total`]: counter("Acquired connections.", () => counts.acquires),
+    [`${prefix}acquire_seconds_total`]: counter("Time spent acquiring connections.", () => counts.seconds),
     [`${prefix}canceled_acquires_total`]: counter(
-      "Connections that were not to be had.",
-      () => seen.canceled,
+      "Failed attempts to acquire a connection.",
+      () => counts.canceled,
     ),
-    [`${prefix}empty_acquires_total`]: counter("Takes that found no idle connection.", () => seen.empty),
-    [`${prefix}empty_acquire_wait_seconds_total`]: counter("Time those waited.", () => seen.emptySeconds),
-    [`${prefix}new_conns_total`]: counter("Connections made.", () => seen.made),
+    [`${prefix}empty_acquires_total`]: counter(
+      "Acquisitions that found no idle connection.",
+      () => counts.empty,
+    ),
+    [`${prefix}empty_acquire_wait_seconds_total`]: counter(
+      "Time spent in acquisitions that found no idle connection.",
+      () => counts.emptySeconds,
+    ),
+    [`${prefix}new_conns_total`]: counter("Connections opened.", () => counts.opened),
     // Connections have no maximum age here.
-    [`${prefix}max_lifetime_destroys_total`]: counter("Connections closed for their age.", () => 0),
-    [`${prefix}max_idle_destroys_total`]: counter("Connections closed for idling.", () => seen.idleRemoved),
+    [`${prefix}max_lifetime_destroys_total`]: counter("Connections closed because of their age.", () => 0),
+    [`${prefix}max_idle_destroys_total`]: counter(
+      "Connections closed because they were idle.",
+      () => counts.idleRemoved,
+    ),
   };
 }
 

@@ -3,17 +3,17 @@ import type { EnvelopeRow } from "./envelope-row.ts";
 import { columnsOf, rowsOf } from "./row-kinds.ts";
 
 /**
- * Returns whether a room may be cached: its version, presence version and people version identify everything that it
- * shows, and deltas of its kind bring it forward. A room that names people without a seat is not cached, because their
- * new names count up no version.
+ * Returns true if a room may be cached. Its version, presence version and people version must identify its content, and
+ * its kind must support deltas. A room that names people without a seat is not cached, because their name changes
+ * increase no version.
  */
 export function isCacheable(row: EnvelopeRow): boolean {
   return rowsOf(row)?.applyDelta !== undefined && row.people_version !== null && row.names === null;
 }
 
 /**
- * Returns a room's row as it would be read after a change, or null where it must be read: the change is not the next
- * version of the row, has no delta, or something changed that no delta says.
+ * Returns a room's row after a change, as a new read would return it. Returns null if the row must be read again: the
+ * change is not the next version, has no delta, or other data changed too.
  */
 export function applyDelta(row: EnvelopeRow, change: LocalChange): EnvelopeRow | null {
   const { version, presenceVersion, delta } = change;
@@ -24,10 +24,10 @@ export function applyDelta(row: EnvelopeRow, change: LocalChange): EnvelopeRow |
     presenceVersion === row.presence_version &&
     delta.peopleVersion === row.people_version;
   if (!isNext) return null;
-  const changed = Object.entries(rows.applyDelta(columnsOf(rows, row), delta));
+  const changedColumns = Object.entries(rows.applyDelta(columnsOf(rows, row), delta));
   return {
     ...row,
     version,
-    ...Object.fromEntries(changed.map(([column, value]) => [`state_${column}`, value])),
+    ...Object.fromEntries(changedColumns.map(([column, value]) => [`state_${column}`, value])),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A row of the envelope's statement: ready-made JSON text, and a few values that decide what is joined. Of lists and of
- * names it is what stands between the brackets, null where there is nothing.
+ * A row of the envelope's statement: JSON text, and some values that decide what is joined. Lists and names lack their
+ * brackets, and are null if empty.
  */
 export type EnvelopeRow = {
   id: string;
@@ -12,7 +12,7 @@ export type EnvelopeRow = {
   revealed: boolean;
   head: string;
   dates: string;
-  /** When it was read, in milliseconds since 1970 by the clock of Postgres. */
+  /** The time of the read by the clock of Postgres, in milliseconds since 1970. */
   server_ms: number;
   config: string;
   facilitator_connected: boolean;
@@ -20,7 +20,7 @@ export type EnvelopeRow = {
   presence: string | null;
   participants: string | null;
   names: string | null;
-  /** Counts what is shown of people and counts in neither of the other versions; null where that is not known. */
+  /** Counts changes of people that neither of the other versions counts; null if unknown. */
   people_version: number | null;
   has_guests: boolean;
   guest_participants: string | null;

@@ -11,7 +11,7 @@ import { createKindCache } from "./kind-cache.ts";
 import { wholeText, type RoomSnapshot, type Text } from "./render.ts";
 import { usualKind } from "./statements.ts";
 
-/** A room as one caller may see it, with their standing in it and the room's kind. */
+/** A room as one caller may see it, the caller's standing in it, and the room's kind. */
 export type EnvelopeForCaller = {
   text: Text;
   standing: Standing;
@@ -20,17 +20,16 @@ export type EnvelopeForCaller = {
 };
 
 /**
- * Reads rooms for this process. Of one room at most one load is in flight, whoever asks: all who ask meanwhile share
- * the next one, so readers of a large room cost one load and one text, however many they are.
+ * Reads rooms for this process. At most one load per room is in flight; requests that arrive meanwhile share the next
+ * one. So any number of readers of a large room cost one load and one text.
  */
 export type Envelopes = {
   /**
-   * Returns a room as the holder of the credential may see it, or null when it does not exist for them: there is no
-   * such room, they have no seat in it, or the credential resolves to no identity. Throws `unavailable` where no permit
-   * for a load became free in time.
+   * Returns a room as the holder of the credential may see it. Returns null if the room does not exist, the holder has
+   * no seat in it, or the credential is invalid. Throws `unavailable` if no permit for a load became free in time.
    */
   read(caller: Pick<CredentialDigest, "digest">, sessionId: string): Promise<EnvelopeForCaller | null>;
-  /** Returns a room for the sockets that watch it here, or null when it is gone. */
+  /** Returns a room for the sockets that watch it in this process, or null if it does not exist. */
   watch(sessionId: string, sockets: readonly ViewerIdentity[]): Promise<RoomSnapshot | null>;
 };
 
@@ -42,13 +41,13 @@ type Options = {
   plugins: PluginRunner | null;
 };
 
-/** Returns the one reader of rooms of a process. Each load takes a permit of the semaphore. */
+/** Returns the reader of rooms of a process. Each load takes a permit of the semaphore. */
 export function createEnvelopes({ runner, readSemaphore, lifetimes, plugins }: Options): Envelopes {
   const context = { kindCache: createKindCache(usualKind), plugins };
   const load = createBatcher<EnvelopeReader, EnvelopeRead>(
     async (sessionId, readers) => {
-      const callers = readers.flatMap((one) => ("caller" in one ? [one.caller] : []));
-      const sockets = readers.flatMap((one) => ("sockets" in one ? [one.sockets] : []));
+      const callers = readers.flatMap((reader) => ("caller" in reader ? [reader.caller] : []));
+      const sockets = readers.flatMap((reader) => ("sockets" in reader ? [reader.sockets] : []));
       const request = { callers, sockets: sockets.length > 0 ? sockets.flat() : null };
       return distribute(
         readers,
@@ -70,8 +69,8 @@ export function createEnvelopes({ runner, readSemaphore, lifetimes, plugins }: O
 }
 
 /**
- * Readers who load a large room again and again get a quarter of the time of a connection and of the process, and leave
- * three quarters to others.
+ * Returns the pause after a load, in milliseconds. Repeated loads of a large room leave three quarters of the time of
+ * connections and the process to others.
  */
 function cooldownMs(tookMs: number): number {
   return tookMs < LARGE_LOAD_MS ? 0 : Math.min(3 * tookMs, MAX_COOLDOWN_MS);
@@ -82,8 +81,11 @@ const MAX_COOLDOWN_MS = 100;
 
 type EnvelopeRead = { loaded: RoomSnapshot | null; caller: ViewerIdentity | null };
 
-/** Gives each who asked the one room, and each caller what the room knows of them. */
+/** Returns the room for each reader, and each caller's identity in it. */
 function distribute(readers: readonly EnvelopeReader[], { loaded, callers }: LoadedEnvelope): EnvelopeRead[] {
-  const known = callers.values();
-  return readers.map((one) => ({ loaded, caller: "caller" in one ? (known.next().value ?? null) : null }));
+  const identities = callers.values();
+  return readers.map((reader) => ({
+    loaded,
+    caller: "caller" in reader ? (identities.next().value ?? null) : null,
+  }));
 }

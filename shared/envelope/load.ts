@@ -10,31 +10,30 @@ import { renderEnvelope, type RoomSnapshot } from "./render.ts";
 import { pluginRoomOf } from "./row-kinds.ts";
 import { envelopeOf, type EnvelopeStatement, type Row } from "./statements.ts";
 
-/** Who needs a room: requests by their credentials, and the sockets of this process that watch it. */
+/** The readers of a room: requests by their credentials, and the sockets of this process that watch it. */
 export type EnvelopeRequest = {
   callers: readonly Pick<CredentialDigest, "digest">[];
-  /** Null where no socket needs the room; otherwise who they are, since a kind may compute a view for them. */
+  /** The viewers of the sockets, because a kind may compute a view for them; null without a socket. */
   sockets: readonly ViewerIdentity[] | null;
 };
 
-/** A room at one moment for all who asked. */
+/** A room at one moment, for all its readers. */
 export type LoadedEnvelope = {
-  /** Null where there is no such room, or no caller with a seat and no socket. */
+  /** Null if the room does not exist, or if there is no caller with a seat and no socket. */
   loaded: RoomSnapshot | null;
-  /** The callers as the room knows them, in their order; null for each who has no seat in it. */
+  /** The identities of the callers in the room, in their order; null for callers without a seat. */
   callers: (ViewerIdentity | null)[];
 };
 
-/** The kinds of rooms that this process knows, and what runs its plugins; null where it runs none. */
+/** The kinds of rooms known to this process, and its plugin runner; null if it runs no plugins. */
 export type LoadContext = { kindCache: KindCache; plugins: PluginRunner | null };
 
-/** The settings that decide which tokens resolve. */
+/** The settings that decide whether a token is valid. */
 export type Lifetimes = Omit<CredentialDigest, "digest">;
 
 /**
- * Reads a room once for everyone who asks for it now, callers and sockets, in one statement whether or not anything is
- * found. Only a room that is there for one of them takes a second one, where it turns out to be of another kind than it
- * was read as.
+ * Reads a room once for all its current readers, callers and sockets. Uses one statement, whether or not it finds a
+ * room. If the room is visible but of an unexpected kind, uses a second one.
  */
 export async function loadEnvelope(
   runner: Runner,
@@ -49,13 +48,13 @@ export async function loadEnvelope(
     statement(runner, digests, idle, longest, accounts, sessionId, sockets !== null),
   );
   const seated = new Map(row?.callers?.map(({ n, userId, standing }) => [n, { userId, standing }]));
-  const known = callers.map((_, i) => seated.get(i + 1) ?? null);
-  if (!row) return { loaded: null, callers: known };
+  const identities = callers.map((_, i) => seated.get(i + 1) ?? null);
+  if (!row) return { loaded: null, callers: identities };
   const view = await viewOf(runner, context.plugins, row, [...(sockets ?? []), ...seated.values()]);
-  return { loaded: renderEnvelope(row, view), callers: known };
+  return { loaded: renderEnvelope(row, view), callers: identities };
 }
 
-/** Returns a room's row, read with the statement of its kind; undefined where the statement finds none. */
+/** Reads a room's row with the statement of its kind. Returns undefined if the statement finds no row. */
 async function readRow(
   sessionId: string,
   kindCache: KindCache,
@@ -68,7 +67,7 @@ async function readRow(
   return (await readWith(envelopeOf(row.kind)))[0];
 }
 
-/** Returns what a kind computes for its viewers, or null for one that shows rows. */
+/** Returns the view that a kind computes for its viewers, or null for a kind that shows rows. */
 async function viewOf(
   runner: Runner,
   plugins: PluginRunner | null,
@@ -77,7 +76,7 @@ async function viewOf(
 ): Promise<KindView | null> {
   const plugin = pluginRoomOf(row);
   const kind = kinds.ofRoom({ kind: row.kind, kindId: row.kind_id, plugin: plugin?.plugin ?? null }, plugins);
-  if (!kind) return { state: {}, unavailable: { again: false } };
+  if (!kind) return { state: {}, unavailable: { retry: false } };
   if ("rows" in kind.shows) return null;
   return kind.shows.view.view(runner, {
     sessionId: row.id,

@@ -6,7 +6,7 @@ import type { EnvelopeRow } from "./envelope-row.ts";
 import { applyDelta, isCacheable } from "./apply-delta.ts";
 import { columnsOf, pluginRoomOf, rowsOf } from "./row-kinds.ts";
 
-/** A room at one moment: its counters, and its JSON text for each viewer, made when it is asked for. */
+/** A room at one moment: its counters, and its JSON text for each viewer, built on demand. */
 export type RoomSnapshot = {
   id: string;
   kindId: string;
@@ -14,35 +14,32 @@ export type RoomSnapshot = {
   plugin: PluginOfKind | null;
   version: number;
   presenceVersion: number;
-  /** Whether its state could not be shown, and may be in a moment although nothing changes. */
+  /** True if its state is unavailable now, but may become available without a change. */
   retryView: boolean;
   renderFor(viewer: ViewerIdentity): RenderedView;
   /**
-   * Returns the room after a change, made from the change's delta; null where the room must be read. Absent where the
-   * room cannot be cached.
+   * Returns the room after a change, using the change's delta. Returns null if the room must be read again. Absent if
+   * the room cannot be cached.
    */
   apply?(change: LocalChange): RoomSnapshot | null;
 };
 
-/** What one viewer is shown. */
+/** The text for one viewer, in two parts. */
 export type RenderedView = {
   audience: Audience;
-  /**
-   * Returns the text that everybody of the audience is shown; null for guests while no guest has a live link to the
-   * room.
-   */
+  /** Returns the text for the whole audience. For guests it is null while no guest has a live link to the room. */
   shared(): Text | null;
-  /** What comes in place of the shared text's last character, where the viewer is shown anything of their own. */
+  /** Replaces the last character of the shared text if the viewer has data of their own; otherwise null. */
   end: string | null;
 };
 
-/** JSON text. Its UTF-8 bytes are made once for all who are sent them; the text itself is not kept beside them. */
+/** JSON text. Its UTF-8 bytes are created once for all recipients, and the string is then released. */
 export type Text = { json(): string; bytes(): Buffer };
 
 /**
- * Returns a room whose sections are joined into text when a viewer is to be shown it. `viewed` is what its kind computed,
- * or null for a kind whose rows are among the columns. The state of a room whose kind is not carried here is empty.
- * `readAt` is when the row was read, by `performance.now()`.
+ * Returns a room whose text is built on demand. `view` is the computed view of its kind, or null for a kind whose rows
+ * are columns. The state of a room with an unknown kind is empty. `readAt` is the time of the read by
+ * `performance.now()`.
  */
 export function renderEnvelope(
   row: EnvelopeRow,
@@ -55,7 +52,7 @@ export function renderEnvelope(
   const extra = extraKeys(view);
   const texts: Record<Audience, () => Text | null> = {
     members: once(() => textOf(() => membersText(row, state().members() + extra, serverTime()))),
-    // Only while a guest has a live link to the room is anything made for guests.
+    // The text for guests is built only while a guest has a live link to the room.
     guests: once(() =>
       row.has_guests ? textOf(() => guestsText(row, state().guests() + extra, serverTime())) : null,
     ),
@@ -64,7 +61,7 @@ export function renderEnvelope(
     id,
     kindId: row.kind_id,
     plugin: pluginRoomOf(row)?.plugin ?? null,
-    retryView: view?.unavailable?.again ?? false,
+    retryView: view?.unavailable?.retry ?? false,
     version,
     presenceVersion,
     ...(isCacheable(row) && {
@@ -85,13 +82,13 @@ export function renderEnvelope(
   };
 }
 
-/** Returns all that one viewer is shown, as one text; null as `shared` does. */
+/** Returns the whole text for one viewer; null if `shared` returns null. */
 export function wholeText({ shared, end }: RenderedView): Text | null {
   const text = shared();
   return text && end !== null ? textOf(() => text.json().slice(0, -1) + end) : text;
 }
 
-/** Once there are bytes, what they were made from is let go: replies that wait to be read hold no more than them. */
+/** Returns a text that releases its source once its bytes exist. So queued replies hold only the bytes. */
 function textOf(make: () => string): Text {
   let source: (() => string) | Buffer = make;
   return {
@@ -103,7 +100,7 @@ function textOf(make: () => string): Text {
   };
 }
 
-/** Returns the envelope's keys that only rooms of plugins' kinds have, and rooms of a kind that is not carried here. */
+/** Returns the envelope's keys for rooms of plugin kinds and for rooms whose state is unavailable. */
 function extraKeys(view: KindView | null): string {
   const plugin = view?.plugin === undefined ? "" : `,"plugin":${view.plugin}`;
   return `${view?.unavailable ? ',"kindUnavailable":true' : ""}${plugin}`;
@@ -151,6 +148,6 @@ function join(row: EnvelopeRow, sections: Sections): string {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { value: T } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }

@@ -5,7 +5,7 @@ import { createRoomCache } from "./room-cache.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A room at a version, which the delta of the very next one brings forward. */
+/** Returns a room that accepts only the delta of the next version. */
 function roomAt(version: number): RoomSnapshot {
   const apply: RoomSnapshot["apply"] = (change) =>
     change.version === version + 1 ? roomAt(version + 1) : null;
@@ -17,7 +17,7 @@ const change = (version: number) => ({ ...at(version), delta: { peopleVersion: 1
 
 // Rules: protocol/guarantees#in-memory-state
 describe("the cache of rooms", () => {
-  test("brings a room forward by each change that follows, and evicts it after a gap", async () => {
+  test("applies each following change, and evicts the room after a gap", async () => {
     const cache = createRoomCache();
     await cache.load("room", async () => roomAt(4));
     cache.apply(change(5));
@@ -28,14 +28,14 @@ describe("the cache of rooms", () => {
     expect(cache.get(at(6))).toBeNull();
   });
 
-  test("has no room at a presence version that it was not read at", async () => {
+  test("misses a room after a change of its presence version", async () => {
     const cache = createRoomCache();
     await cache.load("room", async () => roomAt(4));
     cache.apply({ ...at(4), presenceVersion: 1 });
     expect(cache.get({ ...at(4), presenceVersion: 1 })).toBeNull();
   });
 
-  test("applies a change that arrives during a load only where it follows what was read", async () => {
+  test("applies changes during a load only if they follow the loaded version", async () => {
     const cache = createRoomCache();
     const { promise, resolve } = Promise.withResolvers<RoomSnapshot>();
     const loaded = cache.load("room", () => promise);
@@ -60,7 +60,7 @@ describe("the cache of rooms", () => {
     expect(cache.get(at(4))).toBeNull();
   });
 
-  test("keeps no room that deltas cannot bring forward", async () => {
+  test("does not cache a room without deltas", async () => {
     const cache = createRoomCache();
     const { apply: _, ...room } = roomAt(4);
     expect(await cache.load("room", async () => room as RoomSnapshot)).toEqual(room);

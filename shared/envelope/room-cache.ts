@@ -1,13 +1,18 @@
 import type { LocalChange, RoomChange } from "#shared/db/room-change.ts";
 import type { RoomSnapshot } from "./render.ts";
 
-/** The rooms that this process shows, as last read and with its own changes since. Pushes are made from it. */
+/**
+ * A cache of the rooms that this process shows. An entry is the last read plus this process's own later changes. Pushes
+ * are rendered from it.
+ */
 export type RoomCache = {
-  /** Returns a room that is at these counters or at newer ones; null where it must be loaded. */
+  /** Returns a room at these counters or newer ones, or null if it must be loaded. */
   get(wanted: RoomChange): RoomSnapshot | null;
-  /** Brings a room forward by a change with a delta, or evicts it where the change has none or does not follow. */
+  /** Applies a change with a delta to a room. Evicts the room if the change has no delta or is not the next one. */
   apply(change: LocalChange): void;
-  /** Loads a room and keeps it. Changes that are committed meanwhile and follow what was read are applied to it. */
+  /**
+   * Loads a room and caches it. Changes that are committed meanwhile and follow the loaded version are applied to it.
+   */
   load(sessionId: string, read: () => Promise<RoomSnapshot | null>): Promise<RoomSnapshot | null>;
 };
 
@@ -18,13 +23,13 @@ type Entry = {
   eviction: NodeJS.Timeout | undefined;
 };
 
-/** An entry is evicted so long after it was read: what was said in a room that is deleted does not stay in memory. */
+/** The lifetime of an entry after its read. It limits how long the content of a deleted room stays in memory. */
 const MAX_AGE_MS = 30_000;
 
 /**
- * Returns an empty cache of rooms. One rule says what is valid: the version, the presence version and the people
- * version identify what a room shows, and a change with a delta says all three. So a room is brought forward only by the
- * change that follows it, and anything else that happened meanwhile makes it be read.
+ * Returns an empty cache of rooms. The version, presence version and people version identify a room's content, and a
+ * delta states all three. So a room is updated only by the change that directly follows it. After any other event it is
+ * read again.
  */
 export function createRoomCache(): RoomCache {
   // Why there is a cache, and what validates an entry: decisions/rooms#one-cache-of-rooms.
@@ -61,7 +66,7 @@ export function createRoomCache(): RoomCache {
       entries.set(sessionId, entry);
       try {
         const loaded = await read();
-        // A snapshot that no delta can bring forward is not kept.
+        // Only a snapshot that accepts deltas is cached.
         entry.snapshot = loaded?.apply ? loaded : null;
         applyPending(entry);
         return entry.snapshot ?? loaded;

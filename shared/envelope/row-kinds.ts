@@ -8,17 +8,17 @@ export const kindsWithRows: readonly { name: string; rows: Rows }[] = kinds.core
   "rows" in shows ? [{ name, rows: shows.rows }] : [],
 );
 
-/** Returns how the kind of a room shows its rows; undefined for a kind that shows none. */
+/** Returns the rows of a room's kind; undefined for a kind that does not show rows. */
 export function rowsOf(row: EnvelopeRow): Rows | undefined {
-  return kindsWithRows.find((one) => one.name === row.kind)?.rows;
+  return kindsWithRows.find(({ name }) => name === row.kind)?.rows;
 }
 
-/** Returns the columns of a room's row that are its kind's own. */
+/** Returns the columns of a room's row that belong to its kind. */
 export function columnsOf(rows: Rows, row: EnvelopeRow): Record<string, unknown> {
   return Object.fromEntries(rows.columns.map((column) => [column, row[`state_${column}`]]));
 }
 
-/** Returns what a room's row says of the plugin that provides its kind, and of what that keeps of the room; null where none does. */
+/** Returns a room's plugin and its data, from the room's row; null if no plugin provides its kind. */
 export function pluginRoomOf(row: EnvelopeRow): PluginRoom | null {
   return (row["state_plugin_room"] as PluginRoom | null | undefined) ?? null;
 }

@@ -6,9 +6,9 @@ import type { Rows, ViewerIdentity } from "#shared/kinds/show.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
 import { kindsWithRows } from "./row-kinds.ts";
 
-/** Whoever of the callers has a seat: `n` counts from 1, in the order in which they were presented. */
+/** A caller with a seat. `n` counts from 1, in the order of the callers. */
 export type CallerRow = ViewerIdentity & { n: number };
-/** A room as its statement gives it; `callers` are null where none has a seat. */
+/** A room as its statement returns it; `callers` is null if no caller has a seat. */
 export type Row = { callers: CallerRow[] | null } & EnvelopeRow;
 type Values = [
   digests: Buffer[],
@@ -20,12 +20,12 @@ type Values = [
 ];
 
 /**
- * The whole envelope in one statement, so it is one consistent snapshot. Sections come as JSON text that Node joins
- * without parsing. The callers come first: if none of them has a seat and no socket needs the room, it is not read.
+ * Returns the statement that reads the whole envelope as one consistent snapshot. Sections are JSON text that Node
+ * joins without parsing. The callers come first: if no caller has a seat and no socket needs the room, it is not read.
  *
- * There is a statement for each kind that shows rows, since Postgres prepares every part of a statement at each run,
- * also those that it then never executes (decisions/rooms#a-statement-for-each-kind). Run for a room of another kind, a
- * statement gives the row without its state.
+ * Each kind that shows rows has its own statement. Postgres prepares every part of a statement at each run, even parts
+ * that it never executes (decisions/rooms#a-statement-for-each-kind). For a room of another kind, a statement returns
+ * the row without its state.
  */
 function envelope(
   name: string,
@@ -45,14 +45,14 @@ function envelope(
       select *, ${applyDelta ? "people_version(sessions)" : "null::bigint"} as people_version
       from sessions where id = $5 and ($6 or exists (select from caller))
     ),
-    -- By name, sorted once for whoever is shown them. Each person is looked up by \`limit 1\`, which leaves the planner no
-    -- other way: as a join, it would go through all people of the instance where it takes a team for a large part of them.
+    -- Sorted by name, once for all viewers. The limit of 1 forces one index lookup per person. With a join, the planner
+    -- scans all users of the instance if it overestimates the size of the team.
     seat as materialized (
       select u.id, r.guest, ${jsonObject({
         userId: quoted("u.id"),
         name: escaped("u.name"),
         avatarHue: bare("u.avatar_hue"),
-        // Its check leaves nothing in it to escape.
+        // A check constraint excludes characters that need escapes.
         avatarIcon: quoted("u.avatar_icon"),
         spectator: bare("r.spectator"),
         guest: bare("r.guest"),
@@ -67,8 +67,8 @@ function envelope(
       union all select p.user_id from s join session_participants p on p.session_id = s.id and p.removed_at is null
       union all select p.user_id from s join presence p on p.session_id = s.id
     ),
-    -- Whoever takes part in this meeting: all that a guest is shown of the people, and made only where there is a guest.
-    -- The list is a table of its own, because one that depends on the room would be gone through for each seat.
+    -- The people that guests see: those who take part in this meeting. Empty without a guest. The list of user ids is a
+    -- separate query. As a subquery that depends on the room, it would run for each seat.
     meeting as materialized (
       select seat.* from seat
       where exists (select from seat where guest)
@@ -89,16 +89,16 @@ function envelope(
       })} as dates,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms,
       s.config::text as config,
-      coalesce(here.facilitator, false) as facilitator_connected,
+      coalesce(online.facilitator, false) as facilitator_connected,
       iso(s.facilitator_seen_at) as facilitator_seen_at,
-      here.ids as presence,
+      online.ids as presence,
       (select string_agg(json, ',') from seat) as participants,
-      ${namesBeside("seat", refs ? "state.refs" : "null::uuid[]")} as names,
+      ${namesWithoutSeat("seat", refs ? "state.refs" : "null::uuid[]")} as names,
       s.people_version,
       exists (select from meeting) as has_guests,
       (select string_agg(json, ',') from meeting) as guest_participants,
       case when exists (select from meeting) then
-        ${namesBeside("meeting", refs ? "coalesce(state.guest_refs, state.refs)" : "null::uuid[]")} end as guest_names,
+        ${namesWithoutSeat("meeting", refs ? "coalesce(state.guest_refs, state.refs)" : "null::uuid[]")} end as guest_names,
       o.slug as org_slug, sp.slug as space_slug,
       (select json_agg(json_build_object('n', c.n, 'userId', c.user_id, 'standing', c.standing)) from caller c) as callers
       ${columns.map((column) => `, state.${column} as state_${column}`).join("")}
@@ -108,38 +108,38 @@ function envelope(
     cross join lateral (
       select string_agg(${jsonText(quoted("p.user_id"))}, ',') as ids, bool_or(p.user_id = s.facilitator_id) as facilitator
       from (select distinct user_id from presence where session_id = s.id order by user_id) p
-    ) here
+    ) online
     left join lateral (${lateral}) state on true`,
   );
 }
 
-/** The names of people to whom the state refers and who are not participants. */
-function namesBeside(seats: string, refs: string): string {
+/** Returns SQL for the names of people in the state who have no seat. */
+function namesWithoutSeat(seats: string, refs: string): string {
   return `(
         select string_agg(${jsonText(`${quoted("u.id")}:${escaped("u.name")}`)}, ',' order by u.id)
         from (
           select distinct ref.id from unnest(array_append(${refs}, s.facilitator_id)) ref(id)
           where ref.id not in (select id from ${seats})
-        ) beside
-        cross join lateral (select * from users where id = beside.id limit 1) u)`;
+        ) mentioned
+        cross join lateral (select * from users where id = mentioned.id limit 1) u)`;
 }
 
-/** Reads one room for some callers, or whether or not there are callers with a seat. */
+/** The statement that reads one room: for callers with a seat, or for sockets. */
 export type EnvelopeStatement = ReturnType<typeof envelope>;
 
 const byKind = new Map(kindsWithRows.map(({ name, rows }) => [name, envelope(`envelope-${name}`, rows)]));
 
-/** Rooms of all other kinds: with what a plugin keeps of them, where a plugin provides the kind. */
-const ofOtherKinds = envelope(
+/** The statement for rooms of all other kinds. It includes the plugin's data if a plugin provides the kind. */
+const otherKinds = envelope(
   "envelope-other",
   { lateral: pluginRoomLateral, columns: ["plugin_room"] },
   false,
 );
 
-/** Returns the statement that reads rooms of a kind whole. */
+/** Returns the statement that reads rooms of a kind. */
 export function envelopeOf(kind: string): EnvelopeStatement {
-  return byKind.get(kind) ?? ofOtherKinds;
+  return byKind.get(kind) ?? otherKinds;
 }
 
-/** The kind that most rooms are of: the first of the directory. */
+/** The most common kind of room, which is the first one in the registry. */
 export const usualKind = kindsWithRows[0]!.name;

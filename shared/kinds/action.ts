@@ -6,13 +6,13 @@ import type { Verb, Who } from "./who-acts.ts";
 import type { PluginOfKind } from "./plugin-of-kind.ts";
 import type { Standing } from "#shared/wire/standing.ts";
 
-/** A room as an action finds it, locked until the transaction ends. */
+/** A room as an action reads it, locked until the transaction ends. */
 export type Room<C = unknown> = {
   id: string;
   spaceId: string;
   kind: string;
   kindId: string;
-  /** The plugin that provides the kind; null where none does. */
+  /** The plugin that provides the kind; null without a plugin. */
   plugin: PluginOfKind | null;
   config: C;
   phase: string;
@@ -20,7 +20,7 @@ export type Room<C = unknown> = {
   facilitatorId: string;
 };
 
-/** Where an action happens, and who acts. The instance's limits are among the settings. */
+/** The room and the caller of an action. The instance's limits are part of the settings. */
 export type ActionContext<C = unknown> = {
   room: Room<C>;
   userId: string;
@@ -29,11 +29,11 @@ export type ActionContext<C = unknown> = {
 };
 
 /**
- * The outcome of an action that made nothing. The forms, in order:
+ * The outcome of an action that created nothing. The forms, in order:
  * 1. the room changed
  * 2. nothing changed
- * 3. every open room of this kind in the space changed
- * 4. the action's own statement has counted the version already
+ * 3. all open rooms of this kind in the space changed
+ * 4. the action's own statement has already counted the version
  */
 export type ChangeOutcome =
   | "changed"
@@ -41,7 +41,9 @@ export type ChangeOutcome =
   | { everywhere: true; created?: undefined }
   | { version: number; presenceVersion: number; changed: boolean };
 
-/** That something was made, in the room, or in the space with every open room of this kind. */
+/**
+ * The outcome of an action that created something: in the room, or in the space with all its open rooms of this kind.
+ */
 export type CreationOutcome = { created: string } | { everywhere: true; created: string };
 
 export type Outcome = ChangeOutcome | CreationOutcome;
@@ -54,14 +56,14 @@ type ActionHeader<Body> = {
   summary: string;
 };
 
-/** The usual way to act: reads and writes inside the room's transaction. */
+/** The usual action: it reads and writes inside the room's transaction. */
 export type RunningAction<C, Body> = ActionHeader<Body> & {
   /**
-   * Set where the action counts or shows in the whole space: the space and its open rooms are locked before the room.
-   * Only such an action may change rooms `everywhere`.
+   * Set if the action affects the whole space: the space and its open rooms are locked before the room. Only such an
+   * action may change rooms `everywhere`.
    */
   scope?: "space";
-  /** The same action as one statement that does all of it or nothing, for what a whole room does at once. */
+  /** The same action as one atomic statement, for actions that a whole room takes at once. */
   fast?: FastPath<Body>;
 } & (
     | ({ makes?: undefined } & ActionRun<C, Body, ChangeOutcome>)
@@ -70,44 +72,46 @@ export type RunningAction<C, Body> = ActionHeader<Body> & {
 
 type ActionRun<C, Body, Out> = { run(tx: Tx, context: ActionContext<C>, body: Body): Promise<Out> };
 
-/** It makes something whenever it succeeds: 201 with its id, instead of 204. */
+/** The action creates something on every success: status 201 with the id, instead of 204. */
 type MakesFlag = { makes: true };
 
 /**
- * An action as one statement, for several calls in one room. The parameters are the digests of the callers' tokens, the
- * three other values of a credential, and the room's id; after them comes an array for each of `values`, with an element
- * for each call. The statement returns rows `n, outcome, version, "presenceVersion", delta`: `n` is the place of the call,
- * counted from 1, and the outcome of a call that succeeded is `changed` or `unchanged`. A call without a row or with another
- * outcome changed nothing, and `run` is called to find the refusal. The delta is null where the room must be read again. In a
- * room of another kind the statement does nothing.
+ * An action as one statement, for several calls in one room. Its first parameters are the digests of the callers'
+ * tokens. The three other values of a credential and the room's id follow. Then comes an array for each of `values`,
+ * with an element per call.
+ *
+ * The statement returns rows `n, outcome, version, "presenceVersion", delta`. `n` is the number of the call, from 1.
+ * The outcome of a successful call is `changed` or `unchanged`. A call with another outcome or without a row changed
+ * nothing; `run` is then called to find the refusal. A null delta means that the room must be read again. In a room of
+ * another kind the statement does nothing.
  */
 export type FastPath<Body> = { statement: Named; values(body: Body): unknown[] };
 
 /**
- * The way to act for code that is slow or not ours. It waits for one of few permits before it takes a connection or a
- * lock, so that it slows no other room; then it decides inside the room's transaction.
+ * An action whose code is slow or untrusted. It waits for one of few permits before it takes a connection or a lock. So
+ * it slows no other room. Then it decides inside the room's transaction.
  */
 export type DecidingAction<C, Body> = ActionHeader<Body> &
   Partial<MakesFlag> & {
-    /** Runs work in a queue of the kind's own, before it takes a permit. Without it there is no such queue. */
+    /** Runs work in a queue of the kind, before it takes a permit. Default: no queue. */
     queue?<T>(work: () => Promise<T>): Promise<T>;
-    /** Decides and returns what to write. It may read through the transaction and must write nothing. */
+    /** Decides, and returns the write. It may read through the transaction but must not write. */
     decide(tx: Tx, context: ActionContext<C>, body: Body): Promise<Decision>;
   };
 
-/** Writes what was decided, in the transaction in which it was decided. */
+/** Writes the decision, in the transaction in which it was made. */
 export type Decision = (tx: Tx) => Promise<Outcome>;
 
-/** One action of a kind. The body's type is that of its schema, and only the kind knows it. */
+/** An action of a kind. The type of its body is that of its schema, and only the kind knows it. */
 export type Action<C = unknown, Body = unknown> = RunningAction<C, Body> | DecidingAction<C, Body>;
 
-/** Declares one action: the body's type is that of its schema. */
+/** Declares an action. The type of its body is that of its schema. */
 type Declare<C> = {
   <Body>(action: RunningAction<C, Body>): RunningAction<C, Body>;
   <Body>(action: DecidingAction<C, Body>): DecidingAction<C, Body>;
 };
 
-/** Returns what declares the actions of a kind with this config. */
+/** Returns a function that declares the actions of a kind with this config. */
 export function actionsWith<C>(): Declare<C> {
   return <A>(action: A) => action;
 }

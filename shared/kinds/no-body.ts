@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The body of an action that takes none: absent, or an object whose keys are ignored. */
+/** The body of an action without parameters: absent, or an object whose keys are ignored. */
 export const noBody = z.object({}).optional();

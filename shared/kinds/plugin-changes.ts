@@ -2,10 +2,10 @@ import { sql } from "#shared/db/sql.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { PluginOfKind } from "./plugin-of-kind.ts";
 
-/** What a plugin changes of a room; the state is JSON text. What is left out stays. */
+/** A plugin's changes to a room; the state is JSON text. Absent fields stay unchanged. */
 export type RoomChanges = { state?: string; phase?: string; revealed?: boolean };
 
-/** Writes what a plugin changes of one of its rooms, which is locked. */
+/** Writes a plugin's changes to one of its rooms, which must be locked. */
 export async function writePluginRoom(
   tx: Tx,
   { version }: Pick<PluginOfKind, "version">,

@@ -1,30 +1,30 @@
 import type { Verb, Who } from "./who-acts.ts";
 
-/** The plugin that provides a kind, as the rows of the kind and of the plugin's install say. */
+/** The plugin that provides a kind, read from the rows of the kind and of the plugin's install. */
 export type PluginOfKind = {
   install: string;
-  /** Of its package, in hex. */
+  /** The digest of its package, in hex. */
   digest: string;
   name: string;
   version: string;
   display: string;
-  /** The kind's name in the package; an org may have given it another one. */
+  /** The kind's name in the package; the org's name for it may differ. */
   declaredAs: string;
   actions: Record<string, { verb: Verb; who: Who }>;
-  /** Whether its package has a page, or leaves it to the operator to lay one down. */
+  /** True if its package has a page, or lets the operator provide one. */
   hasPage: boolean;
   enabled: boolean;
-  /** Whether it was killed so often that an admin has to enable it again. */
+  /** True if it was killed so often that an admin must enable it again. */
   isStopped: boolean;
-  /** Until when it rests after failures, as `iso` prints it; null where it does not. */
+  /** The end of its pause after failures, as `iso` prints it; null if it is not paused. */
   restsUntil: string | null;
-  /** Whether its last call failed, so that a good one has to be noted. */
+  /** True if its last call failed, so that the next success must be recorded. */
   isFailing: boolean;
 };
 
 /**
- * Returns a scalar subquery with the plugin of a kind, by the kind's id, as json; null for a kind that is no plugin's. The
- * id is an expression over any row but `provided`, `installed` and `packed`.
+ * Returns a scalar subquery for the plugin of a kind, as json; null if no plugin provides the kind. `kindId` is an SQL
+ * expression over any row except `provided`, `installed` and `packed`.
  */
 export function pluginOfKind(kindId: string): string {
   return `(

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { pluginOfKind, type PluginOfKind } from "./plugin-of-kind.ts";
 
-/** A room whose kind a plugin provides, as its rows say. */
+/** A room whose kind a plugin provides, read from its rows. */
 export type PluginRoom = {
   plugin: PluginOfKind;
-  /** What the plugin keeps of the room, as JSON text, and the version of the plugin that wrote it. */
+  /** The plugin's state of the room as JSON text, and the plugin's version that wrote it. */
   state: string;
   wrote: string;
   id: string;
@@ -14,13 +14,16 @@ export type PluginRoom = {
   version: number;
   config: unknown;
   facilitatorId: string;
-  /** As `iso` prints them: when the room last changed, and when it ended. */
+  /** The times of the room's last change and of its end, as `iso` prints them. */
   changedAt: string;
   endedAt: string | null;
   spectators: string[];
 };
 
-/** A lateral subquery over `s`: the room as json, in the column `plugin_room`; no row where no plugin provides its kind. */
+/**
+ * A lateral subquery over `s`: the room as json in the column `plugin_room`. It has no row if no plugin provides the
+ * kind.
+ */
 export const pluginRoomLateral = `
   select json_build_object('plugin', ${pluginOfKind("s.kind_id")}, 'state', r.state, 'wrote', r.version, 'id', s.id,
     'spaceId', s.space_id, 'phase', s.phase, 'revealed', s.revealed, 'version', s.version, 'config', s.config,
@@ -29,8 +32,8 @@ export const pluginRoomLateral = `
   from plugin_rooms r where r.session_id = s.id`;
 
 /**
- * Returns the room as its plugin is told of it: the same on every replica, and nothing of the people in it but the
- * facilitator's id. `spaceKey` tells rooms of one space from those of others and means nothing outside the install.
+ * Returns the room in the form that its plugin receives. It is identical on every replica. The only person in it is the
+ * facilitator, by id. `spaceKey` distinguishes rooms of different spaces and has no meaning outside the install.
  */
 export function sessionOf(room: Omit<PluginRoom, "state" | "wrote" | "spectators">) {
   const { id, plugin, phase, revealed, version, config, facilitatorId, endedAt, changedAt, spaceId } = room;

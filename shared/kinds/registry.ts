@@ -7,38 +7,40 @@ import type { PluginRunner } from "./plugin-runner.ts";
 import { poker } from "./poker/index.ts";
 import { standup } from "./standup/index.ts";
 
-/** What a room's row says of its kind. */
+/** The kind of a room, from the room's row. */
 export type KindOfRoom = {
   kind: string;
   kindId: string;
-  /** The plugin that provides the kind, where one does. Rows that need nothing of a plugin leave it out. */
+  /** The plugin that provides the kind, if any. Callers that need no plugin data leave it out. */
   plugin?: PluginOfKind | null;
 };
 
-/** A kind that an org has been given: its row in `session_kinds`, and the code. */
+/** A kind of an org: its row in `session_kinds`, and its code. */
 export type OrgKind = { id: string; orgId: string; kind: SessionKind };
 
-/** The session kinds that this process carries: those of the program, and those that orgs have been given. */
+/** The kinds of this process: core kinds and the kinds of orgs. */
 export type KindRegistry = {
-  /** The kinds of the program. The statements that load rooms are made of them, once. */
+  /** The core kinds. The statements that load rooms are built from them, once. */
   core: readonly SessionKind[];
   /**
-   * Returns the kind of a room; undefined where this process does not carry it. That of a plugin is carried by every
-   * process, and can do nothing without a runner.
+   * Returns the kind of a room; undefined if this process does not know it. Every process knows plugin kinds, but their
+   * actions need a runner.
    */
   ofRoom(room: KindOfRoom, runner?: PluginRunner | null): SessionKind | undefined;
-  /** Returns the kinds that an org has been given, beside those of the program. */
+  /** Returns the org's own kinds, without the core kinds. */
   ofOrg(orgId: string): readonly OrgKind[];
-  /** Makes a kind known to an org. Returns how to take it back; rooms of it are kept and cannot be used meanwhile. */
-  add(orgKinds: OrgKind): () => void;
+  /**
+   * Registers a kind for an org. Returns a function that removes it; its rooms are kept but cannot be used meanwhile.
+   */
+  add(orgKind: OrgKind): () => void;
 };
 
-/** The directory of this process. */
+/** The registry of this process. */
 export const kinds: KindRegistry = createKindRegistry([poker, standup]);
 
 /**
- * Returns a directory of some core kinds. Throws for what `requireSound` refuses, and where two kinds would take each
- * other's place: by their name, by the name of a read, or by the key of a list in an export of a person.
+ * Returns a registry of these core kinds. Throws if `requireSound` rejects a kind. Also throws if two kinds share a
+ * name, a name of a read or list, or an export key.
  */
 export function createKindRegistry(core: readonly SessionKind[]): KindRegistry {
   requireUnique(
@@ -57,25 +59,26 @@ export function createKindRegistry(core: readonly SessionKind[]): KindRegistry {
   const orgKinds = new Map<string, OrgKind>();
   return {
     core,
-    // The name of a core kind is taken for every org, so a name without a given kind is that of a core kind or of none.
+    // Core names are reserved in every org. So a name without an org's kind is that of a core kind or unknown.
     ofRoom: ({ kind, kindId, plugin }, runner = null) =>
       orgKinds.get(kindId)?.kind ?? byName.get(kind) ?? (plugin ? pluginKind(plugin, runner) : undefined),
-    ofOrg: (orgId) => [...orgKinds.values()].filter((one) => one.orgId === orgId),
-    add(one) {
-      if (byName.has(one.kind.name)) throw new Error(`${one.kind.name} is a kind of the program`);
-      requireSound(one.kind);
-      orgKinds.set(one.id, one);
-      return () => void orgKinds.delete(one.id);
+    ofOrg: (orgId) => [...orgKinds.values()].filter((orgKind) => orgKind.orgId === orgId),
+    add(orgKind) {
+      const { id, kind } = orgKind;
+      if (byName.has(kind.name)) throw new Error(`${kind.name} is a core kind`);
+      requireSound(kind);
+      orgKinds.set(id, orgKind);
+      return () => void orgKinds.delete(id);
     },
   };
 }
 
 function requireUnique(what: string, names: string[]) {
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new Error(`two ${what} are called ${twice}`);
+  const duplicate = names.find((name, at) => names.indexOf(name) !== at);
+  if (duplicate !== undefined) throw new Error(`two ${what} are called ${duplicate}`);
 }
 
-/** Returns a kind, or throws where one of its actions has a verb that a link could use: GET and HEAD. */
+/** Returns a kind. Throws if the verb of one of its actions could be used by a link: GET or HEAD. */
 function requireSound(kind: SessionKind): SessionKind {
   for (const [name, { verb }] of Object.entries(kind.actions)) {
     if (!verbs.includes(verb)) throw new Error(`${kind.name}: the action ${name} cannot use ${verb}`);
@@ -83,7 +86,7 @@ function requireSound(kind: SessionKind): SessionKind {
   return kind;
 }
 
-/** Returns a kind's action, or undefined. Only the kind's own names count, never what an object inherits. */
+/** Returns a kind's action, or undefined. Properties that objects inherit do not count. */
 export function findAction(kind: SessionKind | undefined, name: string): Action | undefined {
   return kind && Object.hasOwn(kind.actions, name) ? kind.actions[name] : undefined;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { createBoundedCache } from "./bounded-cache.ts";
 
-const keptOf = (cache: { get(key: string): unknown }, keys: string) =>
+const cachedKeys = (cache: { get(key: string): unknown }, keys: string) =>
   [...keys].filter((key) => cache.get(key) !== undefined).join("");
 
-test("what was not used for longest makes room, until all weighs no more than it may", () => {
+test("evicts the least recently used values above the total weight", () => {
   const cache = createBoundedCache<string>(10);
   for (const key of "abc") cache.set(key, key, 3);
   expect(cache.get("a")).toBe("a");
   cache.set("d", "d", 4);
-  expect(keptOf(cache, "abcd")).toBe("acd");
+  expect(cachedKeys(cache, "abcd")).toBe("acd");
   cache.set("e", "e", 8);
-  expect(keptOf(cache, "abcde")).toBe("e");
+  expect(cachedKeys(cache, "abcde")).toBe("e");
 });
 
-test("a value takes the place of the one under its key, with its weight", () => {
+test("replaces a value and its weight", () => {
   const cache = createBoundedCache<number>(10);
   cache.set("a", 1, 9);
   cache.set("a", 2, 5);
@@ -22,9 +22,9 @@ test("a value takes the place of the one under its key, with its weight", () => 
   expect([cache.get("a"), cache.get("b")]).toEqual([2, 3]);
 });
 
-test("a value that weighs too much by itself is not kept, and the others are", () => {
+test("does not cache a value above the total weight, and evicts no other", () => {
   const cache = createBoundedCache<number>(10);
   cache.set("a", 1, 5);
   cache.set("b", 2, 11);
-  expect(keptOf(cache, "ab")).toBe("a");
+  expect(cachedKeys(cache, "ab")).toBe("a");
 });

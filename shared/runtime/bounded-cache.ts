@@ -1,37 +1,37 @@
-/** Values by key, of which those that were used last are kept. */
+/** An LRU cache with a limit on the total weight of its values. */
 export type BoundedCache<V> = {
   get(key: string): V | undefined;
-  /** Keeps a value in place of the one under its key. One that weighs more than all may weigh together is not kept. */
+  /** Caches a value and replaces the one under its key. A value above the total limit is not cached. */
   set(key: string, value: V, weight: number): void;
 };
 
-/** Returns an empty cache whose values weigh at most `most` together, in whatever unit `set` is told. */
-export function createBoundedCache<V>(most: number): BoundedCache<V> {
-  // A map keeps the order in which its keys were set: the first one was not used for longest.
-  const kept = new Map<string, { value: V; weight: number }>();
-  let held = 0;
+/** Returns an empty cache with this limit, in the unit of the weights that `set` takes. */
+export function createBoundedCache<V>(maxWeight: number): BoundedCache<V> {
+  // A map iterates in insertion order, so the first key is the least recently used one.
+  const entries = new Map<string, { value: V; weight: number }>();
+  let totalWeight = 0;
 
-  function drop(key: string) {
-    held -= kept.get(key)?.weight ?? 0;
-    kept.delete(key);
+  function evict(key: string) {
+    totalWeight -= entries.get(key)?.weight ?? 0;
+    entries.delete(key);
   }
 
   return {
     get(key) {
-      const found = kept.get(key);
+      const found = entries.get(key);
       if (!found) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
+      entries.delete(key);
+      entries.set(key, found);
       return found.value;
     },
     set(key, value, weight) {
-      drop(key);
-      if (weight > most) return;
-      kept.set(key, { value, weight });
-      held += weight;
-      for (const oldest of kept.keys()) {
-        if (held <= most) return;
-        drop(oldest);
+      evict(key);
+      if (weight > maxWeight) return;
+      entries.set(key, { value, weight });
+      totalWeight += weight;
+      for (const oldest of entries.keys()) {
+        if (totalWeight <= maxWeight) return;
+        evict(oldest);
       }
     },
   };

@@ -10,7 +10,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Returns what answers bytes that are not an HTTP request, or that arrive too slowly, and closes the connection. */
+/** Returns a handler that answers malformed or slow requests and closes their connection. */
 export function handleClientError(settings: Pick<Settings, "origin" | "secure">) {
   const reply = createRawReply(settings);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -19,7 +19,7 @@ export function handleClientError(settings: Pick<Settings, "origin" | "secure">)
   };
 }
 
-/** Returns what answers an Expect header that asks for anything but 100-continue. */
+/** Returns a handler that answers 417 to Expect headers other than 100-continue. */
 export function handleExpectation(settings: Pick<Settings, "origin" | "secure">) {
   const { api } = responseHeaders(settings);
   return (_request: IncomingMessage, response: ServerResponse): void => {

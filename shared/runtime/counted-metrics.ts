@@ -1,18 +1,18 @@
 import { Counter, Histogram, type Metric } from "prom-client";
 
-/** A metric that counts by itself; `exposeMetrics` shows it. */
+/** A metric that holds its own counts; `exposeMetrics` exposes it. */
 export type CountedMetric = Metric;
 
-type Counted<Label extends string> = { name: string; help: string; labelNames: Label[] };
+type Options<Label extends string> = { name: string; help: string; labelNames: Label[] };
 
-/** Returns a counter with several labels, which belongs to no registry yet. */
-export function createCounter<Label extends string>(counted: Counted<Label>): Counter<Label> {
-  return new Counter({ ...counted, registers: [] });
+/** Returns a counter with several labels that is not registered yet. */
+export function createCounter<Label extends string>(options: Options<Label>): Counter<Label> {
+  return new Counter({ ...options, registers: [] });
 }
 
-/** Returns a distribution over buckets, by their upper bounds, which belongs to no registry yet. */
+/** Returns a histogram that is not registered yet; `buckets` are upper bounds. */
 export function createHistogram<Label extends string>(
-  counted: Counted<Label> & { buckets: number[] },
+  options: Options<Label> & { buckets: number[] },
 ): Histogram<Label> {
-  return new Histogram({ ...counted, registers: [] });
+  return new Histogram({ ...options, registers: [] });
 }

@@ -1,13 +1,13 @@
-/** A meeting client in whose side panel the application may be shown. */
+/** A meeting client that can show the application in its side panel. */
 export type EmbedProvider = {
   name: "meet";
-  /** What people call it. */
+  /** The name on the screen. */
   label: string;
   /** The origins whose pages may frame the panel. */
   ancestors: readonly string[];
 };
 
-/** Every meeting client that the service knows; EMBED_PROVIDERS picks those that are on. */
+/** All supported meeting clients; EMBED_PROVIDERS enables some of them. */
 export const embedProviders: readonly EmbedProvider[] = [
   { name: "meet", label: "Google Meet", ancestors: ["https://meet.google.com"] },
 ];

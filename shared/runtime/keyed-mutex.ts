@@ -1,13 +1,13 @@
-/** Runs the work of one key one after another, in the order of the calls, and that of different keys side by side. */
+/** A mutex per key. Work of one key runs in the order of the calls; different keys run concurrently. */
 export type KeyedMutex = { run<T>(key: string, work: () => Promise<T>): Promise<T> };
 
-/** Returns a mutex that is free for every key. It holds nothing for a key without work. */
+/** Returns a mutex that is free for every key. Idle keys take no memory. */
 export function createKeyedMutex(): KeyedMutex {
   const tails = new Map<string, Promise<unknown>>();
   return {
     run(key, work) {
-      const before = tails.get(key) ?? Promise.resolve();
-      const result = before.then(work);
+      const previous = tails.get(key) ?? Promise.resolve();
+      const result = previous.then(work);
       const tail = result.catch(() => {});
       tails.set(key, tail);
       void tail.then(() => {

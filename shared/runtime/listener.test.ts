@@ -7,7 +7,7 @@ import { createLog } from "./log.ts";
 
 type Line = { level: string; again_in_ms: number };
 
-test("a listener without its database reconnects with growing pauses", async () => {
+test("a listener without a database reconnects with exponential backoff", async () => {
   const database = await databaseForThisTest();
   const first = await startTcpProxy(database.url);
   let lines: Line[] = [];
@@ -24,8 +24,8 @@ test("a listener without its database reconnects with growing pauses", async () 
   await expect.poll(() => lines.length).toBeGreaterThan(7);
 
   expect(new Set(lines.map(({ level }) => level))).toEqual(new Set(["error"]));
-  const [atOnce, ...pauses] = lines.map((line) => line.again_in_ms);
-  expect(atOnce).toBe(0);
+  const [firstPause, ...pauses] = lines.map((line) => line.again_in_ms);
+  expect(firstPause).toBe(0);
   for (const [i, pause] of pauses.entries()) {
     const most = Math.min(500, 25 * 2 ** (i + 1));
     expect([i, pause >= most / 2 && pause <= most]).toEqual([i, true]);
@@ -39,13 +39,13 @@ test("a listener without its database reconnects with growing pauses", async () 
   await expect.poll(() => lines[0]?.again_in_ms).toBe(0);
 });
 
-test("a process that stood still for seconds keeps its listener, whose connection is sound", async () => {
+test("a process that was blocked for seconds keeps its listening connection", async () => {
   const database = await databaseForThisTest();
-  const heard: string[] = [];
+  const payloads: string[] = [];
   let listened = 0;
   const listener = startListener({
     databaseUrl: database.url,
-    channels: { after: (payload) => void heard.push(payload) },
+    channels: { after: (payload) => void payloads.push(payload) },
     onListening: () => void listened++,
     log: createLog("error", { write: () => {} }),
   });
@@ -54,9 +54,9 @@ test("a process that stood still for seconds keeps its listener, whose connectio
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
   await expect
     .poll(async () => {
-      await database.sql.query("notify after, 'it'");
-      return heard;
+      await database.sql.query("notify after, 'payload'");
+      return payloads;
     })
-    .toContain("it");
+    .toContain("payload");
   expect(listened).toBe(1);
 });

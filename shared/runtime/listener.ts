@@ -14,7 +14,7 @@ export type Listener = {
 type Options = {
   databaseUrl: string;
   /**
-   * The handler of payloads, by channel. Payloads are untrusted: any account of the database may notify. Errors of a
+   * The payload handler of each channel. Payloads are untrusted: any account of the database may notify. Errors of a
    * handler are logged, so they must not quote the payload.
    */
   channels: Record<string, (payload: string) => void>;
@@ -27,37 +27,37 @@ const probeEveryMs = 1000;
 /** 2.5 probe intervals: the third check after a lost probe finds its echo late. */
 const echoLateMs = 2_500;
 const connectTimeoutMs = 2000;
-const longestBackoffMs = 500;
-const complainEveryMs = 10_000;
+const maxBackoffMs = 500;
+const warnEveryMs = 10_000;
 
 /**
- * Starts the listener. It reconnects after each loss, with growing backoff. To detect a network path that drops all
- * packets, it notifies itself every second and reconnects when the echo is late. An error in a handler is logged and
- * ignored.
+ * Starts the listener. It reconnects after each loss, with exponential backoff. Some network paths drop all packets. To
+ * detect them, the listener notifies itself every second and reconnects when the echo is late. An error in a handler is
+ * logged and ignored.
  */
 export function startListener({ databaseUrl, channels, onListening, log }: Options): Listener {
   const stopping = new AbortController();
   let listening = false;
 
-  const complain = throttleLog(complainEveryMs, (leftOut, channel: string, err: unknown) =>
-    log.warn({ channel, err, leftOut }, "a notification was ignored"),
+  const warnThrottled = throttleLog(warnEveryMs, (suppressed, channel: string, err: unknown) =>
+    log.warn({ channel, err, leftOut: suppressed }, "a notification was ignored"),
   );
 
   function handle(channel: string, payload: string) {
     try {
       channels[channel]?.(payload);
     } catch (error) {
-      complain(channel, error);
+      warnThrottled(channel, error);
     }
   }
 
   async function run() {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       const lost = await listenOnce().catch((error: Error) => error);
-      const heard = listening;
+      const wasListening = listening;
       listening = false;
       if (stopping.signal.aborted) return;
-      if (heard) failures = 0;
+      if (wasListening) failures = 0;
       const wait = backoffMs(failures);
       log.error({ err: lost, again_in_ms: wait }, "the notification listener lost its connection");
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
@@ -72,7 +72,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
       keepAlive: true,
     });
     const probe = `svc_probe_${randomBytes(8).toString("hex")}`;
-    /** When the unanswered LISTEN or probe was sent. Undefined: everything is answered. */
+    /** The time of the unanswered LISTEN or probe; undefined if there is none. */
     let awaitedSince: number | undefined;
     let timer: NodeJS.Timeout | undefined;
     const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
@@ -97,7 +97,7 @@ export function startListener({ databaseUrl, channels, onListening, log }: Optio
     try {
       await Promise.race([client.connect(), lost.then(reject)]);
       awaitedSince = performance.now();
-      // setImmediate: after a pause of the process, the echo is still to be read.
+      // setImmediate: after a pause of the process, Node reads a waiting echo before this check.
       timer = setInterval(() => setImmediate(check), probeEveryMs);
       const names = [probe, ...Object.keys(channels)];
       await Promise.race([client.query(names.map((name) => `listen ${name}`).join(";")), lost.then(reject)]);
@@ -128,5 +128,5 @@ function reject(error: Error): Promise<never> {
 
 function backoffMs(failures: number): number {
   if (failures === 0) return 0;
-  return Math.round(Math.min(longestBackoffMs, 25 * 2 ** failures) * (0.5 + Math.random() / 2));
+  return Math.round(Math.min(maxBackoffMs, 25 * 2 ** failures) * (0.5 + Math.random() / 2));
 }

@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
 
 // Rules: protocol/operations#log-format, protocol/operations#never-logged
 describe("log lines", () => {
-  it("carry a level label and an ISO time", () => {
+  it("have a level label and an ISO time", () => {
     expect(logged((log) => log.warn("hello"))).toEqual({
       level: "warn",
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
@@ -17,14 +17,14 @@ describe("log lines", () => {
     });
   });
 
-  it("redact secrets at the top level and below", () => {
+  it("redact secrets at every depth", () => {
     const secrets = { token: "s3cret", passcode: "s3cret", cookie: "s3cret", authorization: "s3cret" };
     const headers = { ...secrets, "set-cookie": "s3cret" };
     const line = JSON.stringify(logged((log) => log.info({ ...secrets, req: { ...secrets, headers } }, "x")));
     expect(line).not.toContain("s3cret");
   });
 
-  it("do not repeat the values that Postgres quotes in its errors", () => {
+  it("omit the values that Postgres quotes in its errors", () => {
     const error = Object.assign(new Error('invalid input syntax: "Ada"'), { code: "22P02", detail: "(Ada)" });
     const line = logged((log) => log.error({ err: error }, "it failed"));
     expect(JSON.stringify(line)).not.toContain("Ada");

@@ -5,15 +5,15 @@ export type Log = Logger;
 
 const SECRET_KEYS = ["token", "passcode", "cookie", "authorization", "password", '["set-cookie"]'];
 
-// A wildcard does not match the top level and reaches one level only, so each depth is written out.
+// A wildcard matches exactly one level, so each depth is listed.
 const SECRET_PATHS = SECRET_KEYS.flatMap((key) => {
   const dotted = key.startsWith("[") ? key : `.${key}`;
   return [key, `*${dotted}`, `*.*${dotted}`];
 });
 
 /**
- * Makes the logger of a process: JSON lines on standard output with a level label and an ISO time. `silent` is for
- * tests; `destination` replaces standard output there.
+ * Creates the logger of a process: JSON lines on standard output with a level label and an ISO time. `silent` and
+ * `destination`, which replaces standard output, are for tests.
  */
 export function createLog(level: LogLevel | "silent", destination?: DestinationStream): Log {
   const options = {
@@ -27,14 +27,17 @@ export function createLog(level: LogLevel | "silent", destination?: DestinationS
   return pino(options, destination ?? standardOutput());
 }
 
-/** Synchronous, so that the lines before an exit are not lost. A line that cannot be written stops nothing. */
+/**
+ * Returns standard output as a synchronous destination, so that the lines before an exit are not lost. Write errors are
+ * ignored.
+ */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: true }).on("error", () => {});
 }
 
 /**
- * Turns an error into what may be logged: its name, code, message and stack, no other property. Messages of Postgres
- * about data (classes 22 and 23) quote the value, which may be what a person wrote.
+ * Returns the parts of an error that may be logged: its name, code, message and stack. Postgres's messages about data
+ * (classes 22 and 23) are replaced. They quote the value, which may be text that a person wrote.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error))

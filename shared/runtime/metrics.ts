@@ -4,14 +4,13 @@ import type { Metric, MetricsByName, LabelledMetric } from "./monitor.ts";
 
 const readMs = 2000;
 
-/** Everything that roles have shown so far, in the text exposition format, made anew at each call. */
+/** All registered metrics in the text exposition format, read again on each call. */
 export type Exposition = { contentType: string; text(): Promise<string> };
 
 /**
- * Returns the figures and the standard runtime metrics in the text exposition format. `figures` is called each time,
- * since roles that start later show theirs later. The registry is not the library's global one, because a process may
- * hold several applications, as tests do. `counted` are metrics that count by themselves, distributions and those with
- * several labels; they belong to no registry yet.
+ * Returns the metrics and the standard runtime metrics in the text exposition format. `metrics` is called each time,
+ * because roles that start later register metrics later. `counted` are unregistered metrics that hold their own counts,
+ * such as histograms. The registry is not the library's global one: in tests a process runs several applications.
  */
 export function exposeMetrics(
   metrics: () => MetricsByName,
@@ -33,7 +32,7 @@ export function exposeMetrics(
   };
 }
 
-/** The metric is looked up at each reading: its labels may have grown. */
+/** Looks the metric up on each read, because its labels may have grown. */
 function registerMetric(register: Registry, metrics: () => MetricsByName, name: string): void {
   const { type, help, ...rest } = metrics()[name]!;
   const labelNames = "label" in rest ? [rest.label] : [];
@@ -49,14 +48,14 @@ function registerMetric(register: Registry, metrics: () => MetricsByName, name: 
       exposed.reset();
       if (value === null) return exposed.remove();
       if (typeof value === "number") return exposed.inc(value);
-      for (const [one, its] of Object.entries(value)) exposed.inc({ [labelNames[0]!]: one }, its);
+      for (const [label, count] of Object.entries(value)) exposed.inc({ [labelNames[0]!]: label }, count);
     },
   });
 }
 
 /**
- * Returns null for a metric that cannot be read within 2 s, such as a count in a database that does not answer: the
- * others must neither fail nor wait for it.
+ * Returns the value of a metric, or null if it cannot be read within 2 s. One example is a count from an unresponsive
+ * database: other metrics must not fail or wait for it.
  */
 async function valueOf(metric: Metric | LabelledMetric) {
   let timer: NodeJS.Timeout | undefined;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createMonitor, type Metric } from "./monitor.ts";
 
-const figure = (value: number): Metric => ({ type: "gauge", help: "A number.", read: () => value });
+const gauge = (value: number): Metric => ({ type: "gauge", help: "A number.", read: () => value });
 
 // Rules: protocol/operations#get-readyz, protocol/operations#pool-metrics
 describe("the monitor of a process", () => {
-  test("it reports the first check that fails", async () => {
+  test("reports the first failing check", async () => {
     const monitor = createMonitor();
     expect(await monitor.firstFailure()).toBeNull();
     let database: string | null = null;
@@ -16,12 +16,12 @@ describe("the monitor of a process", () => {
     expect(await monitor.firstFailure()).toBe("unreachable");
   });
 
-  test("it keeps the figures of all roles; of two figures with one name the earlier stays", () => {
+  test("keeps the first of two metrics with the same name", () => {
     const monitor = createMonitor();
-    monitor.registerMetrics({ pool: figure(1) });
-    monitor.registerMetrics({ pool: figure(2), queue: figure(3) });
-    const shown = Object.entries(monitor.metrics()).map(([name, { read }]) => [name, read()]);
-    expect(shown).toEqual([
+    monitor.registerMetrics({ pool: gauge(1) });
+    monitor.registerMetrics({ pool: gauge(2), queue: gauge(3) });
+    const values = Object.entries(monitor.metrics()).map(([name, { read }]) => [name, read()]);
+    expect(values).toEqual([
       ["pool", 1],
       ["queue", 3],
     ]);

@@ -1,56 +1,50 @@
-/**
- * A number that the program keeps anyway. It is read when the metrics are asked for, so counting costs nothing else.
- */
+/** A metric that the program counts anyway. It is read only on request, so it costs nothing else. */
 export type Metric = { type: "gauge" | "counter"; help: string; read: () => number | Promise<number> };
 
-/** A figure for each of several things, by their names; `label` says what the names are. */
+/** A metric with several values, by label value. `label` is the name of the label. */
 export type LabelledMetric = Omit<Metric, "read"> & { label: string; read: () => Record<string, number> };
 
 export type MetricsByName = Record<string, Metric | LabelledMetric>;
 
-/** Says what is wrong in a few words, or null. */
+/** A health check. Returns the failure in a few words, or null. */
 export type Check = () => string | null | Promise<string | null>;
 
 /**
- * The health and figures of one process's roles. The api's own routes read it, or, in a process without the api, the
- * monitor port.
+ * The health checks and metrics of a process's roles. The api's routes read it; without the api, the monitor port does.
  */
 export type Monitor = {
   /**
-   * Adds figures to /metrics, by their full names. A name that exists already keeps its figure; a labelled figure takes
-   * in the labels that it did not have.
+   * Adds metrics to /metrics, by their full names. An existing name keeps its metric; an existing labelled metric gains
+   * the new label values.
    */
   registerMetrics(metrics: MetricsByName): void;
-  /** Adds a check that must hold for this process to be ready. */
+  /** Adds a check. The process is ready only while all checks pass. */
   registerCheck(check: Check): void;
-  /** Everything shown so far. */
+  /** Returns all registered metrics. */
   metrics(): MetricsByName;
-  /**
-   * Returns what keeps this process from being ready: the words of the first failing check, in the order of adding, or
-   * null.
-   */
+  /** Returns the failure of the first failing check, in the order of registration, or null if the process is ready. */
   firstFailure(): Promise<string | null>;
 };
 
-/** Returns the monitor of a process, without figures and checks. */
+/** Returns the monitor of a process, without metrics and checks. */
 export function createMonitor(): Monitor {
   const registered: MetricsByName = {};
   const checks: Check[] = [];
   return {
     registerMetrics(metrics) {
       for (const [name, metric] of Object.entries(metrics))
-        registered[name] = joined(registered[name], metric);
+        registered[name] = merge(registered[name], metric);
     },
     registerCheck: (check) => void checks.push(check),
     metrics: () => registered,
     async firstFailure() {
-      const answers = await Promise.all(checks.map(async (check) => check()));
-      return answers.find((words) => words !== null) ?? null;
+      const failures = await Promise.all(checks.map(async (check) => check()));
+      return failures.find((failure) => failure !== null) ?? null;
     },
   };
 }
 
-function joined(earlier: Metric | LabelledMetric | undefined, later: Metric | LabelledMetric) {
+function merge(earlier: Metric | LabelledMetric | undefined, later: Metric | LabelledMetric) {
   if (!earlier) return later;
   if (!("label" in earlier && "label" in later)) return earlier;
   return { ...earlier, read: () => ({ ...later.read(), ...earlier.read() }) };

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** Says whether an address lies in one of the ranges; false for anything that is no address. */
+/** Returns true if an address lies in one of the ranges; false for text that is not an address. */
 export type RangeCheck = (address: string) => boolean;
 
-/** Returns the check for a list of ranges. IPv4-mapped IPv6 counts as the IPv4 address it stands for. */
+/** Returns the check for a list of ranges. An IPv4-mapped IPv6 address counts as its IPv4 address. */
 export function rangeCheck(cidrs: string[]): RangeCheck {
   if (cidrs.length === 0) return () => false;
   const ranges = cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
@@ -14,7 +14,10 @@ export function rangeCheck(cidrs: string[]): RangeCheck {
   };
 }
 
-/** Returns an address in its canonical kind, or null for any text but a complete, plainly written address. */
+/**
+ * Parses an IP address. An IPv4-mapped IPv6 address becomes IPv4. Returns null for any other text, even for an
+ * abbreviated IPv4 address.
+ */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!text.includes(":") || !ipaddr.IPv6.isValid(text)) return null;

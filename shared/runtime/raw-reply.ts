@@ -5,12 +5,12 @@ import type { Settings } from "./settings.ts";
 
 type RawReply = { requestId: string; status: number; headers?: Record<string, string>; body?: string };
 
-/** How long a client has to read the response and to hang up, in milliseconds. */
+/** The time in which a client must read the response and hang up, in milliseconds. */
 const lingerMs = 10_000;
 
 /**
- * Returns what writes a whole response to a bare socket and closes it, with the headers that every response carries. A
- * client that does not hang up is cut after 10 s: Node watches these sockets no longer.
+ * Returns a function that writes a complete response to a raw socket and closes it. It adds the headers of every
+ * response. A client that does not hang up is disconnected after 10 s, because Node no longer applies its timeouts.
  */
 export function createRawReply(settings: Pick<Settings, "origin" | "secure">) {
   const { api } = responseHeaders(settings);

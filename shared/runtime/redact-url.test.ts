@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { redactUrl } from "./redact-url.ts";
 
 // Rules: protocol/operations#redacted-addresses
-describe("an address of the settings as operators are shown it", () => {
+describe("redacted URLs", () => {
   test.each([
     ["postgres://db/app", "postgres://db/app"],
     ["postgres://svc@db:5432/app?sslmode=require", "postgres://svc@db:5432/app?sslmode=require"],
@@ -21,7 +21,7 @@ describe("an address of the settings as operators are shown it", () => {
     ["postgres://svc:12#qzSecret@db/app", "postgres://svc:12#***"],
     ["postgres://svc:qzSecret@[db/app", "***"],
     ["https://svc:qzSecret@idp.example/realm", "https://svc:***@idp.example/realm"],
-  ])("%s is shown as %s", (address, shown) => {
+  ])("%s becomes %s", (address, shown) => {
     expect(redactUrl(address)).toBe(shown);
     expect(shown).not.toContain("qzSecret");
   });

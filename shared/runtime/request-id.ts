@@ -5,8 +5,8 @@ import type { RangeCheck } from "./ranges.ts";
 const printable = /^[\x20-\x7e]{1,128}$/;
 
 /**
- * Returns the id of a request: the one it brings, where a trusted proxy sends it and it is at most 128 bytes of
- * printable ASCII, otherwise a new one.
+ * Returns the id of a request. A trusted proxy's id is used if it is at most 128 bytes of printable ASCII. Otherwise
+ * the id is new.
  */
 export function requestIdOf(request: IncomingMessage, isTrusted: RangeCheck): string {
   const given = request.headers["x-request-id"];

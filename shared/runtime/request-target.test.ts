@@ -32,11 +32,11 @@ describe("request targets", () => {
     ["/api#me", null],
     ["ws://h/api/me", null],
     ["file:///api/me", null],
-  ])("%j names %j", (target, expected) => {
+  ])("%j becomes %j", (target, expected) => {
     expect(originForm(target)).toBe(expected);
   });
 
-  it("a path is decoded once, but for reserved characters and the percent sign", () => {
+  it("a path is decoded once, except for reserved characters and the percent sign", () => {
     expect(pathOf("/api/orgs/a%2Fb/x%20y%2561?q%20")).toBe("/api/orgs/a%2Fb/x y%2561");
     expect(pathOf("/api/%zz?q")).toBe("/api/%zz");
   });

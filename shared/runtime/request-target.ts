@@ -1,12 +1,12 @@
 const slash = 47;
 
-/** A host with an optional port. No user and no character that a parser of addresses would read as a separator. */
+/** A scheme and a host with an optional port. Users and ambiguous separators are excluded. */
 const origin = /^https?:\/\/(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?=[/?]|$)/i;
 
 /**
- * Returns the path and query that a request target names: a path as it is, a whole http address without its origin.
- * Null for every other target, which has to be refused with 400: what Node accepts besides, such as `*` or a fragment,
- * is read in one way here and in another there.
+ * Returns the path and query of a request target. A path is unchanged; an absolute http URL loses its origin. Returns
+ * null for all other targets, which must get a 400. Node also accepts targets such as `*` or a fragment, but parsers
+ * disagree about them.
  */
 export function originForm(target: string): string | null {
   if (target.includes("#")) return null;
@@ -18,8 +18,9 @@ export function originForm(target: string): string | null {
 }
 
 /**
- * Returns the path of a target in origin form as the router matches it: without query, and percent-decoded except for
- * reserved characters and the percent sign. A path with malformed escapes is returned as it came; no route matches it.
+ * Returns the path of a target in origin form as the router matches it. It has no query and is percent-decoded, except
+ * for reserved characters and the percent sign. A path with malformed escapes is returned unchanged; it matches no
+ * route.
  */
 export function pathOf(target: string): string {
   const query = target.indexOf("?");
@@ -32,7 +33,7 @@ export function pathOf(target: string): string {
   }
 }
 
-/** Returns the parameters of a target in origin form. */
+/** Returns the query parameters of a target in origin form. */
 export function queryOf(target: string): URLSearchParams {
   const query = target.indexOf("?");
   return new URLSearchParams(query === -1 ? "" : target.slice(query));

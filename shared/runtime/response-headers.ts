@@ -1,11 +1,14 @@
 import type { Settings } from "./settings.ts";
 
-/** The headers of every response, made once: the application's own, and those under /api, which must not be stored. */
+/** The headers of every response: those of the application's files, and those of /api, which forbid caching. */
 export type ResponseHeaders = { page: Record<string, string>; api: Record<string, string> };
 
-/** Returns the policy of the application's pages; `ancestors` are the origins that may frame it, as a source list. */
+/**
+ * Returns the content security policy of the application's pages. `ancestors` is the source list of origins that may
+ * frame them.
+ */
 export function pagePolicy({ origin }: Pick<Settings, "origin">, ancestors: string): string {
-  // Older browsers do not count a socket to the same host as 'self'.
+  // Older browsers do not match a WebSocket of the same host with 'self'.
   const sockets = origin.replace(/^http/, "ws");
   return [
     "default-src 'self'",
@@ -13,7 +16,7 @@ export function pagePolicy({ origin }: Pick<Settings, "origin">, ancestors: stri
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${sockets}`,
-    // Nothing is framed but the pages of plugins, which send a policy of their own.
+    // Only plugin pages are framed. They have their own policy.
     `frame-src ${origin}/plugin-ui/`,
     "base-uri 'none'",
     "form-action 'self'",
@@ -27,7 +30,7 @@ export function responseHeaders(settings: Pick<Settings, "origin" | "secure">): 
   const page: Record<string, string> = {
     "content-security-policy": pagePolicy(settings, "'none'"),
     "x-content-type-options": "nosniff",
-    // With `no-referrer` browsers send the origin `null` with a form.
+    // With `no-referrer`, browsers send the origin `null` with a form.
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",

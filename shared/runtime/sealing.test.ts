@@ -8,20 +8,20 @@ const second = Buffer.alloc(32, 2);
 const sealingOf = (pluginSecretKey: Buffer, pluginSecretKeyPrevious: Buffer | null = null) =>
   createSealing({ pluginSecretKey, pluginSecretKeyPrevious })!;
 
-test("there is no sealing without PLUGIN_SECRET_KEY", () => {
+test("is null without PLUGIN_SECRET_KEY", () => {
   expect(createSealing({ pluginSecretKey: null, pluginSecretKeyPrevious: null })).toBeNull();
 });
 
-test("a sealed secret opens and is sealed differently each time", () => {
+test("opens a sealed secret, and seals differently each time", () => {
   const sealing = sealingOf(first);
-  const one = sealing.seal("whsec_é secret", "row");
-  expect(sealing.open(one, "row")).toBe("whsec_é secret");
-  expect(one.box.includes("secret")).toBe(false);
-  expect(one.keyId).toBe(createHash("sha256").update(first).digest("hex").slice(0, 8));
-  expect(sealing.seal("whsec_é secret", "row").box.equals(one.box)).toBe(false);
+  const sealed = sealing.seal("whsec_é secret", "row");
+  expect(sealing.open(sealed, "row")).toBe("whsec_é secret");
+  expect(sealed.box.includes("secret")).toBe(false);
+  expect(sealed.keyId).toBe(createHash("sha256").update(first).digest("hex").slice(0, 8));
+  expect(sealing.seal("whsec_é secret", "row").box.equals(sealed.box)).toBe(false);
 });
 
-test("a box opens only in its own place, unchanged, and with the key that its id names", () => {
+test("opens only an unchanged box, in its own place, with its own key", () => {
   const sealing = sealingOf(first);
   const sealed = sealing.seal("secret", "row");
   expect(sealing.open(sealed, "another row")).toBeNull();
@@ -36,7 +36,7 @@ test("a box opens only in its own place, unchanged, and with the key that its id
   expect(sealingOf(second).open({ ...sealed, keyId: sealingOf(second).keyId }, "row")).toBeNull();
 });
 
-test("PLUGIN_SECRET_KEY_PREVIOUS opens what it sealed, and seals nothing", () => {
+test("PLUGIN_SECRET_KEY_PREVIOUS opens its boxes, and seals no new ones", () => {
   const old = sealingOf(first).seal("secret", "row");
   const sealing = sealingOf(second, first);
   expect(sealing.open(old, "row")).toBe("secret");

@@ -1,15 +1,18 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
 import type { Settings } from "./settings.ts";
 
-/** A sealed secret, and the id of the key that opens it. */
+/** An encrypted secret, and the id of its key. */
 export type SealedValue = { keyId: string; box: Buffer };
 
-/** Seals secrets that must be read again. `place` names the row that a secret belongs to: it opens nowhere else. */
+/**
+ * Encrypts secrets that must be read again. `place` identifies the row of a secret; decryption fails with another
+ * place.
+ */
 export type Sealing = {
-  /** The key that seals now: the first 8 hex digits of its SHA-256 digest. */
+  /** The id of the current key: the first 8 hex digits of its SHA-256 digest. */
   keyId: string;
   seal(secret: string, place: string): SealedValue;
-  /** Returns the secret, or null where neither key opens the box, or where it belongs to another place. */
+  /** Returns the secret, or null if the key is unknown, the box is damaged, or the place is another. */
   open(sealed: SealedValue, place: string): string | null;
 };
 
@@ -20,8 +23,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Returns the sealing of an instance, or null where it has no key. A box is nonce, ciphertext and tag. Only the current
- * key seals; the previous one only opens.
+ * Returns the sealing of an instance, or null without a key. A box holds nonce, ciphertext and tag. The current key
+ * encrypts; the previous key only decrypts.
  */
 export function createSealing({ pluginSecretKey, pluginSecretKeyPrevious }: Keys): Sealing | null {
   if (pluginSecretKey === null) return null;

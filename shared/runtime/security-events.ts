@@ -1,6 +1,6 @@
 import type { Log } from "./log.ts";
 
-/** The security events. */
+/** The names of the security events in the log. */
 export type SecurityEventName =
   | "auth.signin"
   | "auth.signout"
@@ -33,33 +33,33 @@ export type SecurityEventName =
 
 export type SecurityEvent = {
   event: SecurityEventName;
-  /** The id of the user who did it; "" where nobody is known who did. */
+  /** The id of the acting user; "" if unknown. */
   actor: string;
-  /** The actor's subject, where the operation knows it; otherwise it is looked up. */
+  /** The actor's subject if the operation knows it; otherwise it is looked up. */
   subject?: string;
   /** Slugs, for an event in an org or a space. */
   org?: string;
   space?: string;
-  /** A slug or an id, or a feed's address without its token; never a name, a token, a passcode or content. */
+  /** A slug or an id, or a feed's address without its token. Never a name, a token, a passcode or content. */
   target: string;
-  /** "ok" when left out. */
+  /** Default: "ok". */
   outcome?: "ok" | "refused";
 };
 
-/** Writes an event's line. Operations call it from `tx.afterCommit`, so nothing is reported that was rolled back. */
+/** Logs an event. Operations call it from `tx.afterCommit`, so rolled-back operations are not reported. */
 export type Report = (event: SecurityEvent) => void | Promise<void>;
 
 type Origin = {
   clientAddr: string;
   requestId: string;
-  /** Returns the subject of an account for the log: its provider's subject, "open" or "guest". */
+  /** Returns an account's subject for the log: that of its provider, "open" or "guest". */
   subjectOf(actor: string): Promise<string>;
 };
 
-/** Returns the reporter of one request: it adds the client's address, the request's id, and the actor's subject. */
+/** Returns the reporter of one request. It adds the client's address, the request's id, and the actor's subject. */
 export function createReport(log: Log, request: Origin): Report {
   return async ({ event, actor, subject, org = "", space = "", target, outcome = "ok" }) => {
-    // A failed lookup leaves the subject empty: the line is written all the same.
+    // A failed lookup leaves the subject empty; the event is still logged.
     const actorSubject = subject ?? (await request.subjectOf(actor).catch(() => ""));
     log.info(
       {

@@ -3,14 +3,14 @@ import { createSemaphore } from "./semaphore.ts";
 
 const refusal = () => new Error("busy");
 
-/** Returns work that runs until it is told to end. */
+/** Returns work that runs until `end` is called. */
 function openEnded() {
   let end = () => {};
   const work = vi.fn(() => new Promise<void>((done) => (end = done)));
   return { work, end: () => end() };
 }
 
-test("work beyond the permits waits in the order of the calls", async () => {
+test("queues work beyond the permits in the order of the calls", async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 5, timeoutMs: 60_000, refusal });
   const [first, second, third] = [openEnded(), openEnded(), openEnded()];
   const all = [first, second, third].map(({ work }) => semaphore.run(work));
@@ -25,7 +25,7 @@ test("work beyond the permits waits in the order of the calls", async () => {
   await Promise.all(all);
 });
 
-test("work is refused when the queue is full, and when no permit becomes free in time", async () => {
+test("refuses work if the queue is full or the wait times out", async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 1, timeoutMs: 10, refusal });
   const first = openEnded();
   const running = semaphore.run(first.work);
@@ -37,7 +37,7 @@ test("work is refused when the queue is full, and when no permit becomes free in
   expect(await semaphore.run(async () => "free again")).toBe("free again");
 });
 
-test("a permit is free again after work that fails", async () => {
+test("releases the permit of failed work", async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 0, timeoutMs: 10, refusal });
   await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await semaphore.run(async () => "fine")).toBe("fine");

@@ -1,8 +1,8 @@
-/** A counting semaphore: so many pieces of work run at once, and a bounded number waits. */
+/** A counting semaphore with a bounded queue. */
 export type Semaphore = {
   /**
-   * Runs work once a permit is free, in the order of the calls, and returns its result. Throws what `refusal` returns,
-   * before the work has begun, where too many wait already or no permit became free in time.
+   * Runs work when a permit is free, in the order of the calls, and returns its result. If the queue is full or the
+   * wait times out, throws the error of `refusal` without running the work.
    */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -11,7 +11,7 @@ type Options = {
   permits: number;
   maxQueue: number;
   timeoutMs: number;
-  /** Makes the error for work that is refused. */
+  /** Returns the error for refused work. */
   refusal: () => Error;
 };
 

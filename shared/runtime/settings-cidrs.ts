@@ -2,8 +2,8 @@ import ipaddr from "ipaddr.js";
 import { quoted, type ParseResult } from "./settings-values.ts";
 
 /**
- * Reads a comma-separated list of address ranges and returns them as networks (`10.1.2.3/8` → `10.0.0.0/8`). Refuses a
- * /0 and the IPv4-mapped form, since `::ffff:0:0/96` would be all of IPv4.
+ * Parses a comma-separated list of address ranges. Returns them as networks (`10.1.2.3/8` → `10.0.0.0/8`). Rejects a
+ * /0. Also rejects the IPv4-mapped form, because `::ffff:0:0/96` would cover all IPv4 addresses.
  */
 export function parseCidrs(text: string): ParseResult<string[]> {
   const value: string[] = [];
@@ -24,11 +24,11 @@ function parseCidr(item: string): ParseResult<string> {
     return { problem: `${example}; ${quoted(item)} is not one.` };
   }
   if (Number(bits) === 0) {
-    return { problem: `must not hold ${quoted(item)}: it names everybody.` };
+    return { problem: `must not hold ${quoted(item)}: it covers all addresses.` };
   }
   if (v4) return { value: `${ipaddr.IPv4.networkAddressFromCIDR(item).toString()}/${Number(bits)}` };
   const network = ipaddr.IPv6.networkAddressFromCIDR(item);
-  // Invariant: a range that covers mapped addresses is refused, however it is written.
+  // Invariant: every range that covers mapped addresses is rejected, in any notation.
   const covers = ipaddr.IPv6.parse("::ffff:0:0").match(network, Math.min(Number(bits), 96));
   if (covers) return { problem: `must name IPv4 ranges in their IPv4 form, not as ${quoted(item)}.` };
   return { value: `${network.toString()}/${Number(bits)}` };

@@ -1,7 +1,7 @@
 import { embedProviders, type EmbedProvider } from "./embed-providers.ts";
 import { quoted, type ParseResult } from "./settings-values.ts";
 
-/** Reads a comma-separated list of meeting clients; the order is the table's. */
+/** Parses a comma-separated list of meeting clients. The result has the order of `embedProviders`. */
 export function parseEmbedProviders(text: string): ParseResult<EmbedProvider[]> {
   const names = text.split(",").map((name) => name.trim());
   const unknown = names.find((name) => !embedProviders.some((provider) => provider.name === name));
@@ -10,26 +10,26 @@ export function parseEmbedProviders(text: string): ParseResult<EmbedProvider[]> 
   return { problem: `must be a list out of ${known}; ${quoted(unknown)} is not one of them.` };
 }
 
-/** Reads the number of a Google Cloud project, which is not its id. */
+/** Parses the number of a Google Cloud project, which differs from its id. */
 export function parseProjectNumber(text: string): ParseResult<string> {
   if (/^\d{6,20}$/.test(text)) return { value: text };
   return { problem: `must be the number of a Google Cloud project, 6 to 20 digits, not ${quoted(text)}.` };
 }
 
-type Given = { providers: readonly EmbedProvider[]; hasProjectNumber: boolean; base: URL };
+type EmbedSettings = { providers: readonly EmbedProvider[]; hasProjectNumber: boolean; base: URL };
 
-/** Returns a sentence for each setting without which the meeting clients that are on cannot work. */
-export function missingForEmbedding({ providers, hasProjectNumber, base }: Given): string[] {
+/** Returns a sentence for each missing or wrong setting of the enabled meeting clients. */
+export function missingForEmbedding({ providers, hasProjectNumber, base }: EmbedSettings): string[] {
   if (providers.length === 0) return [];
   const sentences: string[] = [];
   if (!hasProjectNumber) {
     sentences.push(
-      "MEET_CLOUD_PROJECT_NUMBER is missing: EMBED_PROVIDERS names meet, so set it to your project's.",
+      "MEET_CLOUD_PROJECT_NUMBER is missing: EMBED_PROVIDERS names meet, so set it to your project's number.",
     );
   }
   if (base.protocol !== "https:" && base.hostname !== "localhost") {
     sentences.push(
-      "BASE_URL must be https, because EMBED_PROVIDERS is set; http is taken only for localhost.",
+      "BASE_URL must be https, because EMBED_PROVIDERS is set; http is accepted only for localhost.",
     );
   }
   return sentences;

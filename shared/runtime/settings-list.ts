@@ -1,10 +1,10 @@
 import { settingsFromEnvironment } from "./settings.ts";
 import { redactUrl } from "./redact-url.ts";
 
-/** A setting as an operator reads it: its text as given, or its default. */
+/** A setting as shown to an operator: its given text, or its default. */
 export type SettingLine = { name: string; value: string; isDefault: boolean };
 
-/** Returns every setting of this process in the order in which they are read. Throws SettingsError. */
+/** Returns all settings of this process in the order in which they are read. Throws SettingsError. */
 export function listSettings(): SettingLine[] {
   const lines: SettingLine[] = [];
   settingsFromEnvironment((name, given, fallback) => {
@@ -18,11 +18,11 @@ function textOf(fallback: unknown): string {
   return Array.isArray(fallback) ? fallback.join(",") : String(fallback);
 }
 
-/** Hides what is secret: whole values by their setting's name, and in an address all that may be a password. */
+/** Hides secrets: whole values by the setting's name, and passwords in URLs. */
 function masked(name: string, value: string): string {
   if (/SECRET|_KEY/.test(name) && value !== "") return "***";
   if (!value.includes("://")) return value;
-  // BOOTSTRAP_ADMIN goes on behind the address.
+  // BOOTSTRAP_ADMIN is a URL, a bar and a subject.
   const [address = "", ...subject] = name === "BOOTSTRAP_ADMIN" ? value.split("|") : [value];
   return [redactUrl(address), ...subject].join("|");
 }

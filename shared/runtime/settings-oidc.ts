@@ -1,13 +1,13 @@
 import { quoted, type ParseResult } from "./settings-values.ts";
 
-/** The account that becomes the first admin of the default org, as the provider names it. */
+/** The provider's identity of an account, such as the first admin of the default org. */
 export type ProviderAccount = { issuer: string; subject: string };
 
-const longest = 255;
+const maxLength = 255;
 
 /**
- * Reads the provider's address. It must be https, because the provider decides who everyone is; on this machine http is
- * accepted, for demos and tests.
+ * Parses the provider's URL. It must be https, because the provider authenticates all users. For demos and tests, http
+ * is accepted for this machine.
  */
 export function parseIssuer(text: string): ParseResult<string> {
   const url = URL.parse(text);
@@ -15,41 +15,43 @@ export function parseIssuer(text: string): ParseResult<string> {
     return { problem: "must be your provider's address, such as https://login.example.com/realms/team." };
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    return { problem: "must be an https address; http is taken only for a provider on this machine." };
+    return { problem: "must be an https address; http is accepted only for a provider on this machine." };
   }
-  if (text.length > longest) return { problem: `must have at most ${longest} characters.` };
+  if (text.length > maxLength) return { problem: `must have at most ${maxLength} characters.` };
   return { value: text };
 }
 
-/** Says whether a URL's host is this machine itself. */
+/** Returns true if a URL's host is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Reads a name or value that a provider uses, unchanged. */
+/** Parses a name or value of the provider, unchanged. */
 export function parseProviderText(text: string): ParseResult<string> {
-  if (text.length > longest) return { problem: `must have at most ${longest} characters.` };
+  if (text.length > maxLength) return { problem: `must have at most ${maxLength} characters.` };
   return { value: text };
 }
 
-/** Reads `issuer|subject`. It is split at the first bar, because subjects may hold one and addresses cannot. */
+/** Parses `issuer|subject`. Splits at the first bar, because a subject may contain one and a URL cannot. */
 export function parseAccount(text: string): ParseResult<ProviderAccount> {
   const bar = text.indexOf("|");
   const [issuer, subject] = [text.slice(0, Math.max(bar, 0)), text.slice(bar + 1)];
-  if (bar === -1 || !URL.canParse(issuer) || subject === "" || subject.length > longest) {
+  if (bar === -1 || !URL.canParse(issuer) || subject === "" || subject.length > maxLength) {
     return { problem: `must be an issuer, a bar and a subject of that issuer, not ${quoted(text)}.` };
   }
   return { value: { issuer, subject } };
 }
 
-/** Returns a sentence for each setting that oidc mode cannot do without and that was not given. */
+/** Returns a sentence for each missing setting that oidc mode requires. */
 export function missingForOidc(given: { OIDC_ISSUER: boolean; OIDC_CLIENT_ID: boolean }): string[] {
   const sentences: string[] = [];
   if (!given.OIDC_ISSUER) {
     sentences.push("OIDC_ISSUER is missing: AUTH_MODE is oidc, so set it to the address of your provider.");
   }
   if (!given.OIDC_CLIENT_ID) {
-    sentences.push("OIDC_CLIENT_ID is missing: AUTH_MODE is oidc, so set it to what your provider calls us.");
+    sentences.push(
+      "OIDC_CLIENT_ID is missing: AUTH_MODE is oidc, so set it to the id of this client at your provider.",
+    );
   }
   return sentences;
 }

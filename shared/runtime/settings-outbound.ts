@@ -3,8 +3,8 @@ import { quoted, type ParseResult } from "./settings-values.ts";
 const host = /^(\*\.)?([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Reads a comma-separated list of hosts, `host.example.com` or `*.example.com`, lower-cased. A host that ends in a
- * number is an address, and a bare star would allow everything: both are refused.
+ * Parses a comma-separated list of hosts, `host.example.com` or `*.example.com`, into lower case. Rejects IP addresses,
+ * which end in a number, and a bare star, which would allow all hosts.
  */
 export function parseHosts(text: string): ParseResult<string[]> {
   const value = text.split(",").map((item) => item.trim().toLowerCase());
@@ -15,10 +15,10 @@ export function parseHosts(text: string): ParseResult<string[]> {
   };
 }
 
-/** Reads 32 bytes as base64. The problem does not quote the text: it may be a key with a typing error. */
+/** Parses 32 bytes in base64. The problem does not quote the text, which may be a key with a typing error. */
 export function parseKey(text: string): ParseResult<Buffer> {
   const value = Buffer.from(text, "base64");
-  // Decoding ignores characters that are not base64, so the text must also equal the encoding of the bytes.
+  // Decoding ignores characters outside base64, so the text must also equal the encoding of the bytes.
   if (value.length === 32 && value.toString("base64") === text) return { value };
   return { problem: "must be 32 random bytes in base64, as `openssl rand -base64 32` prints them." };
 }

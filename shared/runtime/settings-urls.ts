@@ -1,13 +1,15 @@
 import { quoted, type ParseResult } from "./settings-values.ts";
 
 /**
- * Reads the public address: http or https and nothing after the host and port.
- * A path is refused because the cookie, the API and the client's links all live at the root.
+ * Parses the public URL: http or https, without anything after the host and port. Paths are rejected, because the
+ * cookie, the API and the client's links need the root.
  */
 export function parseBaseUrl(text: string): ParseResult<URL> {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    return { problem: `must be an address such as https://standpoint.example.com, not ${shown(text)}.` };
+    return {
+      problem: `must be an address such as https://standpoint.example.com, not ${quotedSafely(text)}.`,
+    };
   }
   if (url.pathname !== "/" || url.search || url.hash) {
     return { problem: `must end after the host and port, because the application lives at the root.` };
@@ -15,22 +17,22 @@ export function parseBaseUrl(text: string): ParseResult<URL> {
   return { value: url };
 }
 
-// Returns an address for a message. One with credentials in it is not repeated on a terminal or in a log.
-function shown(text: string): string {
-  return text.includes("@") ? "what was given" : quoted(text);
+// Returns a URL for an error message. A URL with credentials is not repeated on a terminal or in a log.
+function quotedSafely(text: string): string {
+  return text.includes("@") ? "the given text" : quoted(text);
 }
 
-/** Checks that the text is a Postgres address. The problem never repeats it: it holds a password. */
+/** Parses a Postgres URL. The problem never quotes it, because it holds a password. */
 export function parseDatabaseUrl(text: string): ParseResult<string> {
   const url = URL.parse(text);
-  if (url && /^postgres(ql)?:\/\//.test(text) && !isCut(url)) return { value: text };
+  if (url && /^postgres(ql)?:\/\//.test(text) && !hasCutPassword(url)) return { value: text };
   const example = "must be an address such as postgres://user:password@host:5432/database";
   return {
     problem: `${example}, with special characters of the password percent-encoded, such as %23 for #.`,
   };
 }
 
-/** Says whether a password with `/`, `?` or `#` ended the host too early, so that its `@` stands in a later part. */
-function isCut({ username, pathname, search, hash }: URL): boolean {
+/** Returns true if a `/`, `?` or `#` in a password ended the host too early, so that its `@` is in a later part. */
+function hasCutPassword({ username, pathname, search, hash }: URL): boolean {
   return username === "" && /@/.test(pathname + hash + (/@[^&]*\//.exec(search)?.[0] ?? ""));
 }

@@ -1,50 +1,50 @@
 import { redactUrl } from "./redact-url.ts";
 
-/** A value, or what is wrong with the text: the rest of a sentence that starts with the setting's name. */
+/** A value, or the problem with the text: the rest of a sentence after the setting's name. */
 export type ParseResult<T> = { value: T } | { problem: string };
 
 /**
- * Quotes a value for a message, shortened, so that a pasted blob cannot flood the terminal. An address that was given
- * to the wrong setting may hold a password.
+ * Quotes a value for a message. Long values are shortened, so that a pasted blob cannot flood the terminal. URLs are
+ * redacted, because a misplaced one may hold a password.
  */
-export function quoted(given: string): string {
-  const text = given.includes("://") ? redactUrl(given) : given;
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+export function quoted(text: string): string {
+  const safe = text.includes("://") ? redactUrl(text) : text;
+  return JSON.stringify(safe.length > 60 ? `${safe.slice(0, 60)}…` : safe);
 }
 
-/** Reads a whole number above zero; the ceiling is that of a Postgres integer. */
+/** Parses a positive integer up to the maximum of a Postgres integer. */
 export function parsePositive(text: string): ParseResult<number> {
   const value = Number(text);
   if (/^\d{1,10}$/.test(text) && value > 0 && value <= 2_147_483_647) return { value };
   return { problem: `must be a whole number above zero, not ${quoted(text)}.` };
 }
 
-/** Reads a TCP port; 0 asks the system for a free one. */
+/** Parses a TCP port; with 0 the system chooses a free one. */
 export function parsePort(text: string): ParseResult<number> {
   const value = Number(text);
   if (/^\d{1,5}$/.test(text) && value <= 65_535) return { value };
   return { problem: `must be a port number from 0 to 65535, not ${quoted(text)}.` };
 }
 
-/** Takes any text as it is. */
+/** Accepts any text unchanged. */
 export function parseText(text: string): ParseResult<string> {
   return { value: text };
 }
 
-/** Reads `true` or `false`. */
+/** Parses `true` or `false`. */
 export function parseBoolean(text: string): ParseResult<boolean> {
   if (text === "true" || text === "false") return { value: text === "true" };
   return { problem: `must be true or false, not ${quoted(text)}.` };
 }
 
-/** Reads one of the named values. */
+/** Parses one of the choices. */
 export function parseChoice<T extends string>(text: string, choices: readonly T[]): ParseResult<T> {
   const value = choices.find((choice) => choice === text);
   if (value !== undefined) return { value };
   return { problem: `must be one of ${choices.join(", ")}, not ${quoted(text)}.` };
 }
 
-/** Reads a comma-separated list of the named values; repeated ones collapse, the order is the table's. */
+/** Parses a comma-separated list of choices. The result has no duplicates and the order of `choices`. */
 export function parseChoices<T extends string>(text: string, choices: readonly T[]): ParseResult<T[]> {
   const names = text.split(",").map((name) => name.trim());
   const unknown = names.find((name) => !choices.some((choice) => choice === name));
@@ -55,7 +55,7 @@ export function parseChoices<T extends string>(text: string, choices: readonly T
 const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 const MAX_DURATION_MS = 3650 * UNIT_MS.d;
 
-/** Reads a duration such as `90d`, `12h`, `30m` or `45s` into milliseconds; at most ten years. */
+/** Parses a duration such as `90d`, `12h`, `30m` or `45s` into milliseconds; at most ten years. */
 export function parseDuration(text: string): ParseResult<number> {
   const match = /^(\d{1,10})([dhms])$/.exec(text);
   const value = match ? Number(match[1]) * UNIT_MS[match[2] as keyof typeof UNIT_MS] : 0;

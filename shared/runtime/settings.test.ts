@@ -65,7 +65,7 @@ describe("settings", () => {
     expect(readSettings({ DATABASE_URL, PORT: "", ROLES: " " })).toMatchObject({ port: 8080 });
   });
 
-  it("derive BASE_URL from PORT by default, and drop a trailing slash of a given one", () => {
+  it("derive BASE_URL from PORT by default, and drop its trailing slash", () => {
     expect(readSettings({ DATABASE_URL, PORT: "9090" }).baseUrl).toBe("http://localhost:9090");
     const { baseUrl, origin, secure } = readSettings({ DATABASE_URL, BASE_URL: "https://Poker.example/" });
     expect([baseUrl, origin, secure]).toEqual(["https://poker.example", "https://poker.example", true]);
@@ -161,7 +161,7 @@ describe("settings", () => {
     expect(found[0]).toMatch(new RegExp(`^${name} .*\\.$`));
   });
 
-  it("say of a database's address that a password is percent-encoded, and take it so", () => {
+  it("ask for a percent-encoded password in a database URL, and accept it", () => {
     const [refused] = mistakes({ DATABASE_URL: "postgres://svc:a@b:c/d#e@db:5432/standpoint" });
     expect(refused).toContain("percent-encoded");
     const encoded = `postgres://svc:${encodeURIComponent("a@b:c/d#e$f%g")}@db:5432/standpoint`;
@@ -186,7 +186,7 @@ describe("settings", () => {
     });
   });
 
-  it("with a meeting client, require its project's number and a BASE_URL that it can frame", () => {
+  it("require a project number and an https BASE_URL for a meeting client", () => {
     const named = (env: Record<string, string>) => mistakes(env).map((line) => line.split(" ")[0]);
     const MEET_CLOUD_PROJECT_NUMBER = "123456789012";
     expect(named({ EMBED_PROVIDERS: "meet" })).toEqual(["MEET_CLOUD_PROJECT_NUMBER"]);
@@ -229,21 +229,21 @@ describe("settings", () => {
     ]);
   });
 
-  it("repeat nothing of a malformed key in the message", () => {
+  it("never quote a malformed key in the message", () => {
     for (const name of ["PLUGIN_SECRET_KEY", "PLUGIN_SECRET_KEY_PREVIOUS"]) {
       const slip = `hunter2${keyOf(32)}`;
       expect(mistakes({ PLUGIN_SECRET_KEY: keyOf(32), [name]: slip }).join()).not.toContain("hunter2");
     }
   });
 
-  it("do not repeat the password of an address that was given to another setting", () => {
+  it("never quote the password of a URL in another setting", () => {
     const address = "postgres://svc:hunter2@db/app?password=hunter2";
     const found = mistakes({ PORT: address, LOG_LEVEL: address, SESSION_IDLE_TTL: address, ROLES: address });
     expect(found.length).toBeGreaterThanOrEqual(4);
     expect(found.join()).not.toContain("hunter2");
   });
 
-  it("list every mistake at once, without repeating a password", () => {
+  it("list all mistakes at once, without passwords", () => {
     const found = mistakes({ DATABASE_URL: "svc:hunter2@db", PORT: "x", LOG_LEVEL: "loud" });
     expect(found.map((line) => line.split(" ")[0])).toEqual(["DATABASE_URL", "PORT", "LOG_LEVEL"]);
     expect(found.join()).not.toContain("hunter2");

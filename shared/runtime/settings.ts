@@ -30,21 +30,21 @@ const PREPARED_STATEMENTS = ["auto", "on", "off"] as const;
 export type Role = (typeof ROLE_NAMES)[number];
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Whether hot statements are sent under names; `auto` does so until a connection pooler loses them. */
+/** Whether hot statements have names; `auto` uses names until a connection pooler loses them. */
 export type PreparedStatements = (typeof PREPARED_STATEMENTS)[number];
 
-/** Every setting, read once at boot. */
+/** All settings, read once at boot. */
 export type Settings = {
   databaseUrl: string;
-  /** Direct connection for LISTEN, where databaseUrl goes through a transaction pooler. */
+  /** Direct connection for LISTEN if databaseUrl goes through a transaction pooler. */
   listenerDatabaseUrl: string;
   databasePoolSize: number;
   preparedStatements: PreparedStatements;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** The only Origin that may write. */
+  /** The only Origin that may send writes. */
   origin: string;
-  /** True when baseUrl is https: cookies are then Secure. */
+  /** True if baseUrl is https; cookies are then Secure. */
   secure: boolean;
   port: number;
   host: string;
@@ -54,9 +54,9 @@ export type Settings = {
   oidcClientId: string;
   /** "" for a public client. */
   oidcClientSecret: string;
-  /** The claim whose entries enrol people into orgs. */
+  /** The claim whose entries determine a user's orgs. */
   oidcOrgClaim: string;
-  /** What the claim must hold for the default org; "" lets in everyone who signs in. */
+  /** The claim's required entry for the default org; "" admits all signed-in users. */
   defaultOrgClaim: string;
   bootstrapAdmin: ProviderAccount | null;
   sessionIdleTtlMs: number;
@@ -65,21 +65,21 @@ export type Settings = {
   metricsEnabled: boolean;
   trustProxyHeaders: boolean;
   trustedProxyCidrs: string[];
-  /** The meeting clients that may frame the panel; [] turns embedding off. */
+  /** The meeting clients that may frame the panel; [] disables embedding. */
   embedProviders: EmbedProvider[];
-  /** "" while no meeting client needs it. */
+  /** "" if no meeting client needs it. */
   meetCloudProjectNumber: string;
-  /** Hosts that webhooks may name: `host.example.com` or `*.example.com`, lower case; [] allows none. */
+  /** Allowed webhook hosts: `host.example.com` or `*.example.com`, lower case; [] allows none. */
   standupWebhookHosts: string[];
-  /** Private ranges that outbound requests may reach nevertheless. */
+  /** Private ranges that outbound requests may reach. */
   outboundAllowCidrs: string[];
-  /** How long events and jobs of plugins are kept once they have ended. */
+  /** The retention of finished plugin events and plugin jobs. */
   pluginEventRetentionMs: number;
-  /** Where operators lay down files of plugins; null where this process runs no plugins. */
+  /** The operator's directory of plugin files; null if this process runs no plugins. */
   pluginDir: string | null;
-  /** 32 bytes that seal secrets which must be read again, such as those of webhooks; null where there is no key. */
+  /** 32 bytes that seal secrets which must be read again, such as those of webhooks; null without a key. */
   pluginSecretKey: Buffer | null;
-  /** The previous key: it opens, and seals nothing. */
+  /** The previous key, which only opens. */
   pluginSecretKeyPrevious: Buffer | null;
   identityIpHourlyLimit: number;
   identityGlobalHourlyLimit: number;
@@ -94,11 +94,11 @@ export type Settings = {
   requestLimitPerCaller: number;
   requestLimitPerAddress: number;
   wsMaxPerToken: number;
-  /** The build string of GET /version, `dev` when unstamped. */
+  /** The build string of GET /version; `dev` by default. */
   version: string;
 };
 
-/** Thrown for unusable settings: `mistakes` holds one plain sentence for each, without secrets. */
+/** Thrown for invalid settings. `mistakes` has one sentence for each, without secrets. */
 export class SettingsError extends Error {
   readonly mistakes: string[];
 
@@ -109,14 +109,17 @@ export class SettingsError extends Error {
   }
 }
 
-/** Called for every setting that is read: the text that was given, or undefined, and the default. */
-type Note = (name: string, given: string | undefined, fallback: unknown) => void;
+/** Called for every setting with its given text, or undefined, and its default. */
+type OnSetting = (name: string, given: string | undefined, fallback: unknown) => void;
 
 /**
- * Reads and checks the settings; an empty value counts as unset. Throws one SettingsError that lists every mistake,
- * so that an operator can correct all of them at once.
+ * Reads and checks the settings; an empty value counts as unset. Throws one SettingsError with all mistakes, so that an
+ * operator can correct them together.
  */
-export function readSettings(env: Record<string, string | undefined>, note: Note = () => {}): Settings {
+export function readSettings(
+  env: Record<string, string | undefined>,
+  onSetting: OnSetting = () => {},
+): Settings {
   const mistakes: string[] = [];
 
   function read<T>(
@@ -126,7 +129,7 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
     shown: unknown = fallback,
   ) {
     const text = env[name]?.trim();
-    note(name, text || undefined, shown);
+    onSetting(name, text || undefined, shown);
     if (!text) return fallback;
     const parsed = parse(text);
     if ("value" in parsed) return parsed.value;
@@ -218,7 +221,7 @@ export function readSettings(env: Record<string, string | undefined>, note: Note
   return settings;
 }
 
-/** Reads the settings of this process; the only place that looks at its environment. Throws SettingsError. */
-export function settingsFromEnvironment(note?: Note): Settings {
-  return readSettings(process.env, note);
+/** Reads the settings of this process. Only this function reads its environment. Throws SettingsError. */
+export function settingsFromEnvironment(onSetting?: OnSetting): Settings {
+  return readSettings(process.env, onSetting);
 }

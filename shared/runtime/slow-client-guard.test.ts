@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { guardSlowClients, type SlowClientLimits } from "./slow-client-guard.ts";
 
 const mib = 1024 * 1024;
-/** More than the kernel takes on a loopback connection that nobody reads. */
+/** More than the kernel buffers on an unread loopback connection. */
 const large = Buffer.alloc(16 * mib, "x");
 const unlimited: SlowClientLimits = {
   stallMs: 3_600_000,
@@ -17,34 +17,34 @@ const unlimited: SlowClientLimits = {
   maxPipelined: Infinity,
 };
 
-/** Starts a server with these limits. `gone(path)` resolves when the connection that requested that path is closed. */
+/** Starts a server with these limits. `closed(path)` resolves when the connection of that path's request closes. */
 async function serve(
   limits: Partial<SlowClientLimits>,
-  answer: RequestListener = (_, reply) => reply.end(large),
+  handler: RequestListener = (_, reply) => reply.end(large),
 ) {
-  const closings = new Map<string, PromiseWithResolvers<number>>();
-  const closing = (path: string) => {
-    const known = closings.get(path) ?? Promise.withResolvers<number>();
-    closings.set(path, known);
+  const closeEvents = new Map<string, PromiseWithResolvers<number>>();
+  const closeEvent = (path: string) => {
+    const known = closeEvents.get(path) ?? Promise.withResolvers<number>();
+    closeEvents.set(path, known);
     return known;
   };
   const order: string[] = [];
   const known = new Set<Socket>();
   const server = createServer((request, reply) => {
     const { socket, url = "" } = request;
-    if (!known.has(socket)) socket.once("close", () => closing(url).resolve(order.push(url)));
+    if (!known.has(socket)) socket.once("close", () => closeEvent(url).resolve(order.push(url)));
     known.add(socket);
-    answer(request, reply);
+    handler(request, reply);
   });
   guardSlowClients(server, { ...unlimited, ...limits });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => server.close().closeAllConnections());
   const { port } = server.address() as { port: number };
-  return { port, order, gone: (path: string) => closing(path).promise };
+  return { port, order, closed: (path: string) => closeEvent(path).promise };
 }
 
-/** Sends requests in one piece and reads nothing. */
-function ask(port: number, ...paths: string[]): Socket {
+/** Sends requests in one write and reads nothing. */
+function sendRequests(port: number, ...paths: string[]): Socket {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   onTestFinished(() => void socket.destroy());
@@ -56,51 +56,51 @@ function requests(paths: string[]): string {
   return paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join("");
 }
 
-/** Reads until `bytes` have arrived. Rejects when the connection closes before. */
+/** Reads until `bytes` have arrived. Rejects if the connection closes earlier. */
 function reads(socket: Socket, bytes: number): Promise<void> {
   let left = bytes;
   return new Promise((done, fail) => {
     socket.on("data", (chunk) => (left -= chunk.length) <= 0 && done());
-    socket.on("close", () => fail(new Error(`closed with ${left} bytes to come`)));
+    socket.on("close", () => fail(new Error(`closed with ${left} bytes missing`)));
   });
 }
 
-/** A reply of 32 MiB, as a file is sent: a piece at a time. */
+/** A reply of 32 MiB in small pieces, like a file. */
 function* pieces() {
   for (let i = 0; i < 512; i++) yield Buffer.alloc(64 * 1024, "x");
 }
 
 // Rules: protocol/conventions#unread-replies
 describe("slow clients", () => {
-  test("a connection that reads nothing of its reply for the given time is cut", async () => {
-    const { port, gone } = await serve({ stallMs: 300 });
-    ask(port, "/stalled");
-    await gone("/stalled");
+  test("destroys a connection that reads nothing for the stall time", async () => {
+    const { port, closed } = await serve({ stallMs: 300 });
+    sendRequests(port, "/stalled");
+    await closed("/stalled");
   });
 
-  test("a client that sends bytes and reads nothing is cut as well", async () => {
-    const { port, gone } = await serve({ stallMs: 300 });
-    const socket = ask(port, "/sending");
+  test("destroys a connection that sends bytes but reads nothing", async () => {
+    const { port, closed } = await serve({ stallMs: 300 });
+    const socket = sendRequests(port, "/sending");
     const timer = setInterval(() => socket.write("\r\n"), 20);
     onTestFinished(() => clearInterval(timer));
-    await gone("/sending");
+    await closed("/sending");
   });
 
-  test("a client that reads one byte at a time is cut", async () => {
-    const { port, gone } = await serve({ stallMs: 1000 });
-    const socket = ask(port, "/dripping");
+  test("destroys a connection that reads one byte at a time", async () => {
+    const { port, closed } = await serve({ stallMs: 1000 });
+    const socket = sendRequests(port, "/dripping");
     socket.on("readable", () => {});
     const timer = setInterval(() => socket.read(1), 20);
     onTestFinished(() => clearInterval(timer));
-    await gone("/dripping");
+    await closed("/dripping");
   });
 
-  test("a client that reads steadily gets a reply that takes longer than the given time", async () => {
+  test("keeps a steady reader for longer than the stall time", async () => {
     const stallMs = 2000;
     const { port } = await serve({ stallMs }, (_, reply) => void Readable.from(pieces()).pipe(reply));
     const startedAt = performance.now();
     let received = 0;
-    for await (const chunk of ask(port, "/steady")) {
+    for await (const chunk of sendRequests(port, "/steady")) {
       received += (chunk as Buffer).length;
       if (received > 2 * large.length) break;
       await sleep(5);
@@ -108,24 +108,24 @@ describe("slow clients", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(stallMs);
   });
 
-  test("replies queued behind one that is not read count as waiting, and go with it", async () => {
+  test("counts replies that are queued behind an unread one", async () => {
     const small = Buffer.alloc(64 * 1024, "x");
-    const { port, gone } = await serve({ maxBytes: 8 * mib }, (_, reply) => void reply.end(small));
-    ask(port, ...Array.from({ length: 600 }, () => "/queued"));
-    await gone("/queued");
+    const { port, closed } = await serve({ maxBytes: 8 * mib }, (_, reply) => void reply.end(small));
+    sendRequests(port, ...Array.from({ length: 600 }, () => "/queued"));
+    await closed("/queued");
   });
 
-  test("a request in progress and an idle connection are not cut", async () => {
+  test("keeps requests in progress and idle connections", async () => {
     const open: ServerResponse[] = [];
-    const { port, gone, order } = await serve({ stallMs: 200 }, (request, reply) => {
+    const { port, closed, order } = await serve({ stallMs: 200 }, (request, reply) => {
       if (request.url === "/working") open.push(reply);
       else reply.end(request.url === "/idle" ? "done" : large);
     });
-    const idle = ask(port, "/idle");
+    const idle = sendRequests(port, "/idle");
     await reads(idle, 4);
-    const working = ask(port, "/working");
-    ask(port, "/stalled");
-    await gone("/stalled");
+    const working = sendRequests(port, "/working");
+    sendRequests(port, "/stalled");
+    await closed("/stalled");
     const answered = Promise.all([reads(idle, 4), reads(working, 4)]);
     idle.write(requests(["/idle"]));
     for (const reply of open) reply.end("done");
@@ -133,50 +133,50 @@ describe("slow clients", () => {
     expect(order).toEqual(["/stalled"]);
   });
 
-  test("beyond the limit of bytes the connection that holds the most is cut, and only that", async () => {
-    const { port, gone, order } = await serve({ maxBytes: 20 * mib }, (request, reply) => {
+  test("destroys only the largest connection above the byte limit", async () => {
+    const { port, closed, order } = await serve({ maxBytes: 20 * mib }, (request, reply) => {
       reply.end(request.url === "/larger" ? Buffer.concat([large, large]) : large);
     });
-    ask(port, "/smaller");
-    ask(port, "/larger");
-    await gone("/larger");
+    sendRequests(port, "/smaller");
+    sendRequests(port, "/larger");
+    await closed("/larger");
     expect(order).toEqual(["/larger"]);
   });
 
-  test("while many bytes wait, a connection without progress for the shorter time is cut", async () => {
-    const { port, gone } = await serve({ pressureBytes: 8 * mib, pressureStallMs: 300 });
-    ask(port, "/stalled");
-    await gone("/stalled");
+  test("uses the shorter stall time while many bytes wait", async () => {
+    const { port, closed } = await serve({ pressureBytes: 8 * mib, pressureStallMs: 300 });
+    sendRequests(port, "/stalled");
+    await closed("/stalled");
   });
 
-  test("few bytes do not shorten the time in which a client has to read", async () => {
+  test("uses the full stall time while few bytes wait", async () => {
     const limits = { stallMs: 2000, pressureBytes: 64 * mib, pressureStallMs: 0 };
-    const { port, gone } = await serve(limits);
+    const { port, closed } = await serve(limits);
     const startedAt = performance.now();
-    ask(port, "/stalled");
-    await gone("/stalled");
+    sendRequests(port, "/stalled");
+    await closed("/stalled");
     expect(performance.now() - startedAt).toBeGreaterThan(1900);
   });
 
-  test("a connection with more requests in progress than allowed is cut", async () => {
-    const { port, gone, order } = await serve({ maxPipelined: 8 }, (_, reply) => void reply.end("done"));
-    const within = ask(port, ...Array.from({ length: 8 }, () => "/within"));
+  test("destroys a connection with too many requests in progress", async () => {
+    const { port, closed, order } = await serve({ maxPipelined: 8 }, (_, reply) => void reply.end("done"));
+    const within = sendRequests(port, ...Array.from({ length: 8 }, () => "/within"));
     await reads(within, 8 * 4);
-    ask(port, ...Array.from({ length: 9 }, () => "/beyond"));
-    await gone("/beyond");
+    sendRequests(port, ...Array.from({ length: 9 }, () => "/beyond"));
+    await closed("/beyond");
     expect(order).toEqual(["/beyond"]);
   });
 
-  test("a connection that closes closes all its replies, also the queued ones", async () => {
+  test("closes all replies of a closed connection, also the queued ones", async () => {
     const open = new Set<ServerResponse>();
-    const { port, gone } = await serve({}, (_, reply) => {
+    const { port, closed } = await serve({}, (_, reply) => {
       open.add(reply);
       reply.once("close", () => open.delete(reply));
     });
-    const client = ask(port, "/queued", "/queued", "/queued");
+    const client = sendRequests(port, "/queued", "/queued", "/queued");
     await expect.poll(() => open.size).toBe(3);
     client.destroy();
-    await gone("/queued");
+    await closed("/queued");
     await expect.poll(() => open.size).toBe(0);
   });
 });

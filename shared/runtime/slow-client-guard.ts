@@ -3,14 +3,14 @@ import type { Socket } from "node:net";
 
 /** Limits on replies that wait in this process for slow clients. */
 export type SlowClientLimits = {
-  /** How long a connection's replies may wait without progress, in milliseconds. */
+  /** The maximum wait of a connection's replies without progress, in milliseconds. */
   stallMs: number;
   /** The same while all waiting replies together hold more than `pressureBytes`. */
   pressureStallMs: number;
   pressureBytes: number;
-  /** How many bytes the waiting replies of all connections may hold together. */
+  /** The maximum size of the waiting replies of all connections together, in bytes. */
   maxBytes: number;
-  /** How many requests of one connection may be in progress. Only pipelining clients send several at once. */
+  /** The maximum number of requests in progress on a connection. Only pipelining clients send several at once. */
   maxPipelined: number;
 };
 
@@ -90,12 +90,15 @@ function noteProgress(connection: Connection): void {
   connection.progressAt = performance.now();
 }
 
-/** Node closes only the first reply of a closed connection. The others would keep what they send, such as open files. */
+/**
+ * Closes all replies of a closed connection. Node closes only the first; the others would leak resources such as open
+ * files.
+ */
 function closeReplies({ replies }: Connection): void {
   for (const reply of replies) if (!reply.closed) reply.emit("close");
 }
 
-/** Notes the bytes that wait in a connection's replies, and returns how long they have waited without progress. */
+/** Records the bytes that wait in a connection's replies. Returns their time without progress, in milliseconds. */
 function millisecondsStalled(connection: Connection): number {
   let bytes = 0;
   for (const reply of connection.replies) bytes += reply.writableLength;

@@ -2,18 +2,18 @@ import type { MetricsByName } from "./monitor.ts";
 
 type NamedTask = { name: string; everyMs: number };
 
-/** The counts of one task; times are in seconds since 1970, and `succeededAt` is null before the first success. */
+/** The statistics of one task. Times are in seconds since 1970; `succeededAt` is null before the first success. */
 export type TaskStats = { runs: number; failures: number; startedAt: number; succeededAt: number | null };
 
 /**
- * Returns the figures of repeating tasks, each labelled with the task's name, by which an operator can be alerted to a
- * task that fails or has stalled. Before its first success a task has no last one; an alert then goes by its start.
+ * Returns the metrics of repeating tasks, labelled with the task's name. Operators can alert on tasks that fail or
+ * stall. A task without a success has no time of success; alerts then use its start.
  */
-export function taskMetrics(tallies: [NamedTask, TaskStats][]): MetricsByName {
-  const each = (read: (tally: TaskStats, task: NamedTask) => number | null) => () =>
+export function taskMetrics(tasks: [NamedTask, TaskStats][]): MetricsByName {
+  const each = (read: (stats: TaskStats, task: NamedTask) => number | null) => () =>
     Object.fromEntries(
-      tallies.flatMap(([task, tally]) => {
-        const value = read(tally, task);
+      tasks.flatMap(([task, stats]) => {
+        const value = read(stats, task);
         return value === null ? [] : [[task.name, value]];
       }),
     );

@@ -2,15 +2,15 @@
 import { expect, test } from "vitest";
 import { throttleLog } from "./throttle-log.ts";
 
-test("the first of many calls acts, and the next learns how many were skipped", () => {
-  const acted: [number, string][] = [];
-  const act = (leftOut: number, what: string) => void acted.push([leftOut, what]);
-  const seldom = throttleLog(60_000, act);
-  for (const what of ["a", "b", "c"]) seldom(what);
-  expect(acted).toEqual([[0, "a"]]);
-  const always = throttleLog(0, act);
-  for (const what of ["d", "e"]) always(what);
-  expect(acted.slice(1)).toEqual([
+test("suppresses calls within the interval, and reports how many", () => {
+  const executed: [number, string][] = [];
+  const act = (suppressed: number, what: string) => void executed.push([suppressed, what]);
+  const throttled = throttleLog(60_000, act);
+  for (const what of ["a", "b", "c"]) throttled(what);
+  expect(executed).toEqual([[0, "a"]]);
+  const unthrottled = throttleLog(0, act);
+  for (const what of ["d", "e"]) unthrottled(what);
+  expect(executed.slice(1)).toEqual([
     [0, "d"],
     [0, "e"],
   ]);

@@ -1,6 +1,6 @@
 /**
- * Returns `act` as a function that does nothing where it did something less than `everyMs` ago, so that whoever causes
- * it cannot fill the log. `leftOut` says how many calls did nothing since the last one that did.
+ * Returns a throttled version of `act`: calls within `everyMs` of the last execution are suppressed. So clients that
+ * cause a log line cannot flood the log. `suppressed` counts the calls since the last execution.
  */
 export function throttleLog<Args extends unknown[]>(
   everyMs: number,

@@ -2,54 +2,51 @@ import type { Log } from "./log.ts";
 import type { MetricsByName } from "./monitor.ts";
 import { taskMetrics, type TaskStats } from "./task-metrics.ts";
 
-/** Work that repeats. */
+/** A repeating task. */
 export type Task = {
   name: string;
   everyMs: number;
-  /** Also runs right at the start. */
+  /** Also runs immediately at the start. */
   atStart?: boolean;
-  /**
-   * Returns how many rows it handled. A task that works through many ends after the one in hand once it is told to
-   * stop.
-   */
+  /** Returns the number of rows it handled. A long task stops after the current row once `stopping` is aborted. */
   run(stopping?: AbortSignal): Promise<number>;
 };
 
-/** Running tasks and their figures; `stop` tells the runs in progress to end, and resolves when they have. */
+/** The running tasks and their metrics. `stop` aborts the runs in progress, and resolves when they have ended. */
 export type Ticker = { metrics: MetricsByName; stop(): Promise<void> };
 
 /**
- * Runs each task at its interval, give or take a tenth so that replicas drift apart, never twice at once. A failure is
- * logged at ERROR and the next tick tries again.
+ * Runs each task at its interval, never twice at once. The interval varies by 10 %, so that replicas drift apart. A
+ * failure is logged at ERROR and the task runs again at the next tick.
  */
 export function startTicker(tasks: Task[], log: Log, random: () => number = Math.random): Ticker {
-  const tallies = tasks.map((task): [Task, TaskStats] => [
+  const tasksWithStats = tasks.map((task): [Task, TaskStats] => [
     task,
     { runs: 0, failures: 0, startedAt: now(), succeededAt: null },
   ]);
-  const stops = tallies.map(([task, tally]) => startTask(task, tally, log, random));
+  const stops = tasksWithStats.map(([task, stats]) => startTask(task, stats, log, random));
   return {
-    metrics: taskMetrics(tallies),
+    metrics: taskMetrics(tasksWithStats),
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
     },
   };
 }
 
-function startTask(task: Task, tally: TaskStats, log: Log, random: () => number): () => Promise<void> {
+function startTask(task: Task, stats: TaskStats, log: Log, random: () => number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   let running = Promise.resolve();
 
   const tick = () => {
-    running = runOnce(task, tally, log, stopping.signal).then(plan);
+    running = runOnce(task, stats, log, stopping.signal).then(scheduleNext);
   };
-  // The next tick is planned only after this one, so that a slow run never overlaps with the next.
-  const plan = () => {
+  // Schedule the next tick only after this run, so that slow runs never overlap.
+  const scheduleNext = () => {
     if (!stopping.signal.aborted) timer = setTimeout(tick, task.everyMs * (0.9 + 0.2 * random()));
   };
   if (task.atStart) tick();
-  else plan();
+  else scheduleNext();
 
   return () => {
     stopping.abort();
@@ -58,16 +55,16 @@ function startTask(task: Task, tally: TaskStats, log: Log, random: () => number)
   };
 }
 
-async function runOnce(task: Task, tally: TaskStats, log: Log, stopping: AbortSignal): Promise<void> {
+async function runOnce(task: Task, stats: TaskStats, log: Log, stopping: AbortSignal): Promise<void> {
   try {
     const rows = await task.run(stopping);
-    tally.succeededAt = now();
+    stats.succeededAt = now();
     if (rows > 0) log.debug({ task: task.name, rows }, "task done");
   } catch (err) {
-    tally.failures++;
+    stats.failures++;
     log.error({ task: task.name, err }, "task failed");
   }
-  tally.runs++;
+  stats.runs++;
 }
 
 const now = () => Date.now() / 1000;

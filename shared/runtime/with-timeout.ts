@@ -1,6 +1,6 @@
 /**
- * Returns what `work` comes to, or throws an Error once it has not ended within `ms`. The work itself goes on: this is
- * for waiting on a network path, which may swallow everything without ever reporting it.
+ * Returns the result of `work`, or throws an Error if it takes longer than `ms`. Does not cancel `work`. For waits on
+ * network paths that may drop all packets without an error.
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,23 +1,24 @@
 import { sql } from "kysely";
-import { isResolved } from "./readable.ts";
+import { isWritten } from "./readable.ts";
 import type { Tx } from "../db/transaction.ts";
 
 /**
- * Counts, once and finally, how many people wrote in scheduled standups and how many could have: members of the space
- * who joined before the day was over, without spectators and without people who are away by a range entered before it
- * was over. `which` says which of the slots, as `slot` with its room `s`. A day that was counted before stays as it is.
- * Invariant: only the two sums are kept, never who they were.
+ * Records, once and finally, how many people wrote in scheduled standups and how many could have. Those are members of
+ * the space who joined before the day was over, except spectators. Members who are away by a range entered before then
+ * do not count either.
+ *
+ * `condition` selects the slots, as `slot` with its room `s`. A recorded day never changes. Invariant: only the two
+ * sums are stored, never the people.
  */
-export async function freezeDays(tx: Tx, which: ReturnType<typeof sql>): Promise<void> {
-  // The rooms are locked before a day is written; otherwise a transaction that deletes a room could wait for the day
-  // while this one waits for the room. All writers take days in one order, so that two that count the same days cannot
-  // deadlock.
+export async function freezeDays(tx: Tx, condition: ReturnType<typeof sql>): Promise<void> {
+  // Locks the rooms before it writes a day, as a transaction that deletes a room does. The opposite order could
+  // deadlock. All transactions insert days in the same order, so that two that record the same days cannot deadlock.
   await sql`
     with due as materialized (
       select s.id, s.space_id, slot.slot_date, slot.day_ends_at
       from standup_slots slot
       join sessions s on s.id = slot.session_id
-      where ${which}
+      where ${condition}
       order by s.id
       for key share of s
     )
@@ -27,7 +28,7 @@ export async function freezeDays(tx: Tx, which: ReturnType<typeof sql>): Promise
     left join lateral (
       select m.user_id, exists (
         select from standup_entries e
-        where e.session_id = due.id and e.user_id = m.user_id and ${sql.raw(isResolved)}) as wrote
+        where e.session_id = due.id and e.user_id = m.user_id and ${sql.raw(isWritten)}) as wrote
       from space_members m
       where m.space_id = due.space_id and not m.spectator and m.joined_at < due.day_ends_at
         and not exists (

@@ -6,25 +6,25 @@ type NewKudo = {
   fromUserId: string;
   toUserId: string;
   text: string;
-  /** The room it was given in, or null for the wall. */
+  /** The room in which it is given; null for the wall. */
   sessionId: string | null;
 };
 
 /**
- * Writes a kudo, or returns null where the space has given `limit` of them in the last 30 days. The space must be
- * locked, so that simultaneous kudos cannot exceed the limit.
+ * Inserts a kudo, or returns null if the space has given `limit` kudos in the last 30 days. The space must be locked,
+ * so that concurrent kudos cannot exceed the limit.
  */
 export async function insertKudo(
   tx: Tx,
   { spaceId, fromUserId, toUserId, text, sessionId }: NewKudo,
   limit: number,
 ): Promise<{ id: string; createdAt: string } | null> {
-  const made = await sql<{ id: string; createdAt: string }>`
+  const inserted = await sql<{ id: string; createdAt: string }>`
     insert into kudos (space_id, from_user_id, to_user_id, text, session_id)
     select ${spaceId}::uuid, ${fromUserId}::uuid, ${toUserId}::uuid, ${text}, ${sessionId}::uuid
     where (
       select count(*) from kudos where space_id = ${spaceId} and created_at > now() - interval '30 days'
     ) < ${limit}
     returning id, iso(created_at) as "createdAt"`.execute(tx.kysely);
-  return made.rows[0] ?? null;
+  return inserted.rows[0] ?? null;
 }

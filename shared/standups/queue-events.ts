@@ -3,8 +3,8 @@ import type { WebhookEvent } from "#shared/rules/webhook-events.ts";
 import type { Tx } from "../db/transaction.ts";
 
 /**
- * Queues an event of scheduled standups for the webhook of their space, and wakes a worker for each. Rooms that no slot
- * opened, and spaces without a webhook, are left out; a room reports each event once.
+ * Queues an event of scheduled standups for the webhook of their space, and sends a job for each. Skips rooms that no
+ * slot opened and spaces without a webhook. A room reports each event once.
  */
 export async function queueEvents(tx: Tx, sessionIds: string[], event: WebhookEvent): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -12,11 +12,11 @@ export async function queueEvents(tx: Tx, sessionIds: string[], event: WebhookEv
     select s.space_id, s.id, ${event}
     from standup_slots slot
     join sessions s on s.id = slot.session_id
-    -- A webhook that was made while this transaction ran hears of what comes after it.
+    -- A webhook that was created during this transaction receives only later events.
     join standup_webhooks w on w.space_id = s.space_id and w.created_at <= now()
     where s.id = any(${sessionIds})
     on conflict (session_id, event) do nothing
     returning id`.execute(tx.kysely);
-  // The rooms are locked meanwhile, and at the end of a popular hour there are many: one statement for all of them.
+  // One statement for all rooms. They are locked meanwhile, and many end at the end of a popular hour.
   if (rows.length > 0) await tx.sendJobs("webhook", rows);
 }

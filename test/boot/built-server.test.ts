@@ -140,7 +140,7 @@ describe("the built server, alone in a folder", () => {
     onTestFinished(() => rmSync(odd));
     const { code, err } = await run(command, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
     expect(code).toBe(1);
-    expect(err).toMatch(/Migration 9999_out_of_line\.sql is out of line/);
+    expect(err).toMatch(/Migration 9999_out_of_line\.sql is out of sequence/);
     expect(err).toMatch(/ at .*findMigrations \(.*\/dist\/server\/[\w.-]+\.cjs:\d+:\d+\)/);
     expect(err).toMatch(/ at .*main \(.*\/dist\/server\/main\.cjs:\d+:\d+\)/);
   });

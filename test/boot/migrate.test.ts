@@ -133,7 +133,7 @@ describe("migrations", () => {
       await expect(migrate(url, log, folder)).rejects.toThrow(
         new StartupError(
           "The database was migrated by another line of builds: its migration 2 is other, this build's is step_2. " +
-            "Start the build that migrated it, or give this one a database of its own.",
+            "Start the build that migrated it, or give this one its own database.",
         ),
       );
     await client.query("delete from schema_migrations where version = 1");
@@ -205,7 +205,7 @@ describe("migrations", () => {
   it("refuse a gap in the numbers", async () => {
     const path = await migrations("select 1");
     await writeFile(join(path, "0003_gap.sql"), "select 3");
-    await expect(migrate(url, log, path)).rejects.toThrow(/0003_gap.sql is out of line/);
+    await expect(migrate(url, log, path)).rejects.toThrow(/0003_gap.sql is out of sequence/);
   });
 });
 
@@ -263,7 +263,7 @@ describe("the job queue", () => {
   it("is created once by replicas that boot together", async () => {
     const path = await migrations("select 1");
     await Promise.all(Array.from({ length: 4 }, () => migrate(url, log, path)));
-    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION, lacks: [] });
+    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION, missing: [] });
   });
 
   it("is upgraded by the next start, which also creates a queue that is missing", async () => {
@@ -271,9 +271,9 @@ describe("the job queue", () => {
     await migrate(url, log, path);
     await client.query("delete from pgboss.queue");
     await client.query(getRollbackPlans("pgboss"));
-    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION - 1, lacks: ["webhook"] });
+    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION - 1, missing: ["webhook"] });
     await migrate(url, log, path);
-    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION, lacks: [] });
+    expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION, missing: [] });
   });
 
   it("of a newer build stops the start of an older one", async () => {

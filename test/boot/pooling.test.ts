@@ -79,7 +79,9 @@ describe("what a process does about it at boot", () => {
   test("with `on` it does not start where a pooler loses them", async () => {
     const { url } = await databaseForThisTest();
     const loses = await pooled(url, {});
-    await expect(settle(loses, url, "on")).rejects.toThrow(/keeps no prepared statements: set it to auto/);
+    await expect(settle(loses, url, "on")).rejects.toThrow(
+      /does not keep prepared statements: set it to auto/,
+    );
     expect(await settle(loses, url, "off")).toBe("off");
     expect(await settle(url, url, "on")).toBe("on");
   });

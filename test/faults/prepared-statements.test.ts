@@ -54,7 +54,7 @@ describe("a prepared statement that a pooler has lost", () => {
     const all = [1, 2, 3, 4, 5, 6];
     await Promise.all(all.map((n) => opened.db.pool.query(insert(n))));
     expect(await counted(opened)).toEqual(all);
-    expect(opened.warnings).toEqual([expect.stringContaining("keeps no prepared statements")]);
+    expect(opened.warnings).toEqual([expect.stringContaining("does not keep prepared statements")]);
     expect(opened.db.names.areUsed()).toBe(false);
   });
 

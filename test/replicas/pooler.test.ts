@@ -130,7 +130,7 @@ describe.each([
 
   test("each role warns once at most, and stays ready", async () => {
     for (const { logLines, baseUrl } of [first, second]) {
-      const warnings = logLines.filter((line) => line.includes("keeps no prepared statements"));
+      const warnings = logLines.filter((line) => line.includes("does not keep prepared statements"));
       expect(warnings.length).toBe(atBoot ? 0 : 1);
       expect(logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
       expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);

@@ -53,7 +53,7 @@ async function examineSchema(db: Database): Promise<CheckResult> {
   const pending = [
     ...schema.migrations.slice(applied).map(({ name }) => name),
     ...count(changedFunctions(schema, functions).length, "function"),
-    ...(queue.version < JOB_QUEUE_VERSION || queue.lacks.length > 0 ? ["the job queue"] : []),
+    ...(queue.version < JOB_QUEUE_VERSION || queue.missing.length > 0 ? ["the job queue"] : []),
   ];
   if (pending.length > 0) return failed(`${at}; the next start applies ${pending.join(", ")}`);
   return { what: "schema", state: "ok", detail: `${at}, nothing pending` };

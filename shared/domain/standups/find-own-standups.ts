@@ -1,5 +1,5 @@
 import type { Database } from "#shared/db/database.ts";
-import { isResolved } from "#shared/standups/readable.ts";
+import { isWritten } from "#shared/standups/readable.ts";
 import { MAX_OWN_ENTRY_BYTES, MAX_OWN_COMMITMENT_BYTES, MAX_OWN_ROWS } from "#shared/rules/room-size.ts";
 import { sql } from "#shared/db/sql.ts";
 import type { OwnStandups, OwnStandupsQuery } from "#shared/wire/standup.ts";
@@ -38,7 +38,7 @@ async function findEntries({ db, userId, from, to }: Own): Promise<OwnStandups["
       from standup_entries e
       join sessions s on s.id = e.session_id
       where e.user_id = ${userId} and standup_day(s.id) between ${from}::date and ${to}::date
-        and ${sql.raw(isResolved)}
+        and ${sql.raw(isWritten)}
       order by day desc, s.created_at desc, s.id desc
       limit ${MAX_OWN_ROWS}
     ),

@@ -23,8 +23,8 @@ const roomToAct = statement<Row, [string, string]>(
 );
 
 /**
- * Asks a plugin what an action does to a room, which is locked, and returns what to write.
- * Throws `plugin_refused`, `plugin_failed`, `plugin_busy`; nothing is written then.
+ * Runs a plugin's action on a locked room, and returns the write. Throws `plugin_refused`, `plugin_failed`,
+ * `plugin_busy`; then nothing is written.
  */
 export async function decideByPlugin(
   runner: PluginRunner,
@@ -37,8 +37,8 @@ export async function decideByPlugin(
   const [row] = await roomToAct(tx.client, id, userId);
   const { plugin_room: room, name, now } = row!;
   const host = runner.hostOfAction(plugin, tx);
-  const asked = { action, body, userId, name, standing, now, host: host.functions };
-  const reply = await askToAct(runner, plugin, room, asked);
+  const input = { action, body, userId, name, standing, now, host: host.functions };
+  const reply = await runOnAction(runner, plugin, room, input);
   return async (tx) => {
     await host.save();
     await writePluginRoom(tx, plugin, id, reply);
@@ -47,7 +47,9 @@ export async function decideByPlugin(
   };
 }
 
-/** Somebody's action: `now` is its moment, `name` is theirs, `host` what it may ask for. */
+/**
+ * The input of an action. `now` is its time, `name` is the caller's name, and `host` has the available host functions.
+ */
 type PluginActionInput = {
   action: string;
   body: unknown;
@@ -59,10 +61,10 @@ type PluginActionInput = {
 };
 
 /**
- * Returns what a plugin makes of an action; an empty object where nothing changes. Throws `plugin_refused`,
- * `plugin_failed`, `plugin_busy`.
+ * Runs the plugin's `onAction` hook and returns its changes; an empty object if nothing changes. Throws
+ * `plugin_refused`, `plugin_failed`, `plugin_busy`.
  */
-export async function askToAct(
+export async function runOnAction(
   runner: PluginRunner,
   plugin: PluginOfKind,
   room: PluginRoom,
@@ -75,13 +77,13 @@ export async function askToAct(
     guest: standing === "guest",
     spectator: room.spectators.includes(userId),
   };
-  const given = { action, body, actor, session: sessionOf(room), now: now.getTime() };
+  const call = { action, body, actor, session: sessionOf(room), now: now.getTime() };
   const state = await currentState(runner, plugin, room);
   const result = await runner.run(plugin, {
     hook: "onAction",
-    input: `{"state":${state},${JSON.stringify(given).slice(1)}`,
+    input: `{"state":${state},${JSON.stringify(call).slice(1)}`,
     now,
-    // Of two actions that one state is given to, only one is ever written, but their ids must not be foretold.
+    // Random, because the ids that an action generates must not be predictable.
     seed: randomUUID(),
     host,
   });

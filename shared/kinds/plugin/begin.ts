@@ -7,17 +7,17 @@ import type { PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
 
 /**
- * Asks a plugin how a new room begins. A plugin without `onCreate` begins with an empty state.
- * Throws `plugin_refused`, `plugin_failed`, `plugin_busy`.
+ * Begins a new room by the plugin's `onCreate` hook. Without this hook the room begins with an empty state. Throws
+ * `plugin_refused`, `plugin_failed`, `plugin_busy`.
  */
 export async function beginByPlugin(
   runner: PluginRunner,
   plugin: PluginOfKind,
   session: NewSession,
 ): Promise<RoomStart> {
-  const { state, ...begun } = await askToBegin(runner, plugin, session);
+  const { state, ...start } = await runOnCreate(runner, plugin, session);
   return {
-    ...begun,
+    ...start,
     async write(tx, sessionId) {
       await sql`
         insert into plugin_rooms (session_id, install_id, version, state)
@@ -26,8 +26,8 @@ export async function beginByPlugin(
   };
 }
 
-/** Returns config, phase and state, as JSON text, of a new room. Throws as `beginByPlugin`. */
-export async function askToBegin(
+/** Returns the config, the phase and the state (as JSON text) of a new room. Throws as `beginByPlugin`. */
+export async function runOnCreate(
   runner: PluginRunner,
   plugin: PluginOfKind,
   { spaceId, facilitatorId, config, now }: NewSession,
@@ -42,7 +42,7 @@ export async function askToBegin(
     version: 1,
     endedAt: null,
   };
-  // The room has no id yet: it gets one only if it is made.
+  // The room has no id yet: it gets one only when it is inserted.
   const { id: _, ...session } = sessionOf({ ...room, id: "", changedAt: now.toISOString() });
   const result = await runner.run(plugin, {
     hook: "onCreate",
@@ -50,10 +50,10 @@ export async function askToBegin(
     now,
     seed: randomUUID(),
   });
-  const begun = valueOf(result);
+  const start = valueOf(result);
   return {
-    config: begun.config === undefined ? config : (JSON.parse(begun.config) as typeof config),
-    phase: begun.phase ?? "",
-    state: begun.state,
+    config: start.config === undefined ? config : (JSON.parse(start.config) as typeof config),
+    phase: start.phase ?? "",
+    state: start.state,
   };
 }

@@ -4,8 +4,8 @@ import type { PluginRunner } from "../plugin-runner.ts";
 import { valueOf } from "./refusals.ts";
 
 /**
- * Returns a room's state as the version of its plugin that is in force keeps it: what another version wrote goes
- * through `migrate`, whenever it is needed, until an action writes it. JSON text. Throws as `valueOf`.
+ * Returns a room's state as JSON text, in the format of its plugin's current version. The `migrate` hook converts the
+ * state of another version on each read, until an action writes the state. Throws as `valueOf`.
  */
 export async function currentState(
   runner: PluginRunner,

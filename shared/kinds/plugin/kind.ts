@@ -14,19 +14,18 @@ const MAX_CONFIG_BYTES = 8 * 1024;
 const config = z
   .record(z.string(), z.unknown(), { error: "config must be an object" })
   .refine((given) => Buffer.byteLength(JSON.stringify(given)) <= MAX_CONFIG_BYTES, {
-    error: "config may have 8 KiB",
+    error: "config may have at most 8 KiB",
   });
 
-/** An action is given whatever JSON was sent, and an empty object where nothing was. */
-const body = z.unknown().transform((given) => given ?? {});
+/** Actions accept any JSON as their body; a missing body becomes an empty object. */
+const body = z.unknown().transform((sent) => sent ?? {});
 
 /**
- * Returns a kind that a plugin provides. It is made for each use from what the database says of the plugin at that
- * moment, so every replica knows every kind, and what an admin does holds at once. `runner` is null where this process
- * runs no plugins.
+ * Returns the kind that a plugin provides. It is created for each use from the plugin's current rows. So every replica
+ * knows every kind, and changes by admins take effect at once. `runner` is null if this process runs no plugins.
  */
 export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): SessionKind {
-  const running = () => {
+  const requireRunner = () => {
     if (!runner) throw problem("plugins_unavailable");
     return runner;
   };
@@ -36,8 +35,8 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
       ...declared,
       body,
       summary: "",
-      queue: (work) => running().queue(plugin, work),
-      decide: (tx, context, given) => decideByPlugin(running(), plugin, name, tx, context, given),
+      queue: (work) => requireRunner().queue(plugin, work),
+      decide: (tx, context, input) => decideByPlugin(requireRunner(), plugin, name, tx, context, input),
     },
   ];
   return defineKind({
@@ -45,17 +44,17 @@ export function pluginKind(plugin: PluginOfKind, runner: PluginRunner | null): S
     config,
     actions: Object.fromEntries(Object.entries(plugin.actions).map(actionOf)),
     unavailableReason: () => unavailableReason(plugin, runner !== null),
-    begins: { key: plugin.digest, begin: (room) => beginByPlugin(running(), plugin, room) },
+    begins: { key: plugin.digest, begin: (room) => beginByPlugin(requireRunner(), plugin, room) },
     shows: { view: { view: (_, viewing) => showByPlugin(runner, viewing) } },
     exportCsv: (room) => {
-      // The file would be empty, and look as if nothing had been said.
+      // Otherwise the file would be empty, as if the room had no content.
       if ("kindUnavailable" in room) throw unavailableReason(plugin, runner !== null) ?? busy();
       return [["field", "value"], ...fieldsOf(room.state)];
     },
   });
 }
 
-/** Texts stand as they are, everything else as JSON. */
+/** Returns the fields of a state. Texts are unchanged; other values become JSON. */
 function fieldsOf(state: unknown): string[][] {
   if (typeof state !== "object" || state === null || Array.isArray(state)) return [["", textOf(state)]];
   return Object.entries(state).map(([name, value]) => [name, textOf(value)]);

@@ -12,8 +12,8 @@ const statuses: Record<Refusal["refuse"], number> = {
 };
 
 /**
- * Returns why nothing of a plugin can run now, or null: it is switched off, it had to be stopped, it rests, or this
- * server runs no plugins.
+ * Returns the reason why a plugin cannot run now, or null. It is disabled, stopped or paused, or this server runs no
+ * plugins.
  */
 export function unavailableReason(plugin: PluginOfKind, isHosted: boolean): Problem | null {
   if (!plugin.enabled) return problem("kind_unavailable");
@@ -22,7 +22,10 @@ export function unavailableReason(plugin: PluginOfKind, isHosted: boolean): Prob
   return null;
 }
 
-/** Returns what a plugin's hook returned. Throws `plugin_refused` with the plugin's words, `plugin_failed`, `plugin_busy`. */
+/**
+ * Returns the value of a plugin's hook. Throws `plugin_refused` with the plugin's message, `plugin_failed`,
+ * `plugin_busy`.
+ */
 export function valueOf<H extends Hook>(result: CallResult<H>): Reply<H> {
   if (result.kind === "ok") return result.value;
   if (result.kind === "busy") throw busy();

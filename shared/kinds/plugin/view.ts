@@ -7,26 +7,28 @@ import { sessionOf, type PluginRoom } from "../plugin-room.ts";
 import type { PluginRunner } from "../plugin-runner.ts";
 import { valueOf, unavailableReason } from "./refusals.ts";
 
-const named: Record<Audience, "member" | "guest"> = { members: "member", guests: "guest" };
+const audienceNames: Record<Audience, "member" | "guest"> = { members: "member", guests: "guest" };
 
 /**
- * Asks a plugin, in one call, what each audience of a room and each of its viewers is shown. The call depends on
- * nothing but the room's rows: its clock stands at the room's last change, and chance follows from the room's id and
- * version, so that all replicas make the same bytes.
+ * Calls a plugin once for the views of all audiences and viewers of a room. The call depends only on the room's rows.
+ * Its clock shows the room's last change, and its random seed is the room's id and version. So all replicas produce the
+ * same bytes.
  */
 export async function showByPlugin(runner: PluginRunner | null, viewing: ViewInput): Promise<KindView> {
   const { plugin: room } = viewing;
-  if (!room) return { state: {}, unavailable: { again: false } };
-  const about = aboutOf(room);
+  if (!room) return { state: {}, unavailable: { retry: false } };
+  const pluginText = pluginTextOf(room);
   const unavailable = unavailableReason(room.plugin, runner !== null);
   if (unavailable || !runner)
-    return { state: {}, plugin: about, unavailable: { again: unavailable?.code === "plugin_busy" } };
-  const shown = (await tryToShow(runner, room, viewing)) ?? (await tryToShow(runner, room, viewing));
-  return shown ? { ...shown, plugin: about } : { state: {}, plugin: about, unavailable: { again: true } };
+    return { state: {}, plugin: pluginText, unavailable: { retry: unavailable?.code === "plugin_busy" } };
+  const shown = (await tryShow(runner, room, viewing)) ?? (await tryShow(runner, room, viewing));
+  return shown
+    ? { ...shown, plugin: pluginText }
+    : { state: {}, plugin: pluginText, unavailable: { retry: true } };
 }
 
-/** What the envelope says of the plugin itself. */
-function aboutOf({ plugin }: PluginRoom): string {
+/** Returns the envelope's description of the plugin. */
+function pluginTextOf({ plugin }: PluginRoom): string {
   const { name, display, version, actions, hasPage } = plugin;
   const verbs = Object.fromEntries(Object.entries(actions).map(([action, { verb }]) => [action, verb]));
   return JSON.stringify({
@@ -38,24 +40,24 @@ function aboutOf({ plugin }: PluginRoom): string {
   });
 }
 
-/** Returns what is shown, or null where the plugin failed or is busy. */
-async function tryToShow(
+/** Returns the views, or null if the plugin failed or is busy. */
+async function tryShow(
   runner: PluginRunner,
   room: PluginRoom,
   { audiences, viewers }: ViewInput,
 ): Promise<Pick<KindView, "state" | "mine"> | null> {
   try {
     const people = [...new Map(viewers.map((viewer) => [viewer.userId, viewer])).values()];
-    const asked = {
+    const input = {
       session: sessionOf(room),
-      audiences: audiences.map((audience) => named[audience]),
+      audiences: audiences.map((audience) => audienceNames[audience]),
       viewers: people.map((viewer) => viewerOf(room, viewer)),
     };
     const state = await currentState(runner, room.plugin, room);
     const { views, mines } = valueOf(
       await runner.run(room.plugin, {
         hook: "show",
-        input: `{"state":${state},${JSON.stringify(asked).slice(1)}`,
+        input: `{"state":${state},${JSON.stringify(input).slice(1)}`,
         now: new Date(room.changedAt),
         seed: `${room.id} ${room.version}`,
       }),

@@ -4,14 +4,14 @@ import { pokerAction } from "./action.ts";
 import { forgetVoters, readTable, recordVoters, revealIfComplete } from "./queries.ts";
 
 /**
- * Changes autoReveal or openVoting, whichever is named. Turning openVoting on during a round records whom it waits for
- * and reveals nothing by itself; turning autoReveal on, or openVoting off while it is on, reveals a complete round at
- * once. For the facilitator.
+ * Changes autoReveal or openVoting. Enabling openVoting during a round records the awaited voters and reveals nothing
+ * by itself. A complete round is revealed at once in two cases: autoReveal is enabled, or openVoting is disabled while
+ * autoReveal is on. For the facilitator.
  */
 export const config = pokerAction({
   verb: "PATCH",
   who: "facilitator",
-  summary: "Change autoReveal or openVoting; what is left out keeps its value",
+  summary: "Change autoReveal or openVoting; an absent field keeps its value",
   body: configBody,
   async run(tx, { room }, body) {
     const next = { ...room.config, ...body };

@@ -7,9 +7,8 @@ import { newestRounds } from "./rounds.ts";
 const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
 
 /**
- * Returns a room's stories as rows of CSV: from the envelope as its member was given it, and from each story's last
- * revealed round.
- * Invariant: it reads nothing else, so an unrevealed vote cannot be in it.
+ * Returns a room's stories as rows of CSV. The sources are the member's envelope and the last revealed round of each
+ * story. Invariant: it reads nothing else, so it cannot contain an unrevealed vote.
  */
 export async function exportCsv(room: PokerEnvelope, runner: Runner): Promise<string[][]> {
   const rounds = await newestRounds(runner, room.id);
@@ -25,7 +24,7 @@ function rowOf(
   round: PastRound | undefined,
   distinct: Distinct,
 ): string[] {
-  // Without a round nothing says whether anybody voted: the cell is empty, because a 0 would be false.
+  // Without a round the number of votes is unknown. The cell is empty, because a 0 would be false.
   const votes = round ? String(round.votes.length) : "";
   return [ref, title, status, estimate ?? "", votes, round ? detailOf(round, distinct) : ""];
 }

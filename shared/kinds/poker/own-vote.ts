@@ -13,8 +13,8 @@ const find = statement<OwnVote, [string, string]>(
 const none: OwnVote = { storyId: null, value: null };
 
 /**
- * The caller's own vote on the story on the table, nulls where there is none. It lets a reload or a second tab show the
- * vote, which the envelope never carries before the reveal.
+ * The caller's own vote on the story on the table; nulls without a vote. The envelope never contains it before the
+ * reveal, so a reload or a second tab reads it here.
  */
 export const vote = defineRead({
   summary: "Read the caller's own vote in the current round",

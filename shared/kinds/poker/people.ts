@@ -1,14 +1,11 @@
 import { sql } from "kysely";
 import type { PeopleData } from "../kind.ts";
 
-/**
- * What poker keeps of people. An erasure takes no votes: the rounds they belong to stay as they were, under the name
- * `Someone`.
- */
+/** The personal data of poker. An erasure keeps votes: their rounds stay as they were, under the name `Someone`. */
 export const people: PeopleData = {
   exported: {
     awaitedIn: `select r.session_id as "sessionId" from round_voters r where r.user_id = p.id order by r.session_id`,
-    // Only what was revealed is kept of a round, so nothing here is a secret of a round in progress.
+    // Only revealed rounds are stored, so this discloses nothing of a round in progress.
     roundVotes: `select v.session_id as "sessionId", r.story_id as "storyId", r.number as round, v.value,
         iso(r.revealed_at) as "revealedAt"
       from round_votes v join rounds r on r.session_id = v.session_id and r.ordinal = v.ordinal

@@ -5,7 +5,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { ActionContext } from "../action.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 
-/** Returns a story of this session. Throws `no_such_story` for any other id. */
+/** Returns a story of this room. Throws `no_such_story` for any other id. */
 export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
   const story = await tx.kysely
     .selectFrom("stories")
@@ -17,7 +17,7 @@ export async function requireStory(tx: Tx, sessionId: string, storyId: string) {
   return story;
 }
 
-/** Returns the id of the story on the table of a room, which is locked, or null. */
+/** Returns the id of the story on the table of a locked room, or null. */
 export async function readTable(tx: Tx, sessionId: string): Promise<string | null> {
   const room = await tx.kysely
     .selectFrom("sessions")
@@ -28,8 +28,8 @@ export async function readTable(tx: Tx, sessionId: string): Promise<string | nul
 }
 
 /**
- * Records whom an open-voting round waits for: up to 200 of the room's participants who may vote, the facilitator
- * first, then the latest to attach.
+ * Records the awaited voters of an open-voting round: up to 200 of the room's participants who may vote. The
+ * facilitator comes first, then the latest to attach.
  */
 export async function recordVoters(tx: Tx, sessionId: string): Promise<void> {
   await forgetVoters(tx, sessionId);
@@ -44,13 +44,12 @@ export async function recordVoters(tx: Tx, sessionId: string): Promise<void> {
     limit 200`.execute(tx.kysely);
 }
 
+/** Deletes the recorded voters of a room. */
 export async function forgetVoters(tx: Tx, sessionId: string): Promise<void> {
   await tx.kysely.deleteFrom("round_voters").where("session_id", "=", sessionId).execute();
 }
 
-/**
- * Reveals the round when everyone awaited has voted. The room's row must be locked, and a story must be on its table.
- */
+/** Reveals the round if all awaited people have voted. The room must be locked and have a story on its table. */
 export async function revealIfComplete(tx: Tx, sessionId: string): Promise<void> {
   await sql`
     update sessions set revealed = true
@@ -58,7 +57,7 @@ export async function revealIfComplete(tx: Tx, sessionId: string): Promise<void>
       and poker_round_complete(id)`.execute(tx.kysely);
 }
 
-/** Forgets recorded voters who have no seat any more, then reveals those rounds that waited for them alone. */
+/** Deletes recorded voters without a seat, then reveals the rounds that are complete without them. */
 export async function revealCompleteRounds(tx: Tx, sessionIds: string[]): Promise<void> {
   await sql`
     delete from round_voters r
@@ -71,7 +70,7 @@ export async function revealCompleteRounds(tx: Tx, sessionIds: string[]): Promis
       and poker_round_complete(id)`.execute(tx.kysely);
 }
 
-/** Forgets one recorded voter, then reveals the round if it waited for them alone. */
+/** Deletes one recorded voter, then reveals the round if it is complete without them. */
 export async function forgetVoter(tx: Tx, sessionId: string, userId: string): Promise<void> {
   await tx.kysely
     .deleteFrom("round_voters")
@@ -81,11 +80,11 @@ export async function forgetVoter(tx: Tx, sessionId: string, userId: string): Pr
   await revealCompleteRounds(tx, [sessionId]);
 }
 
-/** The bytes of a story's texts, as the database counts them. */
+/** The size of a story's texts in bytes. */
 const textBytes = sql<number>`octet_length(title) + octet_length(ref) + octet_length(notes)`;
 
-/** Returns how many bytes of text the stories of a session, which is locked, hold. */
-export async function heldText(tx: Tx, sessionId: string): Promise<number> {
+/** Returns the size of all texts of a locked room's stories, in bytes. */
+export async function storyTextBytes(tx: Tx, sessionId: string): Promise<number> {
   const { held } = await tx.kysely
     .selectFrom("stories")
     .select(sql<number>`coalesce(sum(${textBytes}), 0)`.as("held"))
@@ -120,6 +119,6 @@ export async function insertStories(
     status: estimate ? ("estimated" as const) : ("pending" as const),
   }));
   requireRoomText({ held, growth: bytesOf(...rows.flatMap(({ title, ref, notes }) => [title, ref, notes])) });
-  const made = await tx.kysely.insertInto("stories").values(rows).returning("id").execute();
-  return made.map(({ id }) => id);
+  const inserted = await tx.kysely.insertInto("stories").values(rows).returning("id").execute();
+  return inserted.map(({ id }) => id);
 }

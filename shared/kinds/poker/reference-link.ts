@@ -9,9 +9,12 @@ const find = statement<{ pattern: string }, [string]>(
 
 const none = { pattern: "" };
 
-/** Where the references of a room's stories lead: its space's setting, for whoever has only the room. */
+/**
+ * The link pattern of the references of a room's stories. It is a setting of the space, for callers who read only the
+ * room.
+ */
 export const referenceLink = defineRead({
-  summary: "Read where references of stories lead",
+  summary: "Read the link pattern for references of stories",
   reply,
   empty: none,
   find: async (runner, sessionId) => (await find(runner, sessionId))[0] ?? none,

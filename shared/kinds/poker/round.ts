@@ -9,7 +9,7 @@ import { pokerAction } from "./action.ts";
 import { insertStories, readTable, recordVoters, requireStory } from "./queries.ts";
 
 /**
- * Puts a story on the table and opens a new round on it. Votes cast on it before still stand; only `reset` clears them.
+ * Puts a story on the table and opens a new round on it. Earlier votes on the story remain; only `reset` deletes them.
  * For the facilitator. Throws `no_such_story`.
  */
 export const select = pokerAction({
@@ -24,39 +24,39 @@ export const select = pokerAction({
   },
 });
 
-/** Makes a story "Quick round N" and puts it on the table. For the facilitator. Throws `limit_reached`. */
+/** Creates a story "Quick round N" and puts it on the table. For the facilitator. Throws `limit_reached`. */
 export const quickRound = pokerAction({
   verb: "POST",
   who: "facilitator",
-  summary: "Make a story named Quick round N and put it on the table",
+  summary: "Create a story named Quick round N and put it on the table",
   makes: true,
   body: noBody,
   async run(tx, context) {
-    const quick = await sql<{ count: number }>`
+    const existing = await sql<{ count: number }>`
       select count(*) from stories where session_id = ${context.room.id} and title ~ '^Quick round [0-9]+$'`.execute(
       tx.kysely,
     );
-    const [id] = await insertStories(tx, context, [{ title: `Quick round ${quick.rows[0]!.count + 1}` }]);
+    const [id] = await insertStories(tx, context, [{ title: `Quick round ${existing.rows[0]!.count + 1}` }]);
     await putOnTable(tx, context.room, id!);
     return { created: id! };
   },
 });
 
 async function putOnTable(tx: Tx, room: Room<PokerConfig>, storyId: string) {
-  await leaveTable(tx, room.id);
+  await clearTable(tx, room.id);
   await tx.kysely.updateTable("stories").set({ status: "voting" }).where("id", "=", storyId).execute();
   await openRound(tx, room, storyId);
   if (room.config.openVoting) await recordVoters(tx, room.id);
 }
 
-/** Reveals the votes. Revealing twice changes nothing. For the facilitator. Throws `no_story_on_table`. */
+/** Reveals the votes. A second reveal changes nothing. For the facilitator. Throws `no_story_on_table`. */
 export const reveal = pokerAction({
   verb: "POST",
   who: "facilitator",
-  summary: "Open the round's votes",
+  summary: "Reveal the round's votes",
   body: noBody,
   async run(tx, { room }) {
-    await requireTable(tx, room);
+    await requireStoryOnTable(tx, room);
     if (room.revealed) return "unchanged";
     await tx.kysely.updateTable("sessions").set({ revealed: true }).where("id", "=", room.id).execute();
     return "changed";
@@ -64,7 +64,7 @@ export const reveal = pokerAction({
 });
 
 /**
- * Clears the votes on the table's story and opens a new round on it, also when nobody had voted. For the facilitator.
+ * Deletes the votes on the table's story and opens a new round on it, even if there are no votes. For the facilitator.
  * Throws `no_story_on_table`.
  */
 export const reset = pokerAction({
@@ -73,7 +73,7 @@ export const reset = pokerAction({
   summary: "Clear the votes on the current story",
   body: noBody,
   async run(tx, { room }) {
-    const storyId = await requireTable(tx, room);
+    const storyId = await requireStoryOnTable(tx, room);
     await tx.kysely.deleteFrom("votes").where("story_id", "=", storyId).execute();
     await openRound(tx, room, storyId);
     return "changed";
@@ -81,8 +81,8 @@ export const reset = pokerAction({
 });
 
 /**
- * Starts the round's timer, starts it again, or stops it. It is shown only: nothing waits for it. For the facilitator.
- * Throws `no_story_on_table`, `already_revealed`.
+ * Starts, restarts or stops the round's timer. The timer is only displayed; its end triggers nothing. For the
+ * facilitator. Throws `no_story_on_table`, `already_revealed`.
  */
 export const timer = pokerAction({
   verb: "POST",
@@ -90,7 +90,7 @@ export const timer = pokerAction({
   summary: "Start the round's timer, 10 to 3600 seconds; null stops it",
   body: timerBody,
   async run(tx, { room }, { seconds }) {
-    await requireTable(tx, room);
+    await requireStoryOnTable(tx, room);
     if (room.revealed) throw problem("already_revealed");
     const changed = await sql`
       update sessions set timer_ends_at = now() + ${seconds}::int * interval '1 second'
@@ -100,14 +100,14 @@ export const timer = pokerAction({
   },
 });
 
-async function requireTable(tx: Tx, room: Room): Promise<string> {
+async function requireStoryOnTable(tx: Tx, room: Room): Promise<string> {
   const storyId = await readTable(tx, room.id);
   if (storyId === null) throw problem("no_story_on_table");
   return storyId;
 }
 
-/** Takes the story on the table, if there is one, back to the queue. */
-async function leaveTable(tx: Tx, sessionId: string) {
+/** Returns the story on the table, if any, to the queue. */
+async function clearTable(tx: Tx, sessionId: string) {
   await sql`
     update stories st set status = case when estimate is null then 'pending' else 'estimated' end
     from sessions s

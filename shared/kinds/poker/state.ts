@@ -4,7 +4,7 @@ import { tally } from "#shared/rules/tally.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { defineRows } from "../show.ts";
 
-/** Placeholder for the list of voters in the story on the table. In JSON texts this character is escaped. */
+/** A placeholder for the list of voters of the story on the table. JSON text always escapes this character. */
 const votersPlaceholder = "\u0001";
 
 const story = jsonObject({
@@ -19,9 +19,9 @@ const story = jsonObject({
 });
 
 /**
- * Loads the poker state as JSON text made by Postgres, in which each table is gone through once. Only the story on the
- * table has votes in it, and only once it is revealed: before that they are not selected.
- * Invariant: `votes` is null unless `s.revealed`.
+ * Loads the poker state as JSON text from Postgres, in one pass over each table. Only the story on the table has votes
+ * in the state, and only after its reveal. Before that they are not selected. Invariant: `votes` is null unless
+ * `s.revealed`.
  */
 export const rows = defineRows<Row, VoteDelta>({
   columns: ["stories", "voted", "votes", "expected", "round", "current_id", "timer"],
@@ -64,10 +64,10 @@ export const rows = defineRows<Row, VoteDelta>({
   },
 });
 
-/** A vote that was cast, changed or taken back, and revealed nothing: nobody sees its value. */
+/** A vote that was cast, changed or taken back without a reveal. Its value stays secret. */
 type VoteDelta = Delta & { voter: string; voted: boolean };
 
-/** The columns as the lateral names them, and what every kind is given: `revealed` and the decoded config. */
+/** The columns of the lateral, and the fields that every kind gets: `revealed` and the decoded config. */
 type Row = {
   revealed: boolean;
   config_json: PokerConfig;
@@ -80,13 +80,13 @@ type Row = {
   timer: string | null;
 };
 
-/** Returns the stories with the votes and results of the one on the table, once they are revealed. */
+/** Returns the stories. The story on the table has its votes and results once they are revealed. */
 function storiesOf({ stories, voted, revealed, config_json, votes }: Row): string {
   const [before, after] = (stories ?? "").split(votersPlaceholder);
   if (after === undefined) return before!;
   if (!revealed) return before! + voted + after;
   const list = `[${votes ?? ""}]`;
-  const played = (JSON.parse(list) as { value: string }[]).map(({ value }) => value);
-  const results = JSON.stringify(tally(config_json.deck, played));
+  const values = (JSON.parse(list) as { value: string }[]).map(({ value }) => value);
+  const results = JSON.stringify(tally(config_json.deck, values));
   return `${before!}${voted},"votes":${list},"results":${results}${after}`;
 }

@@ -11,7 +11,7 @@ import { problem } from "#shared/wire/problems.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 import { pokerAction } from "./action.ts";
-import { forgetVoters, heldText, insertStories, readTable, requireStory } from "./queries.ts";
+import { forgetVoters, storyTextBytes, insertStories, readTable, requireStory } from "./queries.ts";
 
 /** Adds a story at the end of the queue. For the facilitator. Throws `limit_reached`, `room_full`. */
 export const stories = pokerAction({
@@ -27,8 +27,8 @@ export const stories = pokerAction({
 });
 
 /**
- * Adds up to 100 stories in the order given, all of them or none; a refusal names the row. One that comes with an
- * estimate is `estimated`. For the facilitator. Throws `invalid`, `limit_reached`, `room_full`.
+ * Adds up to 100 stories in the given order, all or none. A refusal names the row. A story with an estimate is
+ * `estimated`. For the facilitator. Throws `invalid`, `limit_reached`, `room_full`.
  */
 export const importStories = pokerAction({
   verb: "POST",
@@ -49,14 +49,14 @@ function storyOfRow(row: unknown, index: number, config: PokerConfig): ImportedS
   const parsed = importedStory.safeParse(row);
   if (!parsed.success) throw problem("invalid", `row ${index + 1}: ${parsed.error.issues[0]!.message}`);
   const { estimate } = parsed.data;
-  if (estimate && !isCard(config, estimate)) throw problem("invalid", `row ${index + 1}: ${noCard}`);
+  if (estimate && !isCard(config, estimate)) throw problem("invalid", `row ${index + 1}: ${notACard}`);
   return parsed.data;
 }
 
 /**
- * Edits a story: texts, place in the queue, estimate. A card or special card of the deck as estimate makes the story
- * `estimated`, "" takes the estimate away. An edit that leaves neither reference nor title is refused. For the
- * facilitator. Throws `no_such_story`, `invalid`, `changed_meanwhile`, `room_full`.
+ * Edits the texts, the position or the estimate of a story. An estimate must be a card of the deck; it makes the story
+ * `estimated`. The estimate "" removes it. A story without a reference and a title is refused. For the facilitator.
+ * Throws `no_such_story`, `invalid`, `changed_meanwhile`, `room_full`.
  */
 export const editStory = pokerAction({
   verb: "PATCH",
@@ -72,11 +72,11 @@ export const editStory = pokerAction({
       notes: story.notes,
       estimate: story.estimate ?? "",
     });
-    const settled =
+    const estimation =
       estimate === undefined
         ? {}
         : { estimate: estimate || null, status: estimate ? "estimated" : "pending" };
-    const next = { ...story, ...definedOnly(texts), ...settled };
+    const next = { ...story, ...definedOnly(texts), ...estimation };
     if (next.title === "" && next.ref === "")
       throw problem("invalid", "a story needs a title or a reference");
     const { title, ref, notes, position, status } = next;
@@ -89,7 +89,7 @@ export const editStory = pokerAction({
       next.estimate === story.estimate;
     if (isSame) return "unchanged";
     const growth = bytesOf(title, ref, notes) - bytesOf(story.title, story.ref, story.notes);
-    if (growth > 0) requireRoomText({ held: await heldText(tx, room.id), growth });
+    if (growth > 0) requireRoomText({ held: await storyTextBytes(tx, room.id), growth });
     await tx.kysely
       .updateTable("stories")
       .set({ title, ref, notes, position, status, estimate: next.estimate })
@@ -99,10 +99,10 @@ export const editStory = pokerAction({
   },
 });
 
-const noCard = "that estimate is not a card of the deck";
+const notACard = "that estimate is not a card of the deck";
 
 function requireCard(config: PokerConfig, estimate: string) {
-  if (!isCard(config, estimate)) throw problem("invalid", noCard);
+  if (!isCard(config, estimate)) throw problem("invalid", notACard);
 }
 
 function isCard({ deck }: PokerConfig, estimate: string): boolean {
@@ -114,8 +114,8 @@ function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[
 }
 
 /**
- * Removes a story and its votes; a story on the table is cleared from it, and its timer goes. For the facilitator.
- * Throws `no_such_story`.
+ * Removes a story and its votes. If it is on the table, its removal clears the table and the timer. For the
+ * facilitator. Throws `no_such_story`.
  */
 export const removeStory = pokerAction({
   verb: "POST",

@@ -5,7 +5,7 @@ import { isProblemCode, problem, type ProblemCode } from "#shared/wire/problems.
 import type { ChangeOutcome } from "../action.ts";
 import { pokerAction } from "./action.ts";
 
-/** Better sentences for refusals of `cast_poker_vote`. */
+/** Specific messages for refusals of `cast_poker_vote`. */
 const refusals: Partial<Record<ProblemCode, string>> = {
   invalid: "that card is not in the deck",
   limit_reached: `a round takes the votes of at most ${MAX_WRITERS} people`,
@@ -20,7 +20,10 @@ const castVote = statement<VoteRow, [string, string, string, string | null, numb
   `select ${outcome} from cast_poker_vote($1, $2, $3, $4, $5) v`,
 );
 
-/** The votes of one room, in the order of the calls. Another kind may have an action of this name, hence the condition. */
+/**
+ * Casts the votes of one room, in the order of the calls. Another kind may have an action of this name, so the
+ * statement checks the kind.
+ */
 const castVotes = named(
   "poker-votes",
   `
@@ -32,8 +35,8 @@ const castVotes = named(
 );
 
 /**
- * Casts, changes or takes back the caller's own vote. For participants. The rule is the database function
- * `cast_poker_vote`, for the fast path and for `run` alike. Throws the refusals listed there.
+ * Casts, changes or takes back the caller's own vote. For participants. Its rules are in the database function
+ * `cast_poker_vote`, for the fast path and for `run`. Throws the refusals of that function.
  */
 export const vote = pokerAction({
   verb: "POST",

@@ -5,8 +5,8 @@ import { problem } from "#shared/wire/problems.ts";
 type Pair = { spaceId: string; userId: string; to: string };
 
 /**
- * Requires that `to` is another current member of the space, so no guest. The space must be locked, so that they are
- * still a member when the caller commits. Throws `invalid`.
+ * Requires that `to` is another member of the space; guests do not count. The space must be locked, so that the
+ * membership lasts until the caller commits. Throws `invalid`.
  */
 export async function requireColleague(tx: Tx, { spaceId, userId, to }: Pair): Promise<void> {
   if (to === userId) throw problem("invalid", "choose a person other than yourself");

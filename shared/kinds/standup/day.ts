@@ -4,14 +4,14 @@ import { freezeDays } from "#shared/standups/freeze-days.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Ending } from "../kind.ts";
 
-/** Counts the day of standups that have just ended, and queues the events that report their end. */
-export async function closeDay(tx: Tx, ids: string[], how: Ending): Promise<void> {
+/** Records the day of standups that have just ended, and queues the events that report their end. */
+export async function recordEndedDay(tx: Tx, ids: string[], how: Ending): Promise<void> {
   await freezeDays(tx, sql`s.id = any(${ids})`);
   await queueEvents(tx, ids, how === "by hand" ? "standup.ended" : "standup.closed");
 }
 
-/** Counts a day that is over before its standup is deleted, and drops the events that were not delivered yet. */
-export async function keepDay(tx: Tx, id: string): Promise<void> {
+/** Records a finished day before its standup is deleted, and deletes its undelivered events. */
+export async function recordFinishedDay(tx: Tx, id: string): Promise<void> {
   await freezeDays(tx, sql`s.id = ${id} and slot.day_ends_at <= now()`);
   await sql`
     delete from webhook_deliveries

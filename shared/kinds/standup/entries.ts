@@ -7,9 +7,9 @@ import { standupAction } from "./action.ts";
 import { nothingWritten, requireOwnEntry } from "./own-entry.ts";
 
 /**
- * Writes the caller's own entry: as a whole, or with `base` only the fields that are sent, where they still hold what
- * they were typed over. Writing the same again changes nothing, except that a prefilled entry becomes a written one.
- * For participants. Throws `limit_reached`, `entry_changed`, `room_full`.
+ * Writes the caller's own entry. Without `base`, the body replaces the whole entry. With `base`, only the sent fields
+ * change, if their stored texts still equal the base. Writing the same text again changes nothing, except that a
+ * prefilled entry becomes a written one. For participants. Throws `limit_reached`, `entry_changed`, `room_full`.
  */
 export const writeEntry = standupAction({
   verb: "PUT",
@@ -21,8 +21,8 @@ export const writeEntry = standupAction({
     const entry = own ?? nothingWritten;
     if (isTypedOverOther(sent, base, entry))
       throw problem("entry_changed", undefined, { details: { entry } });
-    const left = base ? entry : nothingWritten;
-    const { yesterday = left.yesterday, today = left.today, blockers = left.blockers } = sent;
+    const unsent = base ? entry : nothingWritten;
+    const { yesterday = unsent.yesterday, today = unsent.today, blockers = unsent.blockers } = sent;
     const growth =
       bytesOf(yesterday, today, blockers) - bytesOf(entry.yesterday, entry.today, entry.blockers);
     requireRoomText({ held, growth });
@@ -39,21 +39,21 @@ export const writeEntry = standupAction({
 });
 
 /**
- * Sets the caller's own ready mark while people gather. It is shown only: nothing waits for it. For participants.
- * Throws `limit_reached`.
+ * Sets the caller's own ready flag before the first speaker. The flag is only displayed; it triggers nothing. For
+ * participants. Throws `limit_reached`.
  */
 export const ready = standupAction({
   verb: "PUT",
   who: "participant",
-  summary: "Say whether the caller is ready; nothing waits for it",
+  summary: "Set whether the caller is ready; it is only displayed",
   body: readyBody,
   async run(tx, { room, userId }, { ready: isReady }) {
     if (room.phase !== "") return "unchanged";
     await requireOwnEntry(tx, room.id, userId);
-    const said = await sql`
+    const saved = await sql`
       insert into standup_entries as e (session_id, user_id, ready) values (${room.id}, ${userId}, ${isReady})
       on conflict (session_id, user_id) do update set ready = excluded.ready where e.ready <> excluded.ready
       returning 1`.execute(tx.kysely);
-    return said.rows.length > 0 ? "changed" : "unchanged";
+    return saved.rows.length > 0 ? "changed" : "unchanged";
   },
 });

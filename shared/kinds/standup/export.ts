@@ -1,9 +1,7 @@
 import { withDistinctNames } from "#shared/rules/distinct-room.ts";
 import type { StandupEnvelope, StandupReply } from "#shared/wire/standup.ts";
 
-/**
- * Returns a standup's entries as rows of CSV, from the envelope as its viewer was given it. Ready marks are not in it.
- */
+/** Returns a standup's entries as rows of CSV, from the viewer's envelope. Ready flags are not exported. */
 export function exportCsv(room: StandupEnvelope): string[][] {
   const { entries } = withDistinctNames(room).state;
   const rows = entries.map((entry) => [
@@ -14,10 +12,10 @@ export function exportCsv(room: StandupEnvelope): string[][] {
     String(entry.skipped),
   ]);
   const table = [["name", "yesterday", "today", "blockers", "skipped"], ...rows];
-  // A column of its own only where there is one, so that programs which read the others find what they know.
+  // The column of replies exists only if there are replies. Programs that read the other columns find them unchanged.
   if (entries.every(({ replies }) => replies.length === 0)) return table;
-  const answers = ["answers", ...entries.map(({ replies }) => replies.map(line).join("; "))];
-  return table.map((row, n) => row.concat(answers[n]!));
+  const replyColumn = ["answers", ...entries.map(({ replies }) => replies.map(line).join("; "))];
+  return table.map((row, n) => row.concat(replyColumn[n]!));
 }
 
 function line({ name, text }: StandupReply): string {

@@ -1,4 +1,4 @@
-import { isResolved } from "#shared/standups/readable.ts";
+import { isWritten } from "#shared/standups/readable.ts";
 import {
   standupConfig,
   standupConfigInput,
@@ -9,7 +9,7 @@ import {
 import { defineKind } from "../kind.ts";
 import { add, resolve, drop, remove } from "./commitments.ts";
 import { ready, writeEntry } from "./entries.ts";
-import { closeDay, keepDay } from "./day.ts";
+import { recordEndedDay, recordFinishedDay } from "./day.ts";
 import { exportCsv } from "./export.ts";
 import { kudo } from "./kudo.ts";
 import { mention } from "./mention.ts";
@@ -48,7 +48,7 @@ export const standup = defineKind<StandupConfig, StandupState>({
   reads: { mentions },
   closesAt: "s.config->>'closesAt'",
   scheduled,
-  // A figure of the room, never of a person.
+  // Counts of the room, never of a person.
   progress: `(
     select json_build_object(
       'kind', 'standup', 'answered', count(*) filter (where answered), 'total', count(*))
@@ -56,25 +56,25 @@ export const standup = defineKind<StandupConfig, StandupState>({
       select bool_or(answered) as answered from (
         select seat.user_id, false as answered from room_seats(s.id) seat where not seat.spectator
         union all
-        select e.user_id, true from standup_entries e where e.session_id = s.id and ${isResolved}
-      ) one
-      group by one.user_id
+        select e.user_id, true from standup_entries e where e.session_id = s.id and ${isWritten}
+      ) person
+      group by person.user_id
     ) people)`,
-  // The rule by which `state.ts` lists who is awaited, for one person.
+  // The rule for awaited people in `state.ts`, for one person.
   waitsFor: `(s.config->>'mode' = 'async'
     and exists (
       select from room_seat(s.id, viewer.user_id) seat where not seat.spectator)
     and not is_away(viewer.user_id, standup_day(s.id))
     and not exists (
       select from standup_entries e
-      where e.session_id = s.id and e.user_id = viewer.user_id and ${isResolved}))`,
+      where e.session_id = s.id and e.user_id = viewer.user_id and ${isWritten}))`,
   // Only rows that name the viewer are read, as in `mentions.ts`.
   askers: `(
     select coalesce(jsonb_object_agg(m.from_user_id, m.note), '{}')
     from standup_mentions m where m.session_id = s.id and m.to_user_id = viewer.user_id)`,
   reopened: forgetPassedWindow,
-  ended: closeDay,
-  deleting: keepDay,
+  ended: recordEndedDay,
+  deleting: recordFinishedDay,
   exportCsv,
   people,
 });

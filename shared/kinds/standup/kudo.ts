@@ -7,7 +7,7 @@ import { kudoBody } from "#shared/wire/standup.ts";
 import { bytesOf, requireRoomText } from "../room-text.ts";
 import { standupAction } from "./action.ts";
 import { requireColleague } from "./colleague.ts";
-import { heldBytes } from "./text-size.ts";
+import { standupTextBytes } from "./text-size.ts";
 
 /**
  * Thanks a colleague, on the space's wall and in this room. For members. Throws `invalid`, `limit_reached`,
@@ -23,22 +23,25 @@ export const kudo = standupAction({
   async run(tx, { room, userId, settings }, { to, text }) {
     const { id: sessionId, spaceId } = room;
     await requireColleague(tx, { spaceId, userId, to });
-    await requireRoomForKudo(tx, sessionId, text);
-    const given = await insertKudo(
+    await requireKudoAllowed(tx, sessionId, text);
+    const inserted = await insertKudo(
       tx,
       { spaceId, fromUserId: userId, toUserId: to, text, sessionId },
       settings.kudoLimitPerSpace,
     );
-    if (!given)
+    if (!inserted)
       throw problem("limit_reached", `a space gives at most ${settings.kudoLimitPerSpace} kudos in 30 days`);
-    return { created: given.id };
+    return { created: inserted.id };
   },
 });
 
-/** Few enough that one person cannot fill the room with them. Counted under the room's lock. */
-async function requireRoomForKudo(tx: Tx, sessionId: string, text: string) {
+/**
+ * Requires that the room takes one more kudo. The limit stops one person from filling the room. The room must be
+ * locked.
+ */
+async function requireKudoAllowed(tx: Tx, sessionId: string, text: string) {
   const { rows } = await sql<{ held: number; kudos: number }>`
-    select ${heldBytes(sessionId)} as held,
+    select ${standupTextBytes(sessionId)} as held,
       (select count(*) from kudos k where k.session_id = ${sessionId}) as kudos`.execute(tx.kysely);
   const { held, kudos } = rows[0]!;
   if (kudos >= MAX_ROOM_KUDOS)

@@ -5,9 +5,9 @@ import type { StandupOrder } from "#shared/wire/standup.ts";
 import type { Room } from "../action.ts";
 
 /**
- * Writes each person's place in the speaking order. A random order sorts people by a digest of its seed and their id,
- * so that anyone can recompute it. Whoever has no entry yet gets one while the standup takes more, the first in the
- * order before the others.
+ * Writes each person's position in the speaking order. A random order sorts people by a digest of its seed and their
+ * id, so that anyone can recompute it. People without an entry get one, in this order, until the standup has the
+ * maximum number of entries.
  */
 export async function makeOrder(tx: Tx, room: Room, order: StandupOrder): Promise<void> {
   const seed = order.by === "random" ? order.seed : null;

@@ -6,10 +6,11 @@ import { standupAction } from "./action.ts";
 import { requireColleague } from "./colleague.ts";
 
 /**
- * Asks a colleague for help, with a line on what for, or takes that back. Asking twice changes nothing, not even the
- * version, unless the line is another one. A colleague who has left the space can no longer be asked, but the request
- * can be taken back. For members. Throws `only_async`, `invalid`. Invariant: who asks whom never enters the room's
- * state; a push only makes both clients read their own list again.
+ * Asks a colleague for help with an optional note, or takes the request back. A repeated request changes nothing, not
+ * even the version, unless its note differs. A colleague who left the space cannot be asked, but the request can be
+ * taken back. For members. Throws `only_async`, `invalid`.
+ *
+ * Invariant: requests never enter the room's state. A push only makes both clients read their own list again.
  */
 export const mention = standupAction({
   verb: "PUT",
@@ -19,30 +20,35 @@ export const mention = standupAction({
   body: mentionBody,
   async run(tx, { room, userId: from }, { to, needed, note }) {
     if (room.config.mode === "sync")
-      throw problem("only_async", "people ask each other in a standup over a day");
-    if (!needed && (await takeBack(tx, room.id, { from, to }))) return "changed";
+      throw problem("only_async", "only a standup over a day has help requests");
+    if (!needed && (await deleteRequest(tx, room.id, { from, to }))) return "changed";
     await requireColleague(tx, { spaceId: room.spaceId, userId: from, to });
-    return needed && (await ask(tx, room.id, { from, to }, note ?? null)) ? "changed" : "unchanged";
+    return needed && (await insertRequest(tx, room.id, { from, to }, note ?? null)) ? "changed" : "unchanged";
   },
 });
 
 type Pair = { from: string; to: string };
 
-/** A request without a note leaves the note of an earlier one as it is. */
-async function ask(tx: Tx, sessionId: string, { from, to }: Pair, note: string | null): Promise<boolean> {
-  const asked = await sql`
+/** A request without a note keeps the note of an earlier one. */
+async function insertRequest(
+  tx: Tx,
+  sessionId: string,
+  { from, to }: Pair,
+  note: string | null,
+): Promise<boolean> {
+  const saved = await sql`
     insert into standup_mentions as m (session_id, from_user_id, to_user_id, note)
     values (${sessionId}, ${from}, ${to}, ${note})
     on conflict (session_id, from_user_id, to_user_id) do update
       set note = excluded.note where m.note is distinct from excluded.note and excluded.note is not null
     returning 1`.execute(tx.kysely);
-  return asked.rows.length > 0;
+  return saved.rows.length > 0;
 }
 
-async function takeBack(tx: Tx, sessionId: string, { from, to }: Pair): Promise<boolean> {
-  const gone = await sql`
+async function deleteRequest(tx: Tx, sessionId: string, { from, to }: Pair): Promise<boolean> {
+  const deleted = await sql`
     delete from standup_mentions
     where session_id = ${sessionId} and from_user_id = ${from} and to_user_id = ${to}
     returning 1`.execute(tx.kysely);
-  return gone.rows.length > 0;
+  return deleted.rows.length > 0;
 }

@@ -21,11 +21,11 @@ type Row = Pick<Mentions, "needsYou" | "asked"> & { notes: Notes; askedNotes: No
 const none: Mentions = { needsYou: [], asked: [] };
 
 /**
- * Who asked the caller for help in a standup, and whom the caller asked, with what each said.
- * Invariant: only rows that name the caller are read, so no caller learns of two others.
+ * The caller's help requests in a standup, received and sent, with their notes. Invariant: only rows that name the
+ * caller are read, so requests between other people stay hidden.
  */
 export const mentions = defineRead({
-  summary: "Tell who asked the caller for help in a room, and whom the caller asked",
+  summary: "Read the caller's help requests in a room, received and sent",
   reply,
   empty: none,
   find: async (runner, sessionId, userId) => withoutEmpty((await find(runner, sessionId, userId))[0]),

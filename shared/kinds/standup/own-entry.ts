@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Tx } from "#shared/db/transaction.ts";
 import { MAX_WRITERS } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { heldBytes } from "./text-size.ts";
+import { standupTextBytes } from "./text-size.ts";
 
-/** What a person has written in a standup; `postedAt` is null while they have written nothing themselves. */
+/** A person's entry in a standup; `postedAt` is null until they write it themselves. */
 export type OwnEntry = { yesterday: string; today: string; blockers: string; postedAt: string | null };
 
-/** An entry before anything is written. */
+/** An empty entry. */
 export const nothingWritten: OwnEntry = { yesterday: "", today: "", blockers: "", postedAt: null };
 
 type Row = { held: number; own: OwnEntry | null; writers: number };
 
 /**
- * Requires that a person has an entry in a standup, which is locked, or that one more may be made. Returns how many
- * bytes of text the standup holds, and the person's own entry, null where there is none. Throws `limit_reached`.
+ * Requires that a person has an entry in a locked standup, or may add one. Returns the size of the standup's texts in
+ * bytes, and the person's own entry or null. Throws `limit_reached`.
  */
 export async function requireOwnEntry(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function requireOwnEntry(
   userId: string,
 ): Promise<Omit<Row, "writers">> {
   const { rows } = await sql<Row>`
-    select ${heldBytes(sessionId)} as held,
+    select ${standupTextBytes(sessionId)} as held,
       (select json_build_object('yesterday', e.yesterday, 'today', e.today, 'blockers', e.blockers,
           'postedAt', iso(e.posted_at))
         from standup_entries e where e.session_id = ${sessionId} and e.user_id = ${userId}) as own,

@@ -4,7 +4,7 @@ import type { PeopleData } from "../kind.ts";
 
 type Erased = { entries: number; commitments: number; mentions: number; replies: number };
 
-/** What standups keep of people. */
+/** The personal data of standups. */
 export const people: PeopleData = {
   exported: {
     speaks: `select s.id as "sessionId", s.title, iso(s.speaker_started_at) as since
@@ -53,10 +53,7 @@ export const people: PeopleData = {
   },
 };
 
-/**
- * Returns the SQL of a field after an erasure. A field that had something to read still has, so that the entry still
- * counts as written.
- */
+/** Returns the SQL of an erased field. A readable field stays readable, so that the entry still counts as written. */
 function blanked(field: string) {
   return sql.raw(`${field} = case when ${isReadable(field)} then '[erased]' else '' end`);
 }

@@ -3,12 +3,11 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { isReadable } from "#shared/standups/readable.ts";
 import type { Room } from "../action.ts";
-import { heldBytes } from "./text-size.ts";
+import { standupTextBytes } from "./text-size.ts";
 
 /**
- * Fills `yesterday` with what each person planned in the standup before this one in the space, where they have written
- * nothing yet. It goes by the speaking order and stops where the room has no space left for the next text: a start must
- * not fail because of what people wrote last time.
+ * Fills `yesterday` with each person's plan in the space's previous standup, if they have not written yet. Follows the
+ * speaking order and stops at the size limit of the room: old texts must not make a start fail.
  */
 export async function prefill(tx: Tx, room: Room): Promise<void> {
   await sql`
@@ -20,13 +19,13 @@ export async function prefill(tx: Tx, room: Room): Promise<void> {
       where e.session_id = ${room.id} and e.position is not null
         and e.posted_at is null and not (${sql.raw(isReadable("e.yesterday"))})
         and last.session_id = (
-          select earlier.id from sessions here
-          join sessions earlier on earlier.space_id = here.space_id and earlier.kind = here.kind
-          where here.id = ${room.id} and (earlier.created_at, earlier.id) < (here.created_at, here.id)
+          select earlier.id from sessions this_standup
+          join sessions earlier on earlier.space_id = this_standup.space_id and earlier.kind = this_standup.kind
+          where this_standup.id = ${room.id} and (earlier.created_at, earlier.id) < (this_standup.created_at, this_standup.id)
           order by earlier.created_at desc, earlier.id desc limit 1)
     )
     update standup_entries e set yesterday = planned.today
     from planned
     where e.session_id = ${room.id} and e.user_id = planned.user_id
-      and planned.growth <= ${MAX_ROOM_TEXT_BYTES} - ${heldBytes(room.id)}`.execute(tx.kysely);
+      and planned.growth <= ${MAX_ROOM_TEXT_BYTES} - ${standupTextBytes(room.id)}`.execute(tx.kysely);
 }

@@ -9,16 +9,15 @@ import { makeOrder } from "./make-order.ts";
 import { prefill } from "./prefill.ts";
 
 /**
- * Puts everyone who may speak in an order and gives the first of them the word: members who are not spectators and
- * guests with a live link, connected or not, ready or not. What they planned last time becomes their yesterday, where
- * they have written nothing yet. Starting again makes a new order. With `here` the first who is here begins. For the
- * facilitator.
- * Throws `not_async`, `nobody_to_speak`.
+ * Creates the speaking order and starts with its first speaker. The order contains members who are not spectators and
+ * guests with a live link. Presence and readiness do not matter. Plans of the last standup become their `yesterday`, if
+ * they have not written yet. Starting again creates a new order. With `here`, the first person who is present begins.
+ * For the facilitator. Throws `not_async`, `nobody_to_speak`.
  */
 export const start = standupAction({
   verb: "POST",
   who: "facilitator",
-  summary: "Make the speaking order, by name or at random, and give the first speaker the word",
+  summary: "Create the speaking order, by name or at random, and start with the first speaker",
   body: startBody,
   async run(tx, { room }, { order: by, here }) {
     if (room.config.mode === "async")
@@ -26,8 +25,8 @@ export const start = standupAction({
     const order: StandupOrder = by === "name" ? { by } : { by, seed: randomBytes(4).toString("hex") };
     await makeOrder(tx, room, order);
     await prefill(tx, room);
-    if (!(await giveWord(tx, room.id, { after: -1, here })))
-      throw problem("nobody_to_speak", here ? "nobody who may speak is here" : undefined);
+    if (!(await selectNextSpeaker(tx, room.id, { after: -1, here })))
+      throw problem("nobody_to_speak", here ? "no possible speaker is present" : undefined);
     await sql`
       update sessions
       set phase = 'speaking', config = config || jsonb_build_object('order', ${JSON.stringify(order)}::jsonb)
@@ -37,14 +36,14 @@ export const start = standupAction({
 });
 
 /**
- * Gives the next speaker the word; after the last one the standup is done. With `here` those who are not here are
- * passed over, and those who came after they had been passed over follow at the end; with `to` that person has the
- * word. For the facilitator. Throws `nobody_speaking`, `not_in_order`.
+ * Moves on to the next speaker; after the last one the standup is done. With `here`, absent people are passed over;
+ * those who arrive later follow at the end. With `to`, that person becomes the speaker. For the facilitator. Throws
+ * `nobody_speaking`, `not_in_order`.
  */
 export const next = standupAction({
   verb: "POST",
   who: "facilitator",
-  summary: "Give the next speaker the word",
+  summary: "Move on to the next speaker",
   body: nextBody,
   async run(tx, { room }, { here, to }) {
     if (to === undefined) {
@@ -52,16 +51,16 @@ export const next = standupAction({
       return "changed";
     }
     requireSpeaking(room);
-    if (!(await giveWordTo(tx, room.id, to))) throw problem("not_in_order");
+    if (!(await selectSpeaker(tx, room.id, to))) throw problem("not_in_order");
     return "changed";
   },
 });
 
-/** Marks the speaker as skipped and goes on like `next`. For the facilitator. Throws `nobody_speaking`. */
+/** Marks the speaker as skipped and continues like `next`. For the facilitator. Throws `nobody_speaking`. */
 export const skip = standupAction({
   verb: "POST",
   who: "facilitator",
-  summary: "Mark the current speaker as skipped and go on",
+  summary: "Mark the current speaker as skipped and move on",
   body: skipBody,
   async run(tx, { room }, { here }) {
     requireSpeaking(room);
@@ -85,42 +84,44 @@ async function advance(tx: Tx, room: Room, here: boolean) {
     select e.position from sessions s
     join standup_entries e on e.session_id = s.id and e.user_id = s.current_speaker_id
     where s.id = ${room.id}`.execute(tx.kysely);
-  if (await giveWord(tx, room.id, { after: current.rows[0]?.position ?? -1, here })) return;
+  if (await selectNextSpeaker(tx, room.id, { after: current.rows[0]?.position ?? -1, here })) return;
   await sql`
     update sessions set phase = 'done', current_speaker_id = null, speaker_started_at = null
     where id = ${room.id}`.execute(tx.kysely);
 }
 
 /**
- * Gives the word to the next person after a place in the order. Of those who are here, whoever has not had it yet comes
- * after the others. Returns false where there is none.
+ * Selects the next speaker after a position in the order. With `here`, only present people count who have neither
+ * spoken nor been skipped. Those at earlier positions then come last. Returns false if there is no such person.
  */
-function giveWord(
+function selectNextSpeaker(
   tx: Tx,
   sessionId: string,
   { after, here }: { after: number; here: boolean },
 ): Promise<boolean> {
-  const waits = here
+  const isEligible = here
     ? sql`not e.spoke and not e.skipped
         and exists (select from presence p where p.session_id = e.session_id and p.user_id = e.user_id)`
     : sql`e.position > ${after}`;
-  return speak(
+  return setSpeaker(
     tx,
     sessionId,
-    sql`e.position is not null and ${waits} order by e.position <= ${after}, e.position`,
+    sql`e.position is not null and ${isEligible} order by e.position <= ${after}, e.position`,
   );
 }
 
-/** Gives the word to a person. Returns false where they have no place in the order. */
-function giveWordTo(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
-  return speak(tx, sessionId, sql`e.position is not null and e.user_id = ${userId}`);
+/** Makes a person the speaker. Returns false if they are not in the order. */
+function selectSpeaker(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+  return setSpeaker(tx, sessionId, sql`e.position is not null and e.user_id = ${userId}`);
 }
 
-/** Gives the word to the first of the entries that a condition picks, and says whether there was one. */
-async function speak(tx: Tx, sessionId: string, which: RawBuilder<unknown>): Promise<boolean> {
-  const given = await sql`
+/**
+ * Makes a person the speaker: the author of the first entry that matches a condition. Returns false if there is none.
+ */
+async function setSpeaker(tx: Tx, sessionId: string, condition: RawBuilder<unknown>): Promise<boolean> {
+  const changed = await sql`
     with speaker as (
-      select e.user_id from standup_entries e where e.session_id = ${sessionId} and ${which} limit 1
+      select e.user_id from standup_entries e where e.session_id = ${sessionId} and ${condition} limit 1
     ), spoken as (
       update standup_entries e set spoke = true, skipped = false from speaker
       where e.session_id = ${sessionId} and e.user_id = speaker.user_id
@@ -128,5 +129,5 @@ async function speak(tx: Tx, sessionId: string, which: RawBuilder<unknown>): Pro
     update sessions set current_speaker_id = speaker.user_id, speaker_started_at = now()
     from speaker where id = ${sessionId}
     returning id`.execute(tx.kysely);
-  return given.rows.length > 0;
+  return changed.rows.length > 0;
 }

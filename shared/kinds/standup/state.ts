@@ -5,14 +5,14 @@ import {
   MAX_COMMITMENTS,
   MAX_ROOM_KUDOS,
 } from "#shared/rules/room-size.ts";
-import { isResolved } from "#shared/standups/readable.ts";
+import { isWritten } from "#shared/standups/readable.ts";
 import type { StandupConfig, StandupEntry } from "#shared/wire/standup.ts";
 import { defineRows } from "../show.ts";
 
 /**
- * Loads the standup's state as JSON text made by Postgres. Invariant: mentions and the dates of days away are selected
- * nowhere here; `away` and `waiting` exist only in an open async standup, and a guest's copy is made without them and
- * without promises.
+ * Loads the standup's state as JSON text from Postgres. Invariant: mentions and the dates of absences are never
+ * selected here. `away` and `waiting` exist only in an open async standup. A guest's copy has neither of them, and no
+ * commitments.
  */
 export const rows = defineRows<Row>({
   columns: [
@@ -36,7 +36,7 @@ export const rows = defineRows<Row>({
       left join space_members m on m.space_id = s.space_id and m.user_id = e.user_id
       where e.session_id = s.id
     ),
-    under as materialized (
+    entry_reply as materialized (
       select r.entry_user_id, json_agg(json_build_object('id', r.id, 'userId', r.user_id, 'name', u.name, 'text', r.text,
         'createdAt', iso(r.created_at)) order by r.ordinal) as replies,
         array_agg(r.user_id) filter (where m.user_id is null) as left_since
@@ -46,86 +46,86 @@ export const rows = defineRows<Row>({
       where r.session_id = s.id
       group by r.entry_user_id
     ),
-    live as materialized (
+    standup as materialized (
       select s.ended_at is null as is_open, is_awaited, case when is_awaited then standup_day(s.id) end as day
-      from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) one
+      from (select s.ended_at is null and s.config->>'mode' = 'async' as is_awaited) state
     ),
-    -- Joined once: is_away() would be called for each of them.
+    -- One join instead of a call of is_away() for each person.
     absent as materialized (
       select a.user_id
-      from live
+      from standup
       join space_members m on m.space_id = s.space_id
-      join away_ranges a on a.user_id = m.user_id and live.day between a.starts_on and a.ends_on
+      join away_ranges a on a.user_id = m.user_id and standup.day between a.starts_on and a.ends_on
     ),
     awaited as materialized (
       select u.id, u.name, seat.guest, u.id in (select user_id from absent) as away
-      from live
+      from standup
       cross join lateral room_seats(s.id) seat
       join users u on u.id = seat.user_id
-      where live.is_awaited and not seat.spectator
+      where standup.is_awaited and not seat.spectator
     ),
-    -- Older versions, and people who come back, may have left more than the limits allow: the newest are shown.
+    -- Data of older versions and returning members may exceed the limits. Only the newest commitments are shown.
     newest as (
       select c.*, sum(octet_length(c.text)) over (order by c.ordinal desc) as text_so_far
       from (
-        select c.* from live
+        select c.* from standup
         join standup_commitments c on c.space_id = s.space_id and c.closed_at is null
         join space_members m on m.space_id = c.space_id and m.user_id = c.user_id
-        where live.is_open
+        where standup.is_open
         order by c.ordinal desc limit ${MAX_COMMITMENTS}
       ) c
     ),
-    promise as (
+    commitment as (
       select c.id, c.user_id as "userId", c.text, c.carried, c.carried >= 2 as stuck,
         coalesce(c.opened_session_id = s.id, false) as "openedHere", u.name, c.ordinal
       from newest c
       join users u on u.id = c.user_id
       where c.text_so_far <= ${MAX_COMMITMENT_TEXT_BYTES}
     ),
-    -- Each half is cut by itself too, so that the first is read off its index however many there are.
+    -- Each half also has its own limit, so that the first one reads only the end of its index.
     change as (
       (select c.id, c.user_id as "userId", c.text, coalesce(c.closed_reason, 'landed') as outcome, c.ordinal
-      from live join standup_commitments c on c.closed_session_id = s.id
-      where live.is_open
+      from standup join standup_commitments c on c.closed_session_id = s.id
+      where standup.is_open
       order by c.ordinal desc limit ${MAX_CHANGES})
       union all
       (select c.id, c.user_id, c.text, 'carried', c.ordinal
-      from live
+      from standup
       join standup_carries carry on carry.session_id = s.id
       join standup_commitments c on c.id = carry.commitment_id and c.closed_session_id is distinct from s.id
-      where live.is_open
+      where standup.is_open
       order by c.ordinal desc limit ${MAX_CHANGES})
       order by ordinal desc limit ${MAX_CHANGES}
     ),
-    thanks as (
+    kudo as (
       select k.id, k.from_user_id, k.to_user_id, k.text, k.ordinal from kudos k where k.session_id = s.id
       order by k.ordinal desc limit ${MAX_ROOM_KUDOS}
     )
     select
-      (select coalesce(json_agg(shown order by shown.position nulls last, place.name collate by_name, place.user_id), '[]')
-        from entry place left join under on under.entry_user_id = place.user_id cross join lateral (
+      (select coalesce(json_agg(shown order by shown.position nulls last, author.name collate by_name, author.user_id), '[]')
+        from entry author left join entry_reply on entry_reply.entry_user_id = author.user_id cross join lateral (
           select e.user_id as "userId", e.name, e.yesterday, e.today, e.blockers, e.position, e.skipped, e.spoke,
             e.ready,
-            iso(e.posted_at) as "postedAt", coalesce(under.replies, '[]') as replies
-          from (select place.*) e) shown)::text as entries,
-      array(select user_id from entry where not member union all select unnest(left_since) from under) as unnamed,
+            iso(e.posted_at) as "postedAt", coalesce(entry_reply.replies, '[]') as replies
+          from (select author.*) e) shown)::text as entries,
+      array(select user_id from entry where not member union all select unnest(left_since) from entry_reply) as unnamed,
       (select coalesce(json_agg(json_build_object('id', p.id, 'userId', p."userId", 'text', p.text, 'carried', p.carried,
           'stuck', p.stuck, 'openedHere', p."openedHere") order by p.name collate by_name, p."userId", p.ordinal), '[]')
-        from promise p)::text as commitments,
+        from commitment p)::text as commitments,
       (select coalesce(json_agg(json_build_object('id', c.id, 'userId', c."userId", 'text', c.text, 'outcome', c.outcome)
           order by c.ordinal), '[]')
         from change c)::text as changes,
       (select coalesce(json_agg(json_build_object('id', k.id, 'fromUserId', k.from_user_id, 'toUserId', k.to_user_id,
           'text', k.text) order by k.ordinal), '[]')
-        from thanks k)::text as kudos,
-      case when live.is_awaited then (
+        from kudo k)::text as kudos,
+      case when standup.is_awaited then (
         select coalesce(json_agg(a.id order by a.id) filter (where a.away), '[]') from awaited a)::text end as away,
-      case when live.is_awaited then (
+      case when standup.is_awaited then (
         select coalesce(json_agg(json_build_object('userId', a.id, 'name', a.name, 'guest', a.guest)
           order by a.name collate by_name, a.id), '[]')
         from (
           select * from awaited a
-          where not a.away and not exists (select from entry e where e.user_id = a.id and ${isResolved})
+          where not a.away and not exists (select from entry e where e.user_id = a.id and ${isWritten})
           order by a.name collate by_name, a.id limit ${MAX_AWAITED}
         ) a
       )::text end as waiting,
@@ -133,12 +133,12 @@ export const rows = defineRows<Row>({
       (select e.position from entry e where e.user_id = s.current_speaker_id) as speaker_position,
       iso(s.speaker_started_at) as speaker_started_at,
       (select d.timezone from standup_schedules d where d.space_id = s.space_id) as timezone,
-      (select array_agg(e.user_id) from entry e) || (select array_agg(p."userId") from promise p)
+      (select array_agg(e.user_id) from entry e) || (select array_agg(p."userId") from commitment p)
         || (select array_agg(c."userId") from change c)
-        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as refs,
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from kudo k) as refs,
       array_remove(array[s.current_speaker_id], null)
-        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from thanks k) as guest_refs
-    from live
+        || (select array_agg(k.from_user_id) || array_agg(k.to_user_id) from kudo k) as guest_refs
+    from standup
     where s.kind = 'standup'`,
 
   render(row) {
@@ -164,8 +164,8 @@ export const rows = defineRows<Row>({
 });
 
 /**
- * Returns the entries as guests see them: no ids of people, and names of members only. Made only where there are
- * guests.
+ * Returns the entries as guests see them: without ids of people, and with the names of members only. Called only if
+ * there are guests.
  */
 function forGuests({ entries, unnamed }: Row): string {
   const nameless = new Set(unnamed);
@@ -177,11 +177,11 @@ function forGuests({ entries, unnamed }: Row): string {
   return JSON.stringify(shown);
 }
 
-/** The columns as the lateral names them, and what every kind is given: the decoded config. */
+/** The columns of the lateral, and the field that every kind gets: the decoded config. */
 type Row = {
   config_json: StandupConfig;
   entries: string;
-  /** Whoever of the authors is no member of the space. */
+  /** The authors who are not members of the space. */
   unnamed: string[];
   commitments: string;
   changes: string;

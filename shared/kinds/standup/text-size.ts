@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** The bytes of an entry's three fields; the entry is `e`. */
+/** The size of an entry's three fields in bytes; the entry is `e`. */
 const entryBytes = sql<number>`octet_length(e.yesterday) + octet_length(e.today) + octet_length(e.blockers)`;
 
-/** The bytes of text that a standup shows: its entries, the answers under them, and the kudos given in it. */
-export function heldBytes(sessionId: string): RawBuilder<number> {
+/** Returns SQL for the size of a standup's texts in bytes: its entries, their replies, and its kudos. */
+export function standupTextBytes(sessionId: string): RawBuilder<number> {
   return sql<number>`(
     (select coalesce(sum(${entryBytes}), 0) from standup_entries e where e.session_id = ${sessionId})
     + (select coalesce(sum(octet_length(r.text)), 0) from standup_replies r where r.session_id = ${sessionId})

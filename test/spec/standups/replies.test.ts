@@ -133,11 +133,11 @@ describe("answers under an entry", () => {
     const refused = await reply(cem, s, body);
     expect([refused.status, refused.body]).toEqual([
       409,
-      { code: "limit_reached", error: "an entry takes at most 50 answers" },
+      { code: "limit_reached", error: "an entry takes at most 50 replies" },
     ]);
     await fill(s, ana, ana.id, MAX_ROOM_REPLIES - MAX_REPLIES);
     const full = await reply(cem, s, { to: ben.id, text: "Text" });
-    expect([full.status, full.body.error]).toEqual([409, "a standup takes at most 300 answers"]);
+    expect([full.status, full.body.error]).toEqual([409, "a standup takes at most 300 replies"]);
   });
 
   test("answers count in the text of the room: one that does not fit is 409", async () => {

@@ -26,7 +26,7 @@ async function promises(who: Person, spaceId: string, count: number, digits = 4)
 }
 
 const refusal = (code: string, error: string) => [409, { code, error }];
-const limit = `a space has at most ${MAX_COMMITMENTS} open promises, and all are made`;
+const limit = `a space has at most ${MAX_COMMITMENTS} open commitments`;
 
 // Rules: protocol/standups#commitment-totals, protocol/standups#truncated-lists
 describe("open promises of a space", () => {
@@ -50,7 +50,7 @@ describe("open promises of a space", () => {
     await promises(ben, a.space.id, 31, 500);
     const left = MAX_COMMITMENT_TEXT_BYTES - 130 * 500;
     const refused = await say(ben, a, "add", { text: "é".repeat(500) });
-    const error = `a space's list of open promises holds at most 64 KiB of text; ${left} bytes are left`;
+    const error = `a space's list of open commitments holds at most 64 KiB of text; ${left} bytes are left`;
     expect([refused.status, refused.body]).toEqual(refusal("room_full", error));
     await commit(ben, a, "x".repeat(left - 36));
     expect((await stateOf(ana, a)).commitments).toHaveLength(131);
