@@ -1,4 +1,4 @@
-import { fullSentence, MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
+import { textLimitSentence, MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /** A change of the texts of a place, in bytes of UTF-8: what they take before it, and by how much it makes them longer. */
@@ -16,7 +16,7 @@ export function requireRoomText(change: Growth): void {
 /** Requires that the texts of a place take at most `most` bytes after a change, as `requireRoomText`. */
 export function requireText(place: string, most: number, { held, growth }: Growth): void {
   if (growth > 0 && held + growth > most)
-    throw problem("room_full", fullSentence(place, most, Math.max(0, most - held)));
+    throw problem("room_full", textLimitSentence(place, most, Math.max(0, most - held)));
 }
 
 /** Returns how many bytes texts take, as `octet_length` counts them in the database. */

@@ -1,7 +1,7 @@
 // Rules: protocol/rooms#name-tags
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distinctNames, nameKey, namesBeside, withoutTag } from "./distinct-names.ts";
+import { distinctNames, nameKey, createNameLookup, withoutTag } from "./distinct-names.ts";
 
 const people = (...names: string[]) => names.map((name, n) => ({ userId: `id-${n}`, name }));
 const shown = (...names: string[]) => {
@@ -92,7 +92,7 @@ describe("equal names get a tag", () => {
 
 test("a list beside a room has the room's names, and tells those who left from each other", () => {
   const [ana, sam, gone] = people("Ana", "Sam", "Sam");
-  const called = namesBeside([ana!, sam!, gone!], (userId) =>
+  const called = createNameLookup([ana!, sam!, gone!], (userId) =>
     userId === ana!.userId ? "Ana (K7M)" : undefined,
   );
   expect(called(ana!)).toBe("Ana (K7M)");
