@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { estimateReader } from "./estimates.ts";
+import { createEstimateReader } from "./estimates.ts";
 
-const numbers = estimateReader(["0", "½", "1", "2", "3", "5", "8", "13", "?", "coffee"]);
-const sizes = estimateReader(["XS", "S", "M", "L", "XL", "?"]);
+const numbers = createEstimateReader(["0", "½", "1", "2", "3", "5", "8", "13", "?", "coffee"]);
+const sizes = createEstimateReader(["XS", "S", "M", "L", "XL", "?"]);
 
 test.each([
   ["5", "5"],
@@ -33,5 +33,5 @@ test.each(["4", "3-5", "3h", "XL", "coffee", "1e0", "0x5"])("%s is no card of th
 );
 
 test("a word for nothing that the deck has is a card", () => {
-  expect(estimateReader(["TBD", "none"])("tbd")).toEqual({ card: "TBD", isLost: false });
+  expect(createEstimateReader(["TBD", "none"])("tbd")).toEqual({ card: "TBD", isLost: false });
 });

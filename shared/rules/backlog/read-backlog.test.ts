@@ -81,7 +81,11 @@ describe("readBacklog", () => {
       const cell = readBacklog({ text: `Key,Title,Description\nA-1,One,"${many}"` }, room);
       const file = readBacklog({ name: "a.csv", bytes: new TextEncoder().encode(many) }, room);
       const lines = readBacklog({ text: `---\n${many.replace(/.{15000}/g, "$&\n")}` }, room);
-      expect([cell.asks, file.asks, lines.asks]).toEqual([false, expect.any(Boolean), expect.any(Boolean)]);
+      expect([cell.needsTitleColumn, file.needsTitleColumn, lines.needsTitleColumn]).toEqual([
+        false,
+        expect.any(Boolean),
+        expect.any(Boolean),
+      ]);
     },
   );
 
