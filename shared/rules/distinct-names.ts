@@ -12,7 +12,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const plainAscii = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
- * Normalizes a name so that names that look equal become equal. It ignores case, invisible characters and differences in
+ * Normalises a name so that names that look equal become equal. It ignores case, invisible characters and differences in
  * white space, and it folds compatible characters (NFKC).
  */
 export function nameKey(name: string): string {

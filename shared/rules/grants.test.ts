@@ -10,7 +10,7 @@ const grant = (text: string): Grant => {
   return { capability, scope } as Grant;
 };
 
-test("a grant covers the same one, and without a scope every one of its capability", () => {
+test("a grant covers itself, and without a scope every grant of its capability", () => {
   const cases: [string, string, boolean][] = [
     ["kv", "kv", true],
     ["kv", "kv a/", true],
@@ -33,7 +33,7 @@ test("a grant covers the same one, and without a scope every one of its capabili
     expect([held, asked, covers(grant(held), grant(asked))]).toEqual([held, asked, isCovered]);
 });
 
-test("more and less are judged by coverage and quota", () => {
+test("added and removed grants depend on coverage and quota", () => {
   const compare = (held: string[], asked: string[], quotas = [100, 100]) => {
     const { added, removed } = compareGrants(
       { grants: held.map(grant), quotaBytes: quotas[0]! },
@@ -51,7 +51,7 @@ test("more and less are judged by coverage and quota", () => {
   expect(compare([], [])).toEqual([[], []]);
 });
 
-test("scopes are refused where a capability takes none, or another form", () => {
+test("invalid scopes are refused, and every scope of a capability without scopes", () => {
   for (const good of [
     "kv a/b:c",
     "fetch *.example.com",
@@ -83,7 +83,7 @@ test("scopes are refused where a capability takes none, or another form", () => 
     expect([bad, takesScope(grant(bad))]).toEqual([bad, false]);
 });
 
-test("every capability has its sentence, with its scope and without", () => {
+test("every capability has a sentence with its scope and a sentence without", () => {
   const sentences = [
     "kv",
     "kv a/",

@@ -14,7 +14,7 @@ test.each([
   expect(sizeText(bytes)).toBe(words);
 });
 
-test("a refusal says how much the place takes and how much is left", () => {
+test("a refusal names the limit and the remaining space", () => {
   expect(textLimitSentence("this room", MAX_ROOM_TEXT_BYTES, 1229)).toBe(
     "this room holds at most 256 KiB of text; 1.2 KiB are left",
   );

@@ -35,10 +35,10 @@ export const pluginVersion = z
 
 const grant = z
   .object({
-    capability: z.enum(capabilities, { error: "there is no such capability" }),
+    capability: z.enum(capabilities, { error: "unknown capability" }),
     scope: text("scope", { max: 253 }).default(""),
   })
-  .refine(takesScope, { error: "a capability has a scope that it cannot take" });
+  .refine(takesScope, { error: "the scope is invalid for its capability" });
 
 const actionRole = z.enum(["facilitator", "member", "participant"], {
   error: "who must be facilitator, member or participant",
@@ -58,7 +58,7 @@ const action = z
   }));
 
 const fieldType = z.enum(["text", "lines", "number", "toggle", "choice"], {
-  error: "there is no such type of field",
+  error: "unknown type of field",
 });
 
 const field = z
@@ -73,7 +73,7 @@ const field = z
       .optional(),
   })
   .refine(({ type, options }) => (type === "choice") === (options !== undefined), {
-    error: "a field has options where it is a choice, and then 2 to 20",
+    error: "only a choice has options, from 2 to 20 of them",
   });
 
 const kind = z.object({
@@ -97,7 +97,7 @@ export const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: "a digest must
 const file = z
   .object({
     sha256: digest.optional(),
-    encoding: z.enum(["br+base64", "base64", "utf8"], { error: "there is no such encoding" }).optional(),
+    encoding: z.enum(["br+base64", "base64", "utf8"], { error: "unknown encoding" }).optional(),
     data: z.string({ error: "data must be text" }).optional(),
   })
   .refine(({ data, encoding }) => (data === undefined) === (encoding === undefined), {
@@ -146,7 +146,7 @@ export const pluginPackage = z.object({
     .default([])
     .refine((list) => isUnique(list, (item) => item.kind), { error: "a package has two kinds of one name" }),
   slots: z
-    .array(z.enum(pluginSlots, { error: "there is no such slot" }), { error: "slots must be a list" })
+    .array(z.enum(pluginSlots, { error: "unknown slot" }), { error: "slots must be a list" })
     .default(["panel"])
     .transform((list) => [...new Set(list)]),
   theme: themeColors.optional(),

@@ -45,7 +45,11 @@ describe("backlogs of trackers and people", () => {
     const faults = (one.anyOf ?? [one]).map((answer) => faultsOf(backlog, answer, one.anyOf ? {} : one));
     expect(
       faults.some((list) => list.length === 0) ? [] : faults,
-      JSON.stringify({ said: backlog.notices, asks: backlog.needsTitleColumn, rows: backlog.rows.slice(0, 20) }),
+      JSON.stringify({
+        said: backlog.notices,
+        asks: backlog.needsTitleColumn,
+        rows: backlog.rows.slice(0, 20),
+      }),
     ).toEqual([]);
   });
 });
@@ -67,7 +71,8 @@ function faultsOf(
 ): string[] {
   const faults: string[] = [];
   if ((answer.asks ?? false) !== backlog.needsTitleColumn) faults.push(`asks: ${backlog.needsTitleColumn}`);
-  for (const word of said ?? []) if (!backlog.notices.includes(word as never)) faults.push(`not said: ${word}`);
+  for (const word of said ?? [])
+    if (!backlog.notices.includes(word as never)) faults.push(`not said: ${word}`);
   const allowed = new Set<string>([
     ...(said ?? []),
     ...(maySay ?? []),

@@ -24,14 +24,14 @@ test.each([
   ["klein", "S"],
 ])("%s is the size %s", (cell, card) => expect(sizes(cell)).toEqual({ card, isLost: false }));
 
-test.each(["", "-", "null", "?", "TBD", "not estimated"])("%j is no estimate", (cell) =>
+test.each(["", "-", "null", "?", "TBD", "not estimated"])("%j is not an estimate", (cell) =>
   expect(numbers(cell)).toEqual({ card: "", isLost: false }),
 );
 
-test.each(["4", "3-5", "3h", "XL", "coffee", "1e0", "0x5"])("%s is no card of the deck", (cell) =>
+test.each(["4", "3-5", "3h", "XL", "coffee", "1e0", "0x5"])("%s is not a card of the deck", (cell) =>
   expect(numbers(cell)).toEqual({ card: "", isLost: true }),
 );
 
-test("a word for nothing that the deck has is a card", () => {
+test("a placeholder that is a card of the deck is an estimate", () => {
   expect(createEstimateReader(["TBD", "none"])("tbd")).toEqual({ card: "TBD", isLost: false });
 });

@@ -92,7 +92,7 @@ test("an upgrade shows what is new and what ends, and is in force at once", asyn
   const asked = await install(second);
   expect(asked.err).toContain(`Timer (timer 2.0.0) takes the place of 1.0.0 in ${to.org.slug}.`);
   expect(asked.err).toMatch(
-    / {4}Stores its own data .*\n {2}\+ Raises events .*\nAnd not any more:\n {2}- Writes into /,
+    / {4}Stores its own data .*\n {2}\+ Raises events .*\nAnd not any more:\n {2}- Writes to /,
   );
   expect((await install(second, "--yes")).out).toBe(
     `Upgraded the plugin in ${to.org.slug} to timer 2.0.0.\n`,
