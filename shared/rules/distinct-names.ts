@@ -68,8 +68,8 @@ function tagOf(userId: string): string {
 }
 
 /**
- * Returns a function that returns the name of a person in a list, such as the voters of earlier rounds. It uses the
- * tagged name from `known`, which has the names of the room or space. Duplicate names within the list get tags.
+ * Creates a function that returns the name of a person in a list, such as the voters of earlier rounds. A name that
+ * occurs twice in the list gets a tag. Other names come from `known`, the names of the room or space, if it has them.
  */
 export function createNameLookup(
   listed: readonly Named[],
