@@ -1,4 +1,4 @@
-import { fullSentence, MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
+import { textLimitSentence, MAX_ROOM_TEXT_BYTES } from "#shared/rules/room-size.ts";
 import { problem } from "#shared/wire/problems.ts";
 
 /** A change of texts, in bytes of UTF-8: their size before the change, and its growth. */
@@ -19,7 +19,7 @@ export function requireRoomText(change: Growth): void {
  */
 export function requireText(subject: string, maxBytes: number, { held, growth }: Growth): void {
   if (growth > 0 && held + growth > maxBytes)
-    throw problem("room_full", fullSentence(subject, maxBytes, Math.max(0, maxBytes - held)));
+    throw problem("room_full", textLimitSentence(subject, maxBytes, Math.max(0, maxBytes - held)));
 }
 
 /** Returns the size of texts in bytes, like `octet_length` in the database. */

@@ -1,15 +1,15 @@
 import type { Hook, Refusal, Reply } from "./replies.ts";
 
-/** Why a plugin failed: what it threw, too much time or memory, or a reply that cannot be taken. */
+/** Why a plugin failed: it threw, took too much time or memory, or returned an invalid reply. */
 export type FailureReason = "threw" | "time" | "memory" | "reply";
 
 /**
- * What a failure means for the install, whose row keeps it: a failure in a row, a kill, or nothing where the machine may
- * have been at fault.
+ * How a failure counts in the install's row: as one more consecutive failure, as a kill, or as `nothing` if the machine
+ * may have caused it.
  */
 export type FailureWeight = "failure" | "kill" | "nothing";
 
-/** A plugin's code failed. `message` is in words for its author and may hold what the plugin was shown. */
+/** A failure of a plugin's code. `message` is for its author and may contain data of the call. */
 export type CallFailure = {
   kind: "failed";
   why: FailureReason;
@@ -18,14 +18,14 @@ export type CallFailure = {
   weight: FailureWeight;
 };
 
-/** What came of a call. `busy`: no slot became free, and nothing of the plugin ran. */
+/** The result of a call. `busy`: no slot became free, so the plugin did not run. */
 export type CallResult<H extends Hook> =
   | { kind: "ok"; value: Reply<H> }
   | { kind: "refused"; refusal: Refusal }
   | CallFailure
   | { kind: "busy" };
 
-/** What reading a bundle found: the functions that plugin.js exports, and what is wrong with it or with ui.js. */
+/** The result of inspecting a bundle: the functions that plugin.js exports, and the first problem in it or in ui.js. */
 export type Inspection = {
   kind: "inspected";
   exports: string[];

@@ -2,14 +2,14 @@ import type { CallFailure } from "./call-result.ts";
 import type { SandboxProcess } from "./sandbox-process.ts";
 import { failureOf, killMs } from "./run-call.ts";
 
-/** A plugin as an org installed it: its install's id, the digest of its code, and where the code is, asked when it is needed. */
+/** An installed plugin: the install's id, the digest of its code, and a function that reads the code. */
 export type PluginCode = { install: string; digest: string; code(): Promise<string> };
 
-/** What each child has loaded. */
+/** The plugin code that each child has loaded. */
 export type CodeCache = {
-  /** Says whether a child has code of an install. */
+  /** Returns true if a child has loaded code of an install. */
   has(sandboxProcess: SandboxProcess, install: string): boolean;
-  /** Loads a plugin into a child, if need be, and runs work there with its key. Returns how loading failed, or that. */
+  /** Runs work with a plugin's key in a child, which loads the plugin first if necessary. Returns a load failure. */
   use<T>(
     sandboxProcess: SandboxProcess,
     plugin: PluginCode,
@@ -17,10 +17,10 @@ export type CodeCache = {
   ): Promise<T | CallFailure>;
 };
 
-/** Instances of plugins in one process, of 6 MB each. More calls than this are never in a child at once. */
+/** Maximum loaded plugins in one process, with 6 MB each. Also the maximum of concurrent calls in a child. */
 export const MAX_LOADED_PLUGINS = 8;
 
-/** Returns the book of what children have loaded. The code that was used least recently makes place for another. */
+/** Creates a cache of loaded code. It evicts the least recently used code. */
 export function createCodeCache(): CodeCache {
   const caches = new WeakMap<SandboxProcess, Map<string, { install: string; inUse: boolean }>>();
   const cacheOf = (sandboxProcess: SandboxProcess) =>
@@ -36,7 +36,7 @@ export function createCodeCache(): CodeCache {
 
   return {
     has: (sandboxProcess, install) =>
-      [...cacheOf(sandboxProcess).values()].some((one) => one.install === install),
+      [...cacheOf(sandboxProcess).values()].some((entry) => entry.install === install),
     async use(sandboxProcess, { install, digest, code }, work) {
       const cache = cacheOf(sandboxProcess);
       const key = `${install} ${digest}`;

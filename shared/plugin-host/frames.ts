@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the host is asked for by a plugin: the name of a function, and its arguments as a JSON array. */
+/** A plugin's call of a host function: its name, and its arguments as a JSON array. */
 export type HostCall = { id: number; fn: string; args: string };
 
 const head = z.discriminatedUnion("type", [
@@ -24,7 +24,7 @@ export type SandboxFrame = z.infer<typeof head> & { text: string };
 const MAX_HEAD_BYTES = 4096;
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-/** Returns a frame: two lengths of 32 bits, a head in JSON, a text. */
+/** Encodes a frame: two 32-bit lengths, a JSON head, a text. */
 export function frameOf(head: object, text = ""): Buffer {
   const first = Buffer.from(JSON.stringify(head));
   const second = Buffer.from(text);
@@ -35,50 +35,50 @@ export function frameOf(head: object, text = ""): Buffer {
 }
 
 /**
- * Returns a function that takes what a child writes, in any pieces, and calls `told` for every frame. At the first byte
- * that is part of no frame it calls `foreign`, and nothing any more.
+ * Returns a parser for a child's output, which may arrive in chunks of any size. It calls `onFrame` for every frame. At
+ * the first invalid frame it calls `onInvalid` and ignores all further output.
  */
 export function readFrames(
   onFrame: (frame: SandboxFrame) => void,
   onInvalid: () => void,
-): (piece: Buffer) => void {
-  let pieces: Buffer[] = [];
-  let have = 0;
-  let need = 8;
-  let broken = false;
+): (chunk: Buffer) => void {
+  let chunks: Buffer[] = [];
+  let bytesRead = 0;
+  let bytesNeeded = 8;
+  let isBroken = false;
 
-  // Returns the first frame of what was read and how long it is, or how many bytes it takes.
-  function first(bytes: Buffer): { frame: SandboxFrame; length: number } | { needs: number } {
+  // Parses the first frame. Returns it with its length, or the number of bytes that it needs.
+  function parseFirst(bytes: Buffer): { frame: SandboxFrame; length: number } | { needs: number } {
     if (bytes.length < 8) return { needs: 8 };
-    const ofHead = bytes.readUInt32LE(0);
-    const ofText = bytes.readUInt32LE(4);
-    if (ofHead > MAX_HEAD_BYTES || ofText > MAX_TEXT_BYTES) throw new Error("a frame is too long");
-    const length = 8 + ofHead + ofText;
+    const headLength = bytes.readUInt32LE(0);
+    const textLength = bytes.readUInt32LE(4);
+    if (headLength > MAX_HEAD_BYTES || textLength > MAX_TEXT_BYTES) throw new Error("a frame is too long");
+    const length = 8 + headLength + textLength;
     if (bytes.length < length) return { needs: length };
-    const text = bytes.toString("utf8", 8 + ofHead, length);
-    return { frame: { ...head.parse(JSON.parse(bytes.toString("utf8", 8, 8 + ofHead))), text }, length };
+    const text = bytes.toString("utf8", 8 + headLength, length);
+    return { frame: { ...head.parse(JSON.parse(bytes.toString("utf8", 8, 8 + headLength))), text }, length };
   }
 
-  return (piece) => {
-    if (broken) return;
-    pieces.push(piece);
-    have += piece.length;
-    if (have < need) return;
-    let bytes = Buffer.concat(pieces);
+  return (chunk) => {
+    if (isBroken) return;
+    chunks.push(chunk);
+    bytesRead += chunk.length;
+    if (bytesRead < bytesNeeded) return;
+    let bytes = Buffer.concat(chunks);
     try {
-      for (let one = first(bytes); ; one = first(bytes)) {
-        if ("needs" in one) {
-          need = one.needs;
+      for (let parsed = parseFirst(bytes); ; parsed = parseFirst(bytes)) {
+        if ("needs" in parsed) {
+          bytesNeeded = parsed.needs;
           break;
         }
-        bytes = bytes.subarray(one.length);
-        onFrame(one.frame);
+        bytes = bytes.subarray(parsed.length);
+        onFrame(parsed.frame);
       }
     } catch {
-      broken = true;
+      isBroken = true;
       onInvalid();
     }
-    pieces = [bytes];
-    have = bytes.length;
+    chunks = [bytes];
+    bytesRead = bytes.length;
   };
 }

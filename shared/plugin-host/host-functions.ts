@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { text } from "#shared/wire/text.ts";
-import { jsonText, OddJson, readJson } from "./json.ts";
+import { jsonText, InvalidJson, readJson } from "./json.ts";
 import { issueText } from "./replies.ts";
 
 const KiB = 1024;
-const days = 90;
-const bytes = (what: string, most: number) =>
-  text(what, { min: 1, max: most }).refine((value) => Buffer.byteLength(value) <= most, {
-    error: `${what} may have ${most} bytes`,
+const MAX_DELAY_DAYS = 90;
+const limitedText = (what: string, maxBytes: number) =>
+  text(what, { min: 1, max: maxBytes }).refine((value) => Buffer.byteLength(value) <= maxBytes, {
+    error: `${what} may have ${maxBytes} bytes`,
   });
-const key = bytes("key", 256);
+const key = limitedText("key", 256);
 const name = text("name", { min: 1, max: 64 });
 const payload = jsonText("payload", 16 * KiB);
 
-/** What each host function is called with; JSON that is kept or sent comes as text. */
-const given = {
+/** The arguments of each host function. JSON that is stored or sent is passed as text. */
+const argumentSchemas = {
   "kv.get": z.tuple([key]),
   "kv.set": z.tuple([key, jsonText("value", 16 * KiB)]),
   "kv.delete": z.tuple([key]),
@@ -28,7 +28,7 @@ const given = {
         delayMs: z
           .int()
           .min(0)
-          .max(days * 86_400_000)
+          .max(MAX_DELAY_DAYS * 86_400_000)
           .optional(),
         cron: text("cron", { min: 1, max: 100 }).optional(),
         key: key.optional(),
@@ -64,23 +64,23 @@ const given = {
   ]),
 };
 
-type HostFunctionInput = typeof given;
+type HostFunctionInput = typeof argumentSchemas;
 
 /** The name of a host function, as the child sends it. */
 export type HostFunction = keyof HostFunctionInput;
 
 /**
- * What a plugin may ask of the instance, implemented by whoever calls a hook. Arguments are checked before. That the
- * hook may call the function was looked at in the child, so only what its hooks may call is needed here; grants are
- * looked up by the function itself. `HostRefusal` rejects the plugin's promise; anything else that is thrown ends the
- * call and is thrown to its caller. Every call of one hook gets the same functions, and no function is called twice
- * because a call was sent again.
+ * The host functions that a plugin may call. The caller of a hook implements those that the hook may use.
+ * - The child checks whether the hook may call a function, and `callHost` checks the arguments.
+ * - Each function checks the plugin's grants itself.
+ * - A `HostRefusal` rejects the plugin's promise. Any other error ends the call and is thrown to its caller.
+ * - Every call of one hook gets the same functions. A retry of a call runs no function twice.
  */
 export type HostFunctions = {
   [F in HostFunction]?: (...args: z.output<HostFunctionInput[F]>) => Promise<unknown>;
 };
 
-/** Rejects the promise of a plugin's call: with an error that has this code. */
+/** Rejects the promise of a plugin's host call with an error that has this code. */
 export class HostRefusal extends Error {
   readonly code: string;
   constructor(code: string, detail?: string) {
@@ -89,20 +89,20 @@ export class HostRefusal extends Error {
   }
 }
 
-/** Calls a host function with arguments as a plugin sent them. Throws `HostRefusal` where they do not fit. */
+/** Calls a host function with a plugin's arguments. Throws `HostRefusal` if they are invalid. */
 export async function callHost(host: HostFunctions, fn: string, args: string): Promise<unknown> {
-  const run = host[fn as HostFunction] as ((...args: unknown[]) => Promise<unknown>) | undefined;
-  if (!run) throw new HostRefusal("unavailable", `${fn} is not offered here`);
-  return run(...argumentsOf(fn as HostFunction, args));
+  const hostFunction = host[fn as HostFunction] as ((...args: unknown[]) => Promise<unknown>) | undefined;
+  if (!hostFunction) throw new HostRefusal("unavailable", `${fn} is not offered here`);
+  return hostFunction(...argumentsOf(fn as HostFunction, args));
 }
 
 function argumentsOf(fn: HostFunction, args: string): unknown[] {
   try {
-    const { success, data, error } = given[fn].safeParse(readJson(args));
-    if (!success) throw new OddJson(issueText(error));
+    const { success, data, error } = argumentSchemas[fn].safeParse(readJson(args));
+    if (!success) throw new InvalidJson(issueText(error));
     return data;
   } catch (error) {
-    if (error instanceof OddJson) throw new HostRefusal("invalid", error.message);
+    if (error instanceof InvalidJson) throw new HostRefusal("invalid", error.message);
     throw error;
   }
 }

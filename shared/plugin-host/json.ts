@@ -2,43 +2,44 @@ import { z } from "zod";
 
 const MAX_DEPTH = 32;
 
-/** JSON from a plugin that cannot be taken; the message says why, in words for its author. */
-export class OddJson extends Error {}
+/** Invalid JSON from a plugin. The message is the reason, for the plugin's author. */
+export class InvalidJson extends Error {}
 
 /**
- * Returns what a plugin's JSON says. Throws `OddJson` where it is no JSON, deeper than 32 levels, has a key `__proto__`,
- * or holds text that is not well-formed: nothing that is kept may surprise who reads it later.
+ * Parses a plugin's JSON. Throws `InvalidJson` for a syntax error, more than 32 levels, a key `__proto__`, and text that
+ * is not well-formed, because these could break later readers.
  */
 export function readJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new OddJson("not JSON");
+    throw new InvalidJson("not JSON");
   }
-  look(value, 0);
+  check(value, 0);
   return value;
 }
 
-function look(value: unknown, depth: number): void {
-  if (typeof value === "string" && !value.isWellFormed()) throw new OddJson("text that is not well-formed");
+function check(value: unknown, depth: number): void {
+  if (typeof value === "string" && !value.isWellFormed())
+    throw new InvalidJson("text that is not well-formed");
   if (typeof value !== "object" || value === null) return;
-  if (depth === MAX_DEPTH) throw new OddJson(`more than ${MAX_DEPTH} levels`);
+  if (depth === MAX_DEPTH) throw new InvalidJson(`more than ${MAX_DEPTH} levels`);
   if (Array.isArray(value)) {
-    for (const item of value) look(item, depth + 1);
+    for (const item of value) check(item, depth + 1);
     return;
   }
   for (const [key, item] of Object.entries(value)) {
-    if (key === "__proto__") throw new OddJson("a key __proto__");
-    look(key, depth);
-    look(item, depth + 1);
+    if (key === "__proto__") throw new InvalidJson("a key __proto__");
+    check(key, depth);
+    check(item, depth + 1);
   }
 }
 
-/** Returns the schema of anything that `readJson` returned, of at most `most` bytes, as the text in which we write it. */
-export function jsonText(what: string, most: number) {
+/** Returns a schema that converts a result of `readJson` to JSON text of at most `maxBytes`. */
+export function jsonText(what: string, maxBytes: number) {
   return z
     .custom<unknown>((value) => value !== undefined, { error: `${what} must be JSON` })
     .transform((value) => JSON.stringify(value))
-    .refine((text) => Buffer.byteLength(text) <= most, { error: `${what} may have ${most} bytes` });
+    .refine((text) => Buffer.byteLength(text) <= maxBytes, { error: `${what} may have ${maxBytes} bytes` });
 }

@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { callHost, HostRefusal, type HostFunction } from "./host-functions.ts";
-import { OddJson } from "./json.ts";
+import { InvalidJson } from "./json.ts";
 import { readReply, type Hook } from "./replies.ts";
 
-/** What comes from a plugin: a hook's reply as JSON, or a call of a host function with its arguments as JSON. */
-type From = { hook: Hook } | { host: HostFunction };
+/** The source of JSON from a plugin: a hook's reply, or the arguments of a host function. */
+type Source = { hook: Hook } | { host: HostFunction };
 
-/** Says whether JSON from a plugin is taken. */
-async function isTaken(from: From, json: string): Promise<boolean> {
+/** Returns true if JSON from a plugin is accepted. */
+async function isAccepted(source: Source, json: string): Promise<boolean> {
   try {
-    if ("hook" in from) readReply(from.hook, json);
-    else await callHost({ [from.host]: async () => null }, from.host, json);
+    if ("hook" in source) readReply(source.hook, json);
+    else await callHost({ [source.host]: async () => null }, source.host, json);
     return true;
   } catch (error) {
-    if (error instanceof OddJson || error instanceof HostRefusal) return false;
+    if (error instanceof InvalidJson || error instanceof HostRefusal) return false;
     throw error;
   }
 }
 
 const room = "0199a0b1-7b9e-7d7a-9d51-1f2f6d9c0a01";
 const KiB = 1024;
-type Limit = [what: string, from: From, most: number, given: (text: string) => unknown];
+type Limit = [what: string, source: Source, limit: number, wrap: (text: string) => unknown];
 
-/** JSON that is kept or sent, counted in bytes with the quotes around the text. */
+/** JSON that is stored or sent. Its size includes the quotes around the text. */
 const jsonLimits: Limit[] = [
   ["state of onCreate", { hook: "onCreate" }, 64 * KiB, (state) => ({ state })],
   ["config of onCreate", { hook: "onCreate" }, 8 * KiB, (config) => ({ state: 0, config })],
@@ -37,7 +37,7 @@ const jsonLimits: Limit[] = [
   ["state of session.patch", { host: "session.patch" }, 64 * KiB, (state) => [room, { state }]],
 ];
 
-/** Texts that are counted in bytes as they are. */
+/** Texts with a limit in bytes. */
 const byteLimits: Limit[] = [
   ["key of kv.get", { host: "kv.get" }, 256, (key) => [key]],
   ["key of kv.set", { host: "kv.set" }, 256, (key) => [key, 0]],
@@ -46,7 +46,7 @@ const byteLimits: Limit[] = [
   ["body of fetch", { host: "fetch" }, 128 * KiB, (body) => [{ url: "https://a.example", body }]],
 ];
 
-/** Texts that are counted in characters, those outside the first plane as one. */
+/** Texts with a limit in code points. */
 const characterLimits: Limit[] = [
   ["phase of onCreate", { hook: "onCreate" }, 32, (phase) => ({ state: 0, phase })],
   ["phase of onAction", { hook: "onAction" }, 32, (phase) => ({ phase })],
@@ -73,7 +73,7 @@ const characterLimits: Limit[] = [
 
 const alphabets = ["x", "é", "€", "🂡"];
 
-/** Returns a text of exactly so many bytes, of one character as far as it goes. */
+/** Returns a text of exactly `bytes` bytes: the character repeated, then padded with x. */
 function ofBytes(character: string, bytes: number): string {
   const width = Buffer.byteLength(character);
   return character.repeat(Math.floor(bytes / width)) + "x".repeat(bytes % width);
@@ -86,37 +86,39 @@ describe("sizes of what a plugin returns and asks for", () => {
     { limits: jsonLimits, quotes: 2 },
     { limits: byteLimits, quotes: 0 },
   ].flatMap(({ limits, quotes }) =>
-    limits.map(([what, from, most, given]) => ({ what, from, most, given, quotes })),
+    limits.map(([what, source, limit, wrap]) => ({ what, source, limit, wrap, quotes })),
   );
 
   test.each(countedInBytes)(
     "$what: the limit in bytes is accepted, one byte more is refused",
-    async ({ from, most, given, quotes }) => {
+    async ({ source, limit, wrap, quotes }) => {
       for (const character of alphabets) {
-        const taken = await Promise.all(
-          [most, most + 1].map((bytes) =>
-            isTaken(from, JSON.stringify(given(ofBytes(character, bytes - quotes)))),
+        const accepted = await Promise.all(
+          [limit, limit + 1].map((bytes) =>
+            isAccepted(source, JSON.stringify(wrap(ofBytes(character, bytes - quotes)))),
           ),
         );
-        expect([character, ...taken]).toEqual([character, true, false]);
+        expect([character, ...accepted]).toEqual([character, true, false]);
       }
     },
   );
 
   test.each(characterLimits)(
     "%s: the limit in characters is accepted, one more is refused",
-    async (_what, from, most, given) => {
+    async (_what, source, limit, wrap) => {
       for (const character of alphabets) {
-        const taken = await Promise.all(
-          [most, most + 1].map((length) => isTaken(from, JSON.stringify(given(character.repeat(length))))),
+        const accepted = await Promise.all(
+          [limit, limit + 1].map((length) =>
+            isAccepted(source, JSON.stringify(wrap(character.repeat(length)))),
+          ),
         );
-        expect([character, ...taken]).toEqual([character, true, false]);
+        expect([character, ...accepted]).toEqual([character, true, false]);
       }
     },
   );
 });
 
-/** Returns JSON with so many levels. `isList` says of a level, from the outside, whether it is an array. */
+/** Returns JSON with this many levels. A level is an array if `isList` returns true for its number (0 is the outermost). */
 function nested(levels: number, isList: (level: number) => boolean): string {
   const inside = levels === 1 ? "" : nested(levels - 1, (level) => isList(level + 1));
   if (isList(0)) return `[${inside}]`;
@@ -133,13 +135,13 @@ describe("32 levels from a plugin are accepted, 33 are refused", () => {
   test.each(nestings)("in a reply: %s", async (_what, isList) => {
     // The reply itself is the first level.
     const reply = (levels: number) =>
-      isTaken({ hook: "onAction" }, `{"state":${nested(levels - 1, isList)}}`);
+      isAccepted({ hook: "onAction" }, `{"state":${nested(levels - 1, isList)}}`);
     expect([await reply(32), await reply(33)]).toEqual([true, false]);
   });
 
   test.each(nestings)("in the arguments of a host call: %s", async (_what, isList) => {
     // The list of arguments is the first level.
-    const call = (levels: number) => isTaken({ host: "kv.set" }, `["a",${nested(levels - 1, isList)}]`);
+    const call = (levels: number) => isAccepted({ host: "kv.set" }, `["a",${nested(levels - 1, isList)}]`);
     expect([await call(32), await call(33)]).toEqual([true, false]);
   });
 });
@@ -150,17 +152,16 @@ describe("JSON that is refused at any depth", () => {
     ["a key that is not well-formed", '{"\\ud800":1}'],
     ["a text that is not well-formed", '"\\udfff"'],
   ];
-  const places: [string, (json: string) => string][] = [
+  const positions: [string, (json: string) => string][] = [
     ["itself", (json) => json],
     ["in an object", (json) => `{"a":${json}}`],
     ["in an array", (json) => `[[${json}]]`],
   ];
 
-  test.each(odd.flatMap(([what, json]) => places.map(([where, put]) => [what, where, put(json)] as const)))(
-    "%s, %s",
-    async (_what, _where, json) => {
-      expect(await isTaken({ hook: "onAction" }, `{"state":${json}}`)).toBe(false);
-      expect(await isTaken({ host: "kv.set" }, `["a",${json}]`)).toBe(false);
-    },
-  );
+  test.each(
+    odd.flatMap(([what, json]) => positions.map(([where, put]) => [what, where, put(json)] as const)),
+  )("%s, %s", async (_what, _where, json) => {
+    expect(await isAccepted({ hook: "onAction" }, `{"state":${json}}`)).toBe(false);
+    expect(await isAccepted({ host: "kv.set" }, `["a",${json}]`)).toBe(false);
+  });
 });

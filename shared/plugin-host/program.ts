@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const own = fileURLToPath(new URL("sandbox/", import.meta.url));
+const sourceFolder = fileURLToPath(new URL("sandbox/", import.meta.url));
 const packages = ["quickjs-emscripten-core", "@jitl"].map((name) =>
   fileURLToPath(new URL(`../../node_modules/${name}/`, import.meta.url)),
 );
 
 /**
- * Returns what Node is started with to run plugins (decisions/plugins#quickjs-in-a-child-process) by the program in a
- * folder: ours, or the one that the build made of it, which has the packages in it. Without the size of the stack V8
- * would run out of it before QuickJS looks.
+ * Returns Node's arguments for the sandbox process (decisions/plugins#quickjs-in-a-child-process). `folder` holds its
+ * program: the source, or the build, which bundles the packages. Without `--stack-size`, V8's stack overflows before
+ * QuickJS checks its own limit.
  */
-export function sandboxArguments(folder = own): string[] {
+export function sandboxArguments(folder = sourceFolder): string[] {
   const built = existsSync(`${folder}quickjs.wasm`);
   return [
     "--permission",

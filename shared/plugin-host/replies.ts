@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "#shared/wire/text.ts";
-import { jsonText, OddJson, readJson } from "./json.ts";
+import { jsonText, InvalidJson, readJson } from "./json.ts";
 
 const KiB = 1024;
 const state = jsonText("state", 64 * KiB);
@@ -14,7 +14,7 @@ const refusal = z.strictObject({
   message: text("message", { max: 200 }).optional(),
 });
 
-/** What a hook may return, other than a refusal; JSON that is kept or sent comes as text. */
+/** The schema of each hook's reply, without refusals. JSON that is stored or sent becomes text. */
 const replies = {
   onCreate: z.strictObject({ state, config: config.optional(), phase: phase.optional() }),
   onAction: z.strictObject({
@@ -30,27 +30,28 @@ const replies = {
   onAsk: jsonText("an answer", 64 * KiB),
 };
 
-/** The name of a function that a plugin exports; `show` is `view` and `mine` for all viewers of a replica. */
+/** The name of a hook: an exported function, or `show`, which runs `view` and `mine` for all viewers of a replica. */
 export type Hook = keyof typeof replies;
 
-/** What a hook returned, checked. */
+/** A validated reply of a hook. */
 export type Reply<H extends Hook> = z.output<(typeof replies)[H]>;
 
-/** Why a plugin refuses an action, a new room, or what it is asked for. */
+/** A plugin's refusal of an action, a new room or an ask. */
 export type Refusal = z.output<typeof refusal>;
 
-const refusing: ReadonlySet<Hook> = new Set(["onCreate", "onAction", "onAsk"]);
+const hooksWithRefusal: ReadonlySet<Hook> = new Set(["onCreate", "onAction", "onAsk"]);
 
-/** Returns what a hook's reply says. Throws `OddJson` with words for the plugin's author where it is none. */
+/** Parses a hook's reply. Throws `InvalidJson` with a message for the plugin's author if it is invalid. */
 export function readReply<H extends Hook>(hook: H, json: string): { value: Reply<H> } | { refusal: Refusal } {
-  const given = readJson(json);
-  const refused = refusing.has(hook) && typeof given === "object" && given !== null && "refuse" in given;
-  const { success, data, error } = (refused ? refusal : replies[hook]).safeParse(given);
-  if (!success) throw new OddJson(issueText(error));
-  return refused ? { refusal: data as Refusal } : { value: data as Reply<H> };
+  const reply = readJson(json);
+  const isRefusal =
+    hooksWithRefusal.has(hook) && typeof reply === "object" && reply !== null && "refuse" in reply;
+  const { success, data, error } = (isRefusal ? refusal : replies[hook]).safeParse(reply);
+  if (!success) throw new InvalidJson(issueText(error));
+  return isRefusal ? { refusal: data as Refusal } : { value: data as Reply<H> };
 }
 
-/** Returns what is wrong first, and where. */
+/** Formats the first issue of a validation error with its path. */
 export function issueText({ issues }: z.ZodError): string {
   const { path, message } = issues[0]!;
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;

@@ -12,50 +12,48 @@ import { createSlots } from "./slots.ts";
 export type SandboxCall<H extends Hook> = {
   hook: H;
   /**
-   * The hook's argument (plugins/api/plugin-api.d.ts) as JSON text, at most 256 KiB; that of `show` is {state, session,
-   * audiences, viewers}, and its reply has views and mines in their order.
+   * The hook's argument (plugins/api/plugin-api.d.ts) as JSON text of at most 256 KiB. For `show` it is {state, session,
+   * audiences, viewers}. The reply of `show` has `views` in the order of `audiences`, and `mines` in that of `viewers`.
    */
   input: string;
-  /** The moment that the plugin's clock shows, for the whole call. */
+  /** The time on the plugin's clock during the whole call. */
   now: Date;
-  /** What `newId` and `Math.random` are drawn from: the same seed gives the same. */
+  /** The seed of `newId` and `Math.random`. The same seed gives the same values. */
   seed: string;
-  /** What the hook may ask of the instance. */
+  /** The host functions of the call. */
   host?: HostFunctions;
 };
 
 /** Runs plugins. */
 export type SandboxPool = {
   /**
-   * Runs a hook and returns what came of it. The caller keeps in the install's row what `counts` says. Throws what a
-   * host function threw, and where no process can be started.
+   * Runs a hook and returns its result. The caller records a failure in the install's row according to its `weight`.
+   * Throws the errors of host functions. Also throws if no process can be started.
    */
   call<H extends Hook>(plugin: PluginCode, call: SandboxCall<H>): Promise<CallResult<H>>;
-  /** Loads plugin.js and parses ui.js, of a package that nobody has installed yet. Throws where no process can be started. */
+  /** Loads plugin.js and parses ui.js of a package before it is installed. Throws if no process can be started. */
   inspect(bundle: { plugin: string; ui?: string }): Promise<Inspection | { kind: "busy" }>;
-  /** Ends the processes. Calls that run or wait, and later ones, are `busy`. */
+  /** Ends the processes. Running, queued and later calls are `busy`. */
   close(): Promise<void>;
 };
 
-/** What is told of calls, for metrics; nothing of what plugins see or say. Seconds. */
+/** Receives measurements of calls for metrics. They contain no data of plugins. Times are in seconds. */
 export type SandboxObserver = {
-  /** A hook ran for this long, waits for the host left out. */
+  /** A hook has run. `seconds` excludes the time of host functions. */
   called?(call: { install: string; hook: Hook; result: string; seconds: number }): void;
-  /** A process was ended because of what this install's code did. */
+  /** This install's code has caused the end of a process. */
   killed?(kill: { install: string }): void;
-  /** A call waited this long for a slot, which it got or not. */
+  /** A call has waited for a slot. `got` is true if it got the slot. */
   waited?(wait: { install: string; seconds: number; got: boolean }): void;
 };
 
 const MAX_INPUT_BYTES = 256 * 1024;
-/** How often a call is sent again that lost its process through no fault of its own. */
+/** Attempts for a call whose process ended without the call's fault. */
 const MAX_ATTEMPTS = 3;
-const inspecting = "a package that nobody has installed";
+/** Takes the place of the install's id during an inspection. */
+const INSPECTION = "a package before its installation";
 
-/**
- * Returns the guests of one role: two processes, which the first call starts. Whoever makes it
- * closes it.
- */
+/** Creates a pool of two sandbox processes, which the first call starts. The caller must close the pool. */
 export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
   const loaded = createCodeCache();
   const children = createSandboxProcesses(
@@ -64,13 +62,13 @@ export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
   );
   const slots = createSlots(children.all, loaded.has);
 
-  // Gives work a child of its own, as often as it loses it to somebody else's fault. Returns null where there is none.
+  // Runs work in a child. Retries if the child ended without the work's fault. Returns null if no slot was free.
   async function inSlot<T>(install: string, work: (child: SandboxProcess) => Promise<T>): Promise<T | null> {
-    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       if (!(await children.start())) return null;
-      const asked = performance.now();
-      const slot = await slots.enter(install, tries > 1);
-      observer.waited?.({ install, seconds: (performance.now() - asked) / 1000, got: slot !== null });
+      const waitStart = performance.now();
+      const slot = await slots.enter(install, attempt > 1);
+      observer.waited?.({ install, seconds: (performance.now() - waitStart) / 1000, got: slot !== null });
       if (slot === null) return null;
       try {
         return await work(slot.child);
@@ -83,27 +81,32 @@ export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
     return null;
   }
 
-  // Returns what a plugin did that its process had to be ended, or ended itself.
-  function endedBy(install: string, error: unknown): CallFailure {
+  // Converts `SandboxProcessEnded` to the failure of the plugin. Rethrows other errors.
+  function failureFrom(install: string, error: unknown): CallFailure {
     if (!(error instanceof SandboxProcessEnded)) throw error;
     const weight = error.blame === "machine" ? "nothing" : "kill";
     if (weight === "kill") observer.killed?.({ install });
     const why = error.blame === "engine" ? "memory" : "time";
-    return { kind: "failed", why, message: "it took too much time or memory", weight: weight };
+    return { kind: "failed", why, message: "it took too much time or memory", weight };
   }
 
   return {
     async call(plugin, { hook, input, now, seed, host = {} }) {
       if (Buffer.byteLength(input) > MAX_INPUT_BYTES) throw new Error(`the input of ${hook} is too long`);
       const { install } = plugin;
-      const answers = createHostReplies(host);
+      const hostReplies = createHostReplies(host);
       let ms = 0;
       const result = await inSlot(install, async (child): Promise<CallResult<typeof hook>> => {
-        answers.restart();
+        hostReplies.restart();
         return loaded.use(child, plugin, (key) =>
-          runCall(child, { key, hook, input, now: now.getTime(), seed }, answers, (took) => (ms += took)),
+          runCall(
+            child,
+            { key, hook, input, now: now.getTime(), seed },
+            hostReplies,
+            (turnMs) => (ms += turnMs),
+          ),
         );
-      }).catch((error: unknown) => endedBy(install, error));
+      }).catch((error: unknown) => failureFrom(install, error));
       if (result === null) return { kind: "busy" };
       observer.called?.({
         install,
@@ -115,11 +118,11 @@ export function createSandboxPool(observer: SandboxObserver = {}): SandboxPool {
     },
     async inspect({ plugin, ui }) {
       const text = JSON.stringify({ plugin, ui });
-      const found = await inSlot(inspecting, async (child): Promise<Inspection> => {
+      const found = await inSlot(INSPECTION, async (child): Promise<Inspection> => {
         const { end } = await child.turn({ type: "inspect" }, text, killMs);
         return { kind: "inspected", ...(JSON.parse(end.text) as Omit<Inspection, "kind">) };
       }).catch((error: unknown): Inspection => {
-        const { message } = endedBy(inspecting, error);
+        const { message } = failureFrom(INSPECTION, error);
         return { kind: "inspected", exports: [], problem: { file: "plugin.js", message } };
       });
       return found ?? { kind: "busy" };

@@ -4,121 +4,123 @@ import { cpuMsOf } from "./cpu-of.ts";
 import { frameOf, readFrames, type HostCall, type SandboxFrame } from "./frames.ts";
 import { sandboxArguments } from "./program.ts";
 
-/** What a child said at the end of a turn, what it asked of the host before that, and how long it had, in ms. */
+/** The result of a turn: host calls of the child, its last frame, and the duration in ms. */
 export type Turn = { asks: HostCall[]; end: SandboxFrame; ms: number };
 
 /**
- * A child ended. `blame` says why: the plugin that had the turn took too long, the engine broke under it, the machine
- * was too busy, or it was nothing of this turn.
+ * Thrown when a child has ended. `blame` is the cause: the running plugin took too long (`plugin`), the engine failed
+ * (`engine`), the machine was too busy (`machine`), or a cause unrelated to this turn (`other`).
  */
 export class SandboxProcessEnded extends Error {
   readonly blame: "plugin" | "engine" | "machine" | "other";
   constructor(blame: SandboxProcessEnded["blame"]) {
-    super("the process of the plugins ended");
+    super("the sandbox process ended");
     this.blame = blame;
   }
 }
 
-/** One process in which plugins run. */
+/** A process in which plugins run. */
 export type SandboxProcess = {
   pid: number;
-  /** Settles when it can be used. Throws where it ended before that. */
+  /** Resolves when the process can be used. Rejects if it ended before that. */
   ready: Promise<void>;
-  /** Settles when it has ended, whoever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>;
-  /** Says that it is ready and has not ended. */
+  /** Returns true if the process is ready and has not ended. */
   running(): boolean;
-  /** Says that it is running and that no turn is in progress or waits. */
+  /** Returns true if the process is running and has no running or queued turn. */
   idle(): boolean;
   /**
-   * Gives it one frame, in the order of the calls, and returns what it says until it has nothing more to do. It is
-   * killed when this takes longer than `ms`. Throws `SandboxProcessEnded`.
+   * Sends a frame and returns the frames that follow, up to the end of the turn. Turns run one at a time, in call order.
+   * A turn longer than `ms` kills the process. Throws `SandboxProcessEnded`.
    */
   turn(head: object, text: string, ms: number): Promise<Turn>;
-  /** Tells it something that it does not answer. */
+  /** Sends a frame that has no reply. */
   send(head: object): void;
   kill(): void;
 };
 
 type RunningTurn = {
   asks: HostCall[];
-  since: number;
-  cpu: number;
+  startedAt: number;
+  cpuAtStart: number;
   timer: NodeJS.Timeout | undefined;
-  done(turn: Turn): void;
-  gone(ended: SandboxProcessEnded): void;
+  resolve(turn: Turn): void;
+  reject(ended: SandboxProcessEnded): void;
 };
 
-/** Time by which a timer may be late without the machine being too busy to judge anybody. */
-const lateMs = 50;
-/** A child that did not get this much of the processor was not busy, but waited for it. It is looked at again. */
+/** A timer later than this means that the machine is too busy to blame the plugin. */
+const MAX_TIMER_DELAY_MS = 50;
+/** A child with less CPU time than this in a turn was waiting for the CPU. It is checked again after `RECHECK_MS`. */
 const MIN_CPU_MS = 250;
-const againMs = 100;
+const RECHECK_MS = 100;
 const MAX_TURN_MS = 10_000;
 const MAX_HOST_CALLS = 64;
 
 /**
- * Starts a process for plugins. `freed` is called whenever it has become idle; `args` are what Node is started with. It is
- * killed for anything that it says unasked.
+ * Starts a process for plugins with the Node arguments `args`. Calls `onIdle` whenever it becomes idle. An unexpected
+ * frame kills the process.
  */
-export function startSandboxProcess(freed: () => void, args = sandboxArguments()): SandboxProcess {
+export function startSandboxProcess(onIdle: () => void, args = sandboxArguments()): SandboxProcess {
   const child = spawn(process.execPath, args, {
     cwd: "/",
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
   });
   let state: "starting" | "running" | "ended" = "starting";
-  let turns: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  let holding: RunningTurn | null = null;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let pendingTurns = 0;
+  let runningTurn: RunningTurn | null = null;
   let blame: SandboxProcessEnded["blame"] | null = null;
 
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => {});
   const ended = Promise.withResolvers<void>();
 
-  function kill(whom: SandboxProcessEnded["blame"]) {
-    blame ??= whom;
+  function kill(cause: SandboxProcessEnded["blame"]) {
+    blame ??= cause;
     child.kill("SIGKILL");
   }
 
-  function hear(frame: SandboxFrame) {
+  function handleFrame(frame: SandboxFrame) {
     if (frame.type === "ready" && state === "starting") {
       state = "running";
       ready.resolve();
-      freed();
+      onIdle();
       return;
     }
-    if (holding === null || frame.type === "ready" || holding.asks.length > MAX_HOST_CALLS)
+    if (runningTurn === null || frame.type === "ready" || runningTurn.asks.length > MAX_HOST_CALLS)
       return kill("engine");
-    if (frame.type === "ask") return void holding.asks.push({ id: frame.id, fn: frame.fn, args: frame.text });
-    clearTimeout(holding.timer);
-    const { asks, since, done } = holding;
-    holding = null;
-    done({ asks, end: frame, ms: performance.now() - since });
+    if (frame.type === "ask")
+      return void runningTurn.asks.push({ id: frame.id, fn: frame.fn, args: frame.text });
+    clearTimeout(runningTurn.timer);
+    const { asks, startedAt, resolve } = runningTurn;
+    runningTurn = null;
+    resolve({ asks, end: frame, ms: performance.now() - startedAt });
   }
 
-  // Looks whether a turn has to be ended, once what the child may have said meanwhile has been read.
+  // Checks after `ms` whether to kill the process. First reads the frames that arrived in the meantime.
   function watch(turn: RunningTurn, ms: number) {
     const due = performance.now() + ms;
     turn.timer = setTimeout(() => {
-      const late = performance.now() - due >= lateMs;
+      const late = performance.now() - due >= MAX_TIMER_DELAY_MS;
       setImmediate(() => {
-        if (holding !== turn) return;
-        const starved = cpuMsOf(child.pid!) - turn.cpu < MIN_CPU_MS;
+        if (runningTurn !== turn) return;
+        const starved = cpuMsOf(child.pid!) - turn.cpuAtStart < MIN_CPU_MS;
         if (!late && !starved) kill("plugin");
-        else if (performance.now() - turn.since >= MAX_TURN_MS) kill("machine");
-        else watch(turn, againMs);
+        else if (performance.now() - turn.startedAt >= MAX_TURN_MS) kill("machine");
+        else watch(turn, RECHECK_MS);
       });
     }, ms);
   }
 
   async function turn(head: object, text: string, ms: number): Promise<Turn> {
     if (state === "ended") throw new SandboxProcessEnded("other");
-    return new Promise((done, gone) => {
-      const cpu = cpuMsOf(child.pid!);
-      holding = { asks: [], since: performance.now(), cpu, timer: undefined, done, gone };
-      watch(holding, ms);
+    return new Promise((resolve, reject) => {
+      const cpuAtStart = cpuMsOf(child.pid!);
+      const startedAt = performance.now();
+      runningTurn = { asks: [], startedAt, cpuAtStart, timer: undefined, resolve, reject };
+      watch(runningTurn, ms);
       child.stdin.write(frameOf(head, text));
     });
   }
@@ -128,16 +130,15 @@ export function startSandboxProcess(freed: () => void, args = sandboxArguments()
   child.stdin.on("error", () => {});
   child.stdout.on(
     "data",
-    readFrames(hear, () => kill("engine")),
+    readFrames(handleFrame, () => kill("engine")),
   );
   child.once("close", (code: number | null) => {
-    if (state === "starting")
-      ready.reject(new Error(`the process of the plugins did not start (code ${code})`));
+    if (state === "starting") ready.reject(new Error(`the sandbox process did not start (code ${code})`));
     state = "ended";
-    clearTimeout(holding?.timer);
-    // Who is ended by a signal of somebody else's did nothing wrong; who ends by itself did.
-    holding?.gone(new SandboxProcessEnded(blame ?? (code === null ? "other" : "engine")));
-    holding = null;
+    clearTimeout(runningTurn?.timer);
+    // A signal from outside gives the blame `other`. A child that exits by itself has a broken engine.
+    runningTurn?.reject(new SandboxProcessEnded(blame ?? (code === null ? "other" : "engine")));
+    runningTurn = null;
     ended.resolve();
   });
 
@@ -146,28 +147,28 @@ export function startSandboxProcess(freed: () => void, args = sandboxArguments()
     ready: ready.promise,
     ended: ended.promise,
     running: () => state === "running",
-    idle: () => state === "running" && waiting === 0,
+    idle: () => state === "running" && pendingTurns === 0,
     turn(head, text, ms) {
-      waiting++;
-      const own = turns.then(() => turn(head, text, ms));
-      turns = own
+      pendingTurns++;
+      const result = lastTurn.then(() => turn(head, text, ms));
+      lastTurn = result
         .catch(() => {})
         .then(() => {
-          waiting--;
-          if (waiting === 0) freed();
+          pendingTurns--;
+          if (pendingTurns === 0) onIdle();
         });
-      return own;
+      return result;
     },
     send: (head) => void child.stdin.write(frameOf(head)),
     kill: () => kill("other"),
   };
 }
 
-/** Lets a process yield to the ones that answer people. It may have ended already. */
+/** Gives the CPU to the processes that serve people first. The process may have ended already. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Its end is noticed elsewhere.
+    // The `close` event reports the end of the process.
   }
 }

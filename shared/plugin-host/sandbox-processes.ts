@@ -2,35 +2,35 @@ import { startSandboxProcess, type SandboxProcess } from "./sandbox-process.ts";
 
 /** The processes in which plugins run. */
 export type SandboxProcesses = {
-  /** Those that were started and have not ended. */
+  /** Returns the processes that were started and have not ended. */
   all(): readonly SandboxProcess[];
-  /** Starts what is missing. Returns true once one can be used, false when closed; throws where none can be started. */
+  /** Starts missing processes. Returns true when one is ready, false when closed. Throws if none can be started. */
   start(): Promise<boolean>;
-  /** Ends them all, for good. Settles when they are gone. */
+  /** Ends all processes permanently. Resolves when they have ended. */
   close(): Promise<void>;
 };
 
 const PROCESS_COUNT = 2;
 
 /**
- * Returns the processes for plugins, which start when they are first needed; one that ends is replaced at once. `freed`
- * is called whenever one of them has become idle, `lost` when none is left that could.
+ * Creates the processes for plugins. They start on first use, and an ended process is replaced at once. Calls `onIdle`
+ * whenever a process becomes idle. Calls `onNoneLeft` when the last process failed to start.
  */
-export function createSandboxProcesses(freed: () => void, lost: () => void): SandboxProcesses {
+export function createSandboxProcesses(onIdle: () => void, onNoneLeft: () => void): SandboxProcesses {
   const processes: SandboxProcess[] = [];
   let closed = false;
 
-  function startOne() {
-    const sandboxProcess = startSandboxProcess(freed);
+  function startProcess() {
+    const sandboxProcess = startSandboxProcess(onIdle);
     processes.push(sandboxProcess);
     const replace = () => {
-      if (!closed) startOne();
+      if (!closed) startProcess();
     };
     void sandboxProcess.ended.then(() => {
       processes.splice(processes.indexOf(sandboxProcess), 1);
-      // What cannot be started is not tried again before somebody needs it.
+      // After a failed start, the next call starts the process.
       sandboxProcess.ready.then(replace, () => {
-        if (processes.length === 0) lost();
+        if (processes.length === 0) onNoneLeft();
       });
     });
   }
@@ -39,7 +39,7 @@ export function createSandboxProcesses(freed: () => void, lost: () => void): San
     all: () => processes,
     async start() {
       if (closed) return false;
-      while (processes.length < PROCESS_COUNT) startOne();
+      while (processes.length < PROCESS_COUNT) startProcess();
       try {
         await Promise.any(processes.map(({ ready }) => ready));
         return true;

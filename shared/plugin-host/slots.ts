@@ -1,85 +1,85 @@
 import type { SandboxProcess } from "./sandbox-process.ts";
 import { MAX_LOADED_PLUGINS } from "./code-cache.ts";
 
-/** A child for one call of an install, until it is given back. */
+/** A child that is reserved for one call of an install until `leave` is called. */
 export type Slot = { child: SandboxProcess; leave(): void };
 
-/** Who waits for slots. */
+/** A queue of calls for slots. */
 export type Slots = {
   /**
-   * Returns a slot once the install has none and a child is free, or null where too many wait or none became free in
-   * time. `again`: a call that lost its child through no fault of its own goes before the others.
+   * Waits until the install has no other slot and a child is free, and returns the slot. Returns null if the queue is
+   * full or the wait times out. `isRetry`: the call's child ended without its fault, so it goes to the front.
    */
-  enter(install: string, again?: boolean): Promise<Slot | null>;
-  /** Looks who can go on: a child became free, or there is a new one. */
+  enter(install: string, isRetry?: boolean): Promise<Slot | null>;
+  /** Assigns free children to queued calls. Call it when a child became idle or has started. */
   dispatch(): void;
-  /** Sends everybody away who waits: they get null. */
+  /** Empties the queue: each waiting call gets null. */
   clear(): void;
-  /** Does that, and sends away whoever comes later. */
+  /** Empties the queue. Later calls get null. */
   close(): void;
 };
 
-type Waiting = { install: string; go(slot: Slot | null): void };
+type QueuedCall = { install: string; go(slot: Slot | null): void };
 
 const MAX_WAITING = 64;
-/** One install leaves room in the line for the others. */
+/** Keeps part of the queue free for other installs. */
 const MAX_WAITING_OF_INSTALL = 48;
 const MAX_WAIT_MS = 2000;
 
 /**
- * Returns the slots of these children. An install has one at a time, so that what one plugin does delays itself first.
- * Nobody is sent away while children only start.
+ * Creates a slot queue for these children. An install has one slot at a time, so a slow plugin mainly delays itself.
+ * Waits do not time out while all children are starting.
  */
-export function createSlots(children: () => readonly SandboxProcess[], prefers: Prefers): Slots {
-  const queue: Waiting[] = [];
-  const taken = new Set<string>();
-  const inside = new WeakMap<SandboxProcess, number>();
+export function createSlots(children: () => readonly SandboxProcess[], hasCode: HasCode): Slots {
+  const queue: QueuedCall[] = [];
+  const activeInstalls = new Set<string>();
+  const callCounts = new WeakMap<SandboxProcess, number>();
   let closed = false;
 
-  const callsIn = (child: SandboxProcess) => inside.get(child) ?? 0;
+  const callsIn = (child: SandboxProcess) => callCounts.get(child) ?? 0;
 
-  // Of the children that have nothing to do, one that has the install's code, or that with the fewest calls.
+  // Picks an idle child: one with the install's code if possible, otherwise the child with the fewest calls.
   function childFor(install: string): SandboxProcess | undefined {
     const free = children()
       .filter((child) => child.idle() && callsIn(child) < MAX_LOADED_PLUGINS)
-      .toSorted((one, other) => callsIn(one) - callsIn(other));
-    return free.find((child) => prefers(child, install)) ?? free[0];
+      .toSorted((a, b) => callsIn(a) - callsIn(b));
+    return free.find((child) => hasCode(child, install)) ?? free[0];
   }
 
   function slotOf(install: string, child: SandboxProcess): Slot {
-    taken.add(install);
-    inside.set(child, callsIn(child) + 1);
+    activeInstalls.add(install);
+    callCounts.set(child, callsIn(child) + 1);
     return {
       child,
       leave() {
-        taken.delete(install);
-        inside.set(child, callsIn(child) - 1);
+        activeInstalls.delete(install);
+        callCounts.set(child, callsIn(child) - 1);
         dispatch();
       },
     };
   }
 
   function dispatch() {
-    for (const one of queue.slice()) {
-      if (taken.has(one.install)) continue;
-      const child = childFor(one.install);
+    for (const call of queue.slice()) {
+      if (activeInstalls.has(call.install)) continue;
+      const child = childFor(call.install);
       if (!child) return;
-      queue.splice(queue.indexOf(one), 1);
-      one.go(slotOf(one.install, child));
+      queue.splice(queue.indexOf(call), 1);
+      call.go(slotOf(call.install, child));
     }
   }
 
-  const clear = () => queue.splice(0).forEach((one) => one.go(null));
+  const clear = () => queue.splice(0).forEach((call) => call.go(null));
 
   return {
-    dispatch: dispatch,
-    enter(install, again = false) {
+    dispatch,
+    enter(install, isRetry = false) {
       if (closed) return Promise.resolve(null);
-      const own = queue.filter((one) => one.install === install).length;
-      if (!again && (queue.length >= MAX_WAITING || own >= MAX_WAITING_OF_INSTALL))
+      const waitingOfInstall = queue.filter((call) => call.install === install).length;
+      if (!isRetry && (queue.length >= MAX_WAITING || waitingOfInstall >= MAX_WAITING_OF_INSTALL))
         return Promise.resolve(null);
       return new Promise((resolve) => {
-        const waiting = { install, go };
+        const call = { install, go };
         let timer = setTimeout(giveUp, MAX_WAIT_MS);
         function go(slot: Slot | null) {
           clearTimeout(timer);
@@ -91,11 +91,11 @@ export function createSlots(children: () => readonly SandboxProcess[], prefers: 
             timer = setTimeout(giveUp, MAX_WAIT_MS);
             return;
           }
-          queue.splice(queue.indexOf(waiting), 1);
+          queue.splice(queue.indexOf(call), 1);
           resolve(null);
         }
-        if (again) queue.unshift(waiting);
-        else queue.push(waiting);
+        if (isRetry) queue.unshift(call);
+        else queue.push(call);
         dispatch();
       });
     },
@@ -107,5 +107,5 @@ export function createSlots(children: () => readonly SandboxProcess[], prefers: 
   };
 }
 
-/** Says whether a child has the code of an install. */
-type Prefers = (child: SandboxProcess, install: string) => boolean;
+/** Returns true if a child has loaded the code of an install. */
+type HasCode = (child: SandboxProcess, install: string) => boolean;

@@ -1,7 +1,7 @@
 import { isHostPattern } from "./hosts.ts";
 import { isEventTopic } from "./plugin-events.ts";
 
-/** What a plugin may be allowed. */
+/** The capabilities that an org can grant to a plugin. */
 export const capabilities = [
   "kv",
   "fetch",
@@ -18,18 +18,18 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** One thing that a plugin may do; `scope` narrows it, "" leaves it open. */
+/** A permission of a plugin. `scope` restricts it; "" means no restriction. */
 export type Grant = { capability: Capability; scope: string };
 
-/** The slots of a page in which a plugin may be drawn. */
+/** The slots of a page that can show a plugin. */
 export const pluginSlots = ["panel", "room", "toolbar", "nav", "export-menu"] as const;
 
-/** Says whether a text can be the name of a secret or of a job. */
+/** Returns true if a text is a valid name of a secret, a job or an ask. */
 export function isShortName(text: string): boolean {
   return /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/.test(text);
 }
 
-/** What a scope of each capability may be; a capability that is not named here takes none. */
+/** The valid scopes of each capability. Other capabilities have no scope. */
 const scopes: Partial<Record<Capability, (scope: string) => boolean>> = {
   kv: (scope) => /^[\x21-\x7e]{1,128}$/.test(scope),
   fetch: isHostPattern,
@@ -39,7 +39,7 @@ const scopes: Partial<Record<Capability, (scope: string) => boolean>> = {
   jobs: isShortName,
 };
 
-/** Says whether a capability takes this scope. */
+/** Returns true if the scope is empty or valid for its capability. */
 export function takesScope({ capability, scope }: Grant): boolean {
   return scope === "" || (scopes[capability]?.(scope) ?? false);
 }

@@ -6,12 +6,12 @@ import { iterations, recordResult } from "#test/support/stress.ts";
 import { csvOf, neutralText, originalText, spreadsheetCsvOf } from "./csv.ts";
 import { withoutInvisible } from "./invisible.ts";
 
-/** Reads CSV as strictly as RFC 4180 allows. */
+/** Parses CSV strictly by RFC 4180. */
 function read(csv: string): string[][] {
   return parse(csv, { record_delimiter: "\r\n", relax_column_count: true, skip_empty_lines: false });
 }
 
-/** Every way in which a program may read the file: by separator, with or without quotes, whole or line by line. */
+/** All ways in which programs may parse the file: by delimiter, with or without quotes, as a whole or by line. */
 const readers: Options[] = [",", ";", "\t"].flatMap((delimiter) => {
   const tolerant = { delimiter, relax_quotes: true, relax_column_count: true };
   const byLine = ["\r\n", "\n", "\r"];
@@ -22,7 +22,7 @@ const readers: Options[] = [",", ";", "\t"].flatMap((delimiter) => {
   ];
 });
 
-/** The cells that a reader finds; none where it refuses the file, as some do with quotes in other places than theirs. */
+/** Parses CSV and returns its cells. Returns null if the parser refuses the file, for example because of its quotes. */
 function cellsOf(csv: string, reader: Options): string[] | null {
   try {
     return parse(csv, reader).flat();
@@ -46,8 +46,8 @@ const text = fc.oneof(
 const table = fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 4 });
 const numRuns = iterations("CSV_TABLES", { test: 600, soak: 20_000 });
 
-/** The documented text of a cell, found character by character. */
-function documented(given: string, column: number): string {
+/** Returns the expected text of a cell. It implements the expectedCell rules character by character. */
+function expectedCell(given: string, column: number): string {
   const cell = withoutInvisible(given);
   if (column > 0 && /^-?\d+(\.\d+)?$/.test(cell)) return cell;
   const characters = [...cell.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n")];
@@ -55,7 +55,8 @@ function documented(given: string, column: number): string {
   for (const [at, character] of characters.entries()) {
     const before = characters[at - 1];
     const behindOwn = characters.slice(at).findIndex((one) => one !== "'");
-    const rest = behindOwn < 0 ? undefined : characters.slice(at + behindOwn).find((one) => !isSkipped(one));
+    const rest =
+      behindOwn < 0 ? undefined : characters.slice(at + behindOwn).find((one) => !isIgnorable(one));
     const marked =
       (before === undefined || ",;\t\n".includes(before)) &&
       ("=+-@\t＝＋－＠".includes(rest ?? "none") ||
@@ -65,22 +66,22 @@ function documented(given: string, column: number): string {
   return out.join("").replace(/(?<=[;\t\n])(?='*(?:(?![\t\n])[\p{Z}\p{C}\p{DI}"])*$)/u, "'");
 }
 
-function isSkipped(character: string): boolean {
+function isIgnorable(character: string): boolean {
   return /[\p{Z}\p{C}\p{DI}"]/u.test(character) && !"\t\n".includes(character);
 }
 
 // Rules: protocol/rooms#csv-formulas
-describe("CSV that is written", () => {
-  test("whoever reads it with a comma gets back exactly the documented text", () => {
+describe("generated CSV", () => {
+  test("a parser with comma delimiters returns exactly the expectedCell text", () => {
     fc.assert(
       fc.property(table, (rows) => {
-        expect(read(csvOf(rows))).toEqual(rows.map((row) => row.map(documented)));
+        expect(read(csvOf(rows))).toEqual(rows.map((row) => row.map(expectedCell)));
       }),
       { numRuns },
     );
   });
 
-  test("the text comes back when the apostrophes are taken out again", () => {
+  test("removing the apostrophes restores the text", () => {
     fc.assert(
       fc.property(text, (written) => {
         const lines = written.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n");
@@ -94,7 +95,7 @@ describe("CSV that is written", () => {
     expect(spreadsheetCsvOf([["Zoë", "李雷"]])).toBe(`\uFEFF"Zoë","李雷"\r\n`);
   });
 
-  test("no reader finds a cell that begins a formula", () => {
+  test("no parser finds a cell that starts a formula", () => {
     let cells = 0;
     let refused = 0;
     fc.assert(
@@ -118,7 +119,7 @@ describe("CSV that is written", () => {
     });
   });
 
-  test("a text gets apostrophes only where a cell could begin with a formula, and empty lines stay", () => {
+  test("apostrophes are only added where a cell could start a formula, and empty lines stay", () => {
     for (const harmless of [
       "",
       "Refund",
@@ -152,7 +153,7 @@ describe("CSV that is written", () => {
     }
   });
 
-  test("every line break becomes a line feed, behind which a cell begins", () => {
+  test("every line break becomes a line feed, and the text after it counts as a new cell", () => {
     for (const lineBreak of ["\r\n", "\r", "\n", "\v", "\f", "\u0085", "\u2028", "\u2029"])
       expect([lineBreak, neutralText(`a${lineBreak}=1`)]).toEqual([lineBreak, "a\n'=1"]);
   });
@@ -161,7 +162,7 @@ describe("CSV that is written", () => {
     expect(csvOf([["-3", "-3", "-0.5"]])).toBe(`"'-3",-3,-0.5\r\n`);
   });
 
-  test("a cell holds no invisible character", () => {
+  test("a cell has no invisible characters", () => {
     expect(csvOf([["\u2068שרה\u2069: 5", "\u200e-3", "A\u200bna\ufeff"]])).toBe(`"שרה: 5",-3,Ana\r\n`);
   });
 

@@ -1,63 +1,63 @@
 import { withoutInvisible } from "./invisible.ts";
 
-// A reader may split a file where we did not: at `;` or tab, as spreadsheets do in many countries, or at a line break
-// within a cell, when it goes line by line. Each such place is therefore treated like the beginning of a cell.
+// Protection against CSV injection. Many programs split a file at `;` or tab instead of `,`. Some split at line breaks
+// inside quoted cells. So the text after each of these characters is treated like the start of a cell.
 
-/** What is invisible, or removed with the quotes, at the beginning of a cell; except where a reader may split. */
-const skipped = String.raw`[[\p{Z}\p{C}\p{DI}"]--[\t\n]]*`;
+/** Invisible characters and quotes at the start of a cell, except characters at which a program may split. */
+const ignorable = String.raw`[[\p{Z}\p{C}\p{DI}"]--[\t\n]]*`;
 
-/** Apostrophes that the text has at such a place already: one more is put before them, so that one can be taken off. */
-const own = "'*";
+/** Existing apostrophes at the start of a cell. We add another one, so that `originalText` can remove exactly one. */
+const existingApostrophes = "'*";
 
-const begins = String.raw`(?<=^|[,;\t\n])${own}${skipped}[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20]`;
+const formulaStart = String.raw`(?<=^|[,;\t\n])${existingApostrophes}${ignorable}[=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20]`;
 
-/** A line break that begins a cell; an empty line begins none, because whoever splits at it splits again behind it. */
-const beginsWithBreak = String.raw`(?<=^|[;\t])${own}${skipped}\n`;
+/** A line break at the start of a cell. It does not apply to an empty line: its end starts a new cell anyway. */
+const breakAtStart = String.raw`(?<=^|[;\t])${existingApostrophes}${ignorable}\n`;
 
-/** The end of a cell behind such a place: its closing quote would open a cell that begins with the end of the line. */
-const endsOpen = String.raw`(?<=[;\t\n])${own}${skipped}$`;
+/** A cell that ends after such a character. Otherwise its closing quote would open a cell that starts with a line end. */
+const openEnd = String.raw`(?<=[;\t\n])${existingApostrophes}${ignorable}$`;
 
-const place = new RegExp(`(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen})`, "gv");
+const insertionPoint = new RegExp(`(?=${formulaStart})|(?=${breakAtStart})|(?=${openEnd})`, "gv");
 
-/** An apostrophe that `neutralText` put there. */
-const added = new RegExp(`(?:(?=${begins})|(?=${beginsWithBreak})|(?=${endsOpen}))'`, "gv");
+/** An apostrophe that `neutralText` inserted. */
+const insertedApostrophe = new RegExp(`(?:(?=${formulaStart})|(?=${breakAtStart})|(?=${openEnd}))'`, "gv");
 
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
-/** A cell that needs no quotes in any spreadsheet, whichever separator it expects. */
-const bare = /^[A-Za-z0-9_.-]*$/;
+/** A cell that needs no quotes in any spreadsheet, with any separator. */
+const unquotedCell = /^[A-Za-z0-9_.-]*$/;
 
 /**
- * Returns a text in which no reader finds the beginning of a formula: an apostrophe stands before each `=`, `+`, `-`,
- * `@` and tab that some reader takes for the first character of a cell. Every line break becomes LF.
+ * Escapes a text so that spreadsheets do not run formulas in it. It inserts an apostrophe before each `=`, `+`, `-`, `@`
+ * and tab that a program may read as the first character of a cell. Line breaks become LF.
  */
 export function neutralText(text: string): string {
-  return text.replace(lineBreak, "\n").replace(place, "'");
+  return text.replace(lineBreak, "\n").replace(insertionPoint, "'");
 }
 
-/** Takes the apostrophes of `neutralText` out again; line breaks stay LF. */
+/** Removes the apostrophes that `neutralText` inserted. Line breaks stay LF. */
 export function originalText(neutral: string): string {
-  return neutral.replace(added, "");
+  return neutral.replace(insertedApostrophe, "");
 }
 
-/** Returns rows as a CSV that spreadsheets open with a double click: a byte order mark tells them that it is UTF-8. */
+/** Returns rows as CSV for spreadsheets. It has a byte order mark, so that they decode it as UTF-8. */
 export function spreadsheetCsvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${csvOf(rows)}`;
 }
 
 /**
- * Returns rows as RFC 4180 writes them: every cell neutral and without invisible characters, each line closed with
+ * Returns rows as CSV (RFC 4180). Formulas in cells are escaped, and invisible characters are removed. Lines end with
  * CRLF.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(writtenCell).join(",")}\r\n`).join("");
+  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
 
-// A number in front of a line is no plain number to who splits at `;`: their cell goes on behind the comma.
-function writtenCell(given: string, column: number): string {
-  const text = withoutInvisible(given);
+// A number in the first column must be escaped: for a program that splits at `;`, its cell continues after the comma.
+function csvCell(value: string, column: number): string {
+  const text = withoutInvisible(value);
   const cell = column > 0 && plainNumber.test(text) ? text : neutralText(text);
-  return bare.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`;
+  return unquotedCell.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`;
 }

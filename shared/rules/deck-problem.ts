@@ -3,8 +3,8 @@ import { codePoints, hasControls, isStorable } from "./text.ts";
 import { isVisible } from "./visible.ts";
 
 /**
- * Returns what is wrong with a deck in one sentence, or null when it may be played. One rule set for saved decks,
- * session creation and the browser's editor.
+ * Returns the problem of a deck as a sentence, or null if it is valid. Saved decks, session creation and the browser's
+ * editor share these rules.
  */
 export function deckProblem(deck: Deck): string | null {
   const { name, values, ordinal } = deck;
@@ -31,7 +31,7 @@ function cardProblem(card: string, ordinal: boolean): string | null {
   return null;
 }
 
-/** One line of storable text in which something can be seen. */
+/** Returns true if a text is one line, can be stored, and has a visible character. */
 function isPlain(text: string): boolean {
   return isStorable(text) && !hasControls(text, "line") && isVisible(text);
 }

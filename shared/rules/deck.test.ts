@@ -57,7 +57,7 @@ test.each([
   expect(deckProblem({ name: "ours", values: [card, "100"], ordinal: false })).toBeNull();
 });
 
-test("the special cards close the values of a session's deck", () => {
+test("the special cards are the last values of a session's deck", () => {
   expect(withSpecials({ name: "ours", values: ["1", "2"], ordinal: false }).values).toEqual([
     "1",
     "2",

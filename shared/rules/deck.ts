@@ -1,7 +1,7 @@
-/** A deck: its cards in their order, and whether they are sizes (ordinal) rather than numbers. */
+/** A deck: its cards in order. `ordinal` is true if they are sizes instead of numbers. */
 export type Deck = { name: string; values: string[]; ordinal: boolean };
 
-/** Cards that every deck has and no arithmetic counts. They close the `values` list on the wire. */
+/** Cards of every deck. Averages and medians ignore them. On the wire, they are the last entries of `values`. */
 export const specialCards = ["?", "coffee"] as const;
 
 export const builtInDecks: readonly Deck[] = [
@@ -21,19 +21,19 @@ export function isSpecial(card: string): boolean {
   return (specialCards as readonly string[]).includes(card);
 }
 
-/** A number as people write it on a card, with a point or a comma; and a fraction. Neither has an exponent. */
+/** A number on a card, with a decimal point or comma, or as a fraction. Exponents are not allowed. */
 const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const fraction = /^(\d+)\/([1-9]\d*)$/;
 
-/** Returns the number a card stands for (`½`, `1/2`, `0,5` and `.5` are 0.5), or null when it stands for none. */
+/** Returns the numeric value of a card (`½`, `1/2`, `0,5` and `.5` are 0.5), or null if it has no numeric value. */
 export function cardNumber(card: string): number | null {
   if (card === "½") return 0.5;
   if (decimal.test(card)) return Number(card.replace(",", "."));
-  const [, above, below] = fraction.exec(card) ?? [];
-  return above && below ? Number(above) / Number(below) : null;
+  const [, numerator, denominator] = fraction.exec(card) ?? [];
+  return numerator && denominator ? Number(numerator) / Number(denominator) : null;
 }
 
-/** Returns the deck with the special cards closing its values, as sessions keep it and the wire shows it. */
+/** Returns the deck with the special cards after its values, as stored in rooms and sent to clients. */
 export function withSpecials(deck: Deck): Deck {
   return { name: deck.name, values: [...deck.values, ...specialCards], ordinal: deck.ordinal };
 }

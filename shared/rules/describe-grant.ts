@@ -1,13 +1,13 @@
 import type { Grant } from "./capabilities.ts";
 import { hostExamples } from "./hosts.ts";
-import { toldBy } from "./plugin-events.ts";
+import { describeEvent } from "./plugin-events.ts";
 
-/** A grant in the words in which people consent to it. The examples are there for a host only. */
+/** A grant with its description for the person who consents to it. Only a host has examples. */
 export type DescribedGrant = Grant & { permits: string; allows?: string[]; refuses?: string[] };
 
 /**
- * Returns what a grant permits, as a sentence for the person who consents, and for a host examples that the matcher
- * itself sorted. `quotaBytes` is what the plugin may keep.
+ * Describes a grant for the person who consents to it. For a host, it adds examples from the real matcher. `quotaBytes`
+ * is the plugin's storage quota.
  */
 export function describeGrant({ capability, scope }: Grant, quotaBytes: number): DescribedGrant {
   const examples = capability === "fetch" && scope !== "" ? hostExamples(scope) : {};
@@ -16,20 +16,22 @@ export function describeGrant({ capability, scope }: Grant, quotaBytes: number):
 
 const permits: Record<Grant["capability"], (scope: string, quotaBytes: number) => string> = {
   kv: (prefix, quotaBytes) =>
-    `Keeps data of its own here, up to ${bytes(quotaBytes)}${prefix && `, under keys that begin with ${prefix}`}.`,
-  fetch: (host) => `Sends whatever it knows to ${whichHost(host)}.`,
-  secrets: (name) => `Reads ${name ? `the secret ${name}` : "any secret it is given"} and can send it there.`,
+    `Stores its own data here, up to ${bytes(quotaBytes)}${prefix && `, under keys that begin with ${prefix}`}.`,
+  fetch: (host) => `Can send any data that it has to ${whichHost(host)}.`,
+  secrets: (name) =>
+    `Reads ${name ? `the secret ${name}` : "any secret that it is given"} and can send it to the hosts that it may call.`,
   log: () =>
-    "Writes into this server's log. Its lines may hold what it was shown; nothing of a room is added to them.",
+    "Writes to this server's log. Its lines may contain data that it was shown. The server adds no room data.",
   emit: (topic) => `Raises ${topic ? `the event ${topic}` : "events"} for this org's plugins.`,
   events: (topic) =>
-    `Is told of every ${topic || "event"} in this org, private spaces included: ${toldBy(topic)}.`,
-  "session:read": () => "Sees what rooms of its own kinds hold, and who is there.",
-  "session:patch": () => "Changes those rooms by itself.",
-  "session:act": () => "Its page acts in its room as whoever just pressed a key or button, facilitators too.",
-  asks: () => "Looks things up for whoever pressed a button of its page.",
-  stories: () => "Offers stories for planning rooms; whoever runs the room reads and adds them.",
-  jobs: (name) => `Works in the background when it likes${name && `, as ${name}`}.`,
+    `Receives every ${topic || "event"} in this org, including private spaces: ${describeEvent(topic)}.`,
+  "session:read": () => "Sees the contents of rooms of its own kinds, and the people in them.",
+  "session:patch": () => "Changes rooms of its own kinds without a user action.",
+  "session:act": () =>
+    "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
+  asks: () => "Looks up data for the person who pressed a button of its page.",
+  stories: () => "Offers stories for planning rooms. The facilitator reads and adds them.",
+  jobs: (name) => `Runs in the background at any time${name && `, as ${name}`}.`,
 };
 
 function whichHost(host: string): string {
@@ -37,7 +39,7 @@ function whichHost(host: string): string {
   return host.startsWith("*.") ? `every host below ${host.slice(2)}` : host;
 }
 
-/** Returns a number of bytes in the largest unit that leaves no fraction beyond one decimal. */
+/** Formats a number of bytes in the largest suitable unit, rounded to one decimal. */
 function bytes(count: number): string {
   if (count >= 1_048_576) return `${round(count / 1_048_576)} MiB`;
   return count >= 1024 ? `${round(count / 1024)} KiB` : `${count} bytes`;

@@ -2,30 +2,30 @@ import { fnv1a } from "./fnv1a.ts";
 
 export type Named = { userId: string; name: string };
 
-/** Letters and digits that are not misread for one another. A tag has a letter, a digit, a letter and so on. */
-const signs = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789"] as const;
+/** Letters and digits that are hard to confuse. Tags alternate between letters and digits. */
+const alphabets = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789"] as const;
 
-/** How many signs a tag has: three, and more where ids of one name share them. */
-const tagLength = { least: 3, most: 8 };
+/** The length of a tag: three characters, or more if people with the same name have equal tags. */
+const tagLength = { min: 3, max: 8 };
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const plainAscii = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
- * Folds a name so that names which look equal become equal: compatible characters (NFKC), case, blanks and invisible
- * characters make no difference.
+ * Normalises a name so that names that look equal become equal. It ignores case, invisible characters and differences in
+ * white space, and it folds compatible characters (NFKC).
  */
 export function nameKey(name: string): string {
   if (plainAscii.test(name)) return name.toLowerCase();
   const shown = name.normalize("NFKC").replace(invisible, "").replace(/\s+/gu, " ").trim();
-  // In capitals first: some letters have two small forms.
+  // Upper case first, because some letters have two lower-case forms.
   return shown.toUpperCase().toLowerCase().normalize("NFKC");
 }
 
 /**
- * Returns the names of those who share theirs with another person, each with a tag, such as `Sam (K7M)`, by user id. A
- * tag depends on the id only, so that a person has the same one in every list and for every viewer; it is longer where
- * a list would hold two equal names otherwise. Empty names have none.
+ * Adds tags to duplicate names, such as `Sam (K7M)`, and returns the tagged names by user id. A tag depends on the id
+ * only, so a person has the same tag in every list and for every viewer. It becomes longer if two tagged names would be
+ * equal. Empty names get no tag.
  */
 export function distinctNames(people: Iterable<Named>): Map<string, string> {
   const names = new Map<string, string>();
@@ -36,42 +36,42 @@ export function distinctNames(people: Iterable<Named>): Map<string, string> {
   return distinct;
 }
 
-/** Adds the tagged names of one group: with the shortest tags that differ and make no name that somebody else has. */
+/** Adds the tagged names of one group to `distinct`. It uses the shortest tags that are unique in the list. */
 function addTags(
   group: readonly (readonly [userId: string, name: string])[],
   groups: ReadonlyMap<string, unknown>,
   distinct: Map<string, string>,
 ) {
-  let left = group.map(([userId, name]) => ({ userId, name, tag: tagOf(userId) }));
-  for (let length = tagLength.least; length <= tagLength.most; length++) {
-    const shared = Map.groupBy(left, ({ tag }) => tag.slice(0, length));
-    left = left.filter(({ userId, name, tag }) => {
+  let remaining = group.map(([userId, name]) => ({ userId, name, tag: tagOf(userId) }));
+  for (let length = tagLength.min; length <= tagLength.max; length++) {
+    const byTag = Map.groupBy(remaining, ({ tag }) => tag.slice(0, length));
+    remaining = remaining.filter(({ userId, name, tag }) => {
       const tagged = `${name} (${tag.slice(0, length)})`;
-      if (shared.get(tag.slice(0, length))!.length > 1 || groups.has(nameKey(tagged))) return true;
+      if (byTag.get(tag.slice(0, length))!.length > 1 || groups.has(nameKey(tagged))) return true;
       distinct.set(userId, tagged);
       return false;
     });
   }
-  for (const { userId, name } of left) distinct.set(userId, `${name} (${userId})`);
+  for (const { userId, name } of remaining) distinct.set(userId, `${name} (${userId})`);
 }
 
 /** Returns the longest tag of an id. */
 function tagOf(userId: string): string {
-  let left = fnv1a(userId);
+  let hash = fnv1a(userId);
   let tag = "";
-  while (tag.length < tagLength.most) {
-    const from = signs[tag.length % 2]!;
-    tag += from[left % from.length];
-    left = Math.floor(left / from.length);
+  while (tag.length < tagLength.max) {
+    const alphabet = alphabets[tag.length % 2]!;
+    tag += alphabet[hash % alphabet.length];
+    hash = Math.floor(hash / alphabet.length);
   }
   return tag;
 }
 
 /**
- * Returns the function that names the people of a list that stands beside a room or space, such as the voters of
- * earlier rounds: as `known` calls them, with their tags, and distinct from each other.
+ * Creates a function that returns the name of a person in a list, such as the voters of earlier rounds. A name that
+ * occurs twice in the list gets a tag. Other names come from `known`, the names of the room or space, if it has them.
  */
-export function namesBeside(
+export function createNameLookup(
   listed: readonly Named[],
   known: (userId: string) => string | undefined,
 ): (person: Named) => string {

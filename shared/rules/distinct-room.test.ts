@@ -28,7 +28,7 @@ describe("the people of an envelope", () => {
     expect([room.state.deck.name, entry!.replies[0]!.text]).toEqual(["Sam", "Sam"]);
   });
 
-  test("a person whom only the state names counts", () => {
+  test("a person who is only in the state counts", () => {
     const room = withDistinctNames({
       participants: [{ userId: ids.sam, name: "Sam" }],
       names: {},
@@ -37,12 +37,12 @@ describe("the people of an envelope", () => {
     expect(room.participants[0]!.name).toEqual(tagged);
   });
 
-  test("where all names differ the envelope is the same object", () => {
+  test("an envelope without duplicate names is returned as the same object", () => {
     const room = { participants: [{ userId: ids.sam, name: "Sam" }], names: {}, state: {} };
     expect(withDistinctNames(room)).toBe(room);
   });
 
-  test("a plugin's state stays as the plugin made it", () => {
+  test("a plugin's state stays unchanged", () => {
     const state = { cards: [{ userId: ids.sam, name: "Sam" }] };
     const participants = Object.values(ids).map((userId) => ({ userId, name: "Sam" }));
     const room = withDistinctNames({ participants, names: {}, state, plugin: { name: "x" } });

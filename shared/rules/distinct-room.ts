@@ -1,20 +1,20 @@
 import { distinctNames, type Named } from "./distinct-names.ts";
 
-/** What of an envelope names people. `plugin` is there where a plugin provides the room's kind. */
+/** The parts of an envelope that name people. `plugin` is present if a plugin provides the room's kind. */
 type Room = { participants: Named[]; names: Record<string, string>; state: object; plugin?: unknown };
 
 /**
- * Returns everyone whom an envelope names: its participants, those of `names`, and the authors that a state of a core
- * kind lists with their ids. A plugin's state is its own.
+ * Returns all people in an envelope: its participants, the people in `names`, and the authors in the state of a built-in
+ * kind. It does not read the state of a plugin's kind.
  */
 export function peopleOf(room: Room): Named[] {
   const others = Object.entries(room.names).map(([userId, name]) => ({ userId, name }));
-  return [...room.participants, ...others, ...(room.plugin ? [] : namedIn(room.state))];
+  return [...room.participants, ...others, ...(room.plugin ? [] : findPeople(room.state))];
 }
 
 /**
- * Returns an envelope without two equal names of people: the same object where all names differ. In a guest's copy of a
- * standup, entries have no ids and keep their names.
+ * Returns an envelope with tags on duplicate names. Returns the same object if all names differ. In a guest's copy of a
+ * standup, entries have no ids, so their names stay unchanged.
  */
 export function withDistinctNames<T extends Room>(room: T): T {
   const distinct = distinctNames(peopleOf(room));
@@ -25,7 +25,7 @@ export function withDistinctNames<T extends Room>(room: T): T {
     ...room,
     participants: room.participants.map(rename),
     names: Object.fromEntries(names),
-    state: room.plugin ? room.state : renamed(room.state, rename),
+    state: room.plugin ? room.state : renameAll(room.state, rename),
   };
 }
 
@@ -35,9 +35,9 @@ function isNamed(value: object): value is Named {
   );
 }
 
-function namedIn(value: object): Named[] {
+function findPeople(value: object): Named[] {
   const found: Named[] = isNamed(value) ? [value] : [];
-  for (const part of Object.values(value)) if (isObject(part)) found.push(...namedIn(part));
+  for (const part of Object.values(value)) if (isObject(part)) found.push(...findPeople(part));
   return found;
 }
 
@@ -45,10 +45,10 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function renamed<T>(value: T, rename: (person: Named) => Named): T {
+function renameAll<T>(value: T, rename: (person: Named) => Named): T {
   if (!isObject(value)) return value;
-  if (Array.isArray(value)) return value.map((part) => renamed<unknown>(part, rename)) as T;
-  const parts = Object.entries(value).map(([key, part]) => [key, renamed<unknown>(part, rename)]);
+  if (Array.isArray(value)) return value.map((part) => renameAll<unknown>(part, rename)) as T;
+  const parts = Object.entries(value).map(([key, part]) => [key, renameAll<unknown>(part, rename)]);
   const copy = Object.fromEntries(parts) as object;
   return (isNamed(copy) ? rename(copy) : copy) as T;
 }

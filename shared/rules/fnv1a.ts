@@ -1,4 +1,4 @@
-/** Returns the 32-bit FNV-1a hash of a text, from its UTF-16 code units, as a number without a sign. */
+/** Returns the 32-bit FNV-1a hash of a text's UTF-16 code units as an unsigned number. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

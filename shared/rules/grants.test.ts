@@ -10,7 +10,7 @@ const grant = (text: string): Grant => {
   return { capability, scope } as Grant;
 };
 
-test("a grant covers the same one, and without a scope every one of its capability", () => {
+test("a grant covers itself, and without a scope every grant of its capability", () => {
   const cases: [string, string, boolean][] = [
     ["kv", "kv", true],
     ["kv", "kv a/", true],
@@ -33,7 +33,7 @@ test("a grant covers the same one, and without a scope every one of its capabili
     expect([held, asked, covers(grant(held), grant(asked))]).toEqual([held, asked, isCovered]);
 });
 
-test("more and less are judged by coverage and quota", () => {
+test("added and removed grants depend on coverage and quota", () => {
   const compare = (held: string[], asked: string[], quotas = [100, 100]) => {
     const { added, removed } = compareGrants(
       { grants: held.map(grant), quotaBytes: quotas[0]! },
@@ -51,7 +51,7 @@ test("more and less are judged by coverage and quota", () => {
   expect(compare([], [])).toEqual([[], []]);
 });
 
-test("scopes are refused where a capability takes none, or another form", () => {
+test("invalid scopes are refused, and every scope of a capability without scopes", () => {
   for (const good of [
     "kv a/b:c",
     "fetch *.example.com",
@@ -83,7 +83,7 @@ test("scopes are refused where a capability takes none, or another form", () => 
     expect([bad, takesScope(grant(bad))]).toEqual([bad, false]);
 });
 
-test("every capability has its sentence, with its scope and without", () => {
+test("every capability has a sentence with its scope and a sentence without", () => {
   const sentences = [
     "kv",
     "kv a/",
@@ -107,25 +107,25 @@ test("every capability has its sentence, with its scope and without", () => {
     "jobs nightly",
   ].map((text) => describeGrant(grant(text), 1_572_864).permits);
   expect(sentences).toEqual([
-    "Keeps data of its own here, up to 1.5 MiB.",
-    "Keeps data of its own here, up to 1.5 MiB, under keys that begin with a/.",
-    "Sends whatever it knows to any host.",
-    "Sends whatever it knows to api.example.com.",
-    "Sends whatever it knows to every host below example.com.",
-    "Reads any secret it is given and can send it there.",
-    "Reads the secret key and can send it there.",
-    "Writes into this server's log. Its lines may hold what it was shown; nothing of a room is added to them.",
+    "Stores its own data here, up to 1.5 MiB.",
+    "Stores its own data here, up to 1.5 MiB, under keys that begin with a/.",
+    "Can send any data that it has to any host.",
+    "Can send any data that it has to api.example.com.",
+    "Can send any data that it has to every host below example.com.",
+    "Reads any secret that it is given and can send it to the hosts that it may call.",
+    "Reads the secret key and can send it to the hosts that it may call.",
+    "Writes to this server's log. Its lines may contain data that it was shown. The server adds no room data.",
     "Raises events for this org's plugins.",
     "Raises the event done for this org's plugins.",
-    "Is told of every event in this org, private spaces included: the space's name and address, the room's id, kind and title, estimates and results, the days of standups, ids of people.",
-    "Is told of every session.ended in this org, private spaces included: the space's name and address, the room's id, kind and title.",
-    "Is told of every poker.estimated in this org, private spaces included: the space's name and address, the room's id, kind and title, the story's reference and title, and its estimate.",
-    "Is told of every member.joined in this org, private spaces included: the space's name and address, the person's id.",
-    "Is told of every plugin.timer.done in this org, private spaces included: whatever that plugin says.",
-    "Sees what rooms of its own kinds hold, and who is there.",
-    "Changes those rooms by itself.",
-    "Its page acts in its room as whoever just pressed a key or button, facilitators too.",
-    "Works in the background when it likes.",
-    "Works in the background when it likes, as nightly.",
+    "Receives every event in this org, including private spaces: the space's name and address, the room's id, kind and title, estimates and results, the days of standups, ids of people.",
+    "Receives every session.ended in this org, including private spaces: the space's name and address, the room's id, kind and title.",
+    "Receives every poker.estimated in this org, including private spaces: the space's name and address, the room's id, kind and title, the story's reference and title, and its estimate.",
+    "Receives every member.joined in this org, including private spaces: the space's name and address, the person's id.",
+    "Receives every plugin.timer.done in this org, including private spaces: any data from that plugin.",
+    "Sees the contents of rooms of its own kinds, and the people in them.",
+    "Changes rooms of its own kinds without a user action.",
+    "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
+    "Runs in the background at any time.",
+    "Runs in the background at any time, as nightly.",
   ]);
 });

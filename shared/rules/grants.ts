@@ -2,37 +2,37 @@ import type { Grant } from "./capabilities.ts";
 import { coversHosts } from "./hosts.ts";
 
 /**
- * Says whether whoever holds one grant may do all that another asks for: the same, or part of it. A grant without a
- * scope covers every scope of its capability, a prefix of keys the longer ones, a group of hosts those in it.
+ * Returns true if one grant includes all permissions of another. A grant without a scope covers every scope of its
+ * capability. A key prefix covers longer prefixes, and a host pattern covers the hosts that it matches.
  */
-export function covers(held: Grant, asked: Grant): boolean {
-  if (held.capability !== asked.capability) return false;
-  if (held.scope === "" || held.scope === asked.scope) return true;
-  if (held.capability === "kv") return asked.scope.startsWith(held.scope);
-  return held.capability === "fetch" && coversHosts(held.scope, asked.scope);
+export function covers(held: Grant, requested: Grant): boolean {
+  if (held.capability !== requested.capability) return false;
+  if (held.scope === "" || held.scope === requested.scope) return true;
+  if (held.capability === "kv") return requested.scope.startsWith(held.scope);
+  return held.capability === "fetch" && coversHosts(held.scope, requested.scope);
 }
 
-/** Says whether one of some grants covers what is asked for. */
-export function coveredBy(held: readonly Grant[], asked: Grant): boolean {
-  return held.some((one) => covers(one, asked));
+/** Returns true if one of the held grants covers the requested grant. */
+export function coveredBy(held: readonly Grant[], requested: Grant): boolean {
+  return held.some((grant) => covers(grant, requested));
 }
 
-/** What a package asks for: its grants, and how many bytes it may keep. */
+/** The requests of a package: its grants, and its storage quota in bytes. */
 export type RequestedGrants = { grants: readonly Grant[]; quotaBytes: number };
 
 /**
- * Returns what a package would be allowed beyond the grants in force, and which of those it gives up. A larger quota is
- * more of every `kv` that it asks for.
+ * Compares the grants of a package with the current grants. Returns the added and the removed grants. With a larger
+ * quota, every requested `kv` grant counts as added.
  */
 export function compareGrants(
   held: RequestedGrants,
-  asked: RequestedGrants,
+  requested: RequestedGrants,
 ): { added: Grant[]; removed: Grant[] } {
-  const asksForSpace = asked.quotaBytes > held.quotaBytes;
+  const isQuotaLarger = requested.quotaBytes > held.quotaBytes;
   return {
-    added: asked.grants.filter(
-      (one) => (asksForSpace && one.capability === "kv") || !coveredBy(held.grants, one),
+    added: requested.grants.filter(
+      (grant) => (isQuotaLarger && grant.capability === "kv") || !coveredBy(held.grants, grant),
     ),
-    removed: held.grants.filter((one) => !coveredBy(asked.grants, one)),
+    removed: held.grants.filter((grant) => !coveredBy(requested.grants, grant)),
   };
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { coversHosts, hostExamples, isHostPattern, matchesHost } from "./hosts.ts";
 
-test("a host is allowed by name, and `*.` covers names below", () => {
+test("a pattern matches a host by name, and `*.` matches its subdomains", () => {
   const cases: [string, string, boolean][] = [
     ["api.example.com", "api.example.com", true],
     ["deep.api.example.com", "api.example.com", false],
@@ -16,7 +16,7 @@ test("a host is allowed by name, and `*.` covers names below", () => {
     expect([host, allowed, matchesHost(host, allowed)]).toEqual([host, allowed, isAllowed]);
 });
 
-test("a pattern covers another where every host of that one is among its own", () => {
+test("a pattern covers another if it matches all of its hosts", () => {
   const cases: [string, string, boolean][] = [
     ["*.example.com", "*.example.com", true],
     ["*.example.com", "api.example.com", true],
@@ -57,7 +57,7 @@ test("a scope of fetch is a lower-case host with a dot", () => {
     expect([bad, isHostPattern(bad)]).toEqual([bad, false]);
 });
 
-test("the examples of a pattern are sorted by the matcher, and each pattern has some of both", () => {
+test("the matcher sorts the examples, and each pattern has allowed and refused examples", () => {
   for (const allowed of ["example.com", "*.example.com", "*.api.example.com"]) {
     const { allows, refuses } = hostExamples(allowed);
     expect(allows.every((host) => matchesHost(host, allowed))).toBe(true);

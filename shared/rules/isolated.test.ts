@@ -5,7 +5,7 @@ import { isolated } from "./isolated.ts";
 
 // Rules: protocol/rooms#bidirectional-isolation
 describe("a name in a sentence", () => {
-  test.each(["Ana", "Zoë", "李明", "", "-1", "naïve 🙂", "Ω"])("%j is as it is", (name) => {
+  test.each(["Ana", "Zoë", "李明", "", "-1", "naïve 🙂", "Ω"])("%j stays unchanged", (name) => {
     expect(isolated(name)).toBe(name);
   });
 
@@ -22,7 +22,7 @@ describe("a name in a sentence", () => {
     expect(isolated(shown)).toBe(`\u2068${shown}\u2069`);
   });
 
-  test("whatever a name is, its isolates end in it, and outside of them no direction is changed", () => {
+  test("any name closes its isolates and changes no direction outside them", () => {
     const unit = fc.constantFrom(
       "a",
       "א",

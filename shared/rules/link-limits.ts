@@ -1,2 +1,2 @@
-/** How many people one signed link lets in. */
+/** The maximum number of people who can join with one signed link. */
 export const redemptionsOfOneLink = 25;

@@ -1,5 +1,5 @@
-/** What plugins may be told of by its topic, and what they are told beside the space and the room. */
-const fields: Readonly<Record<string, string>> = {
+/** The topics of the service's events, each with its data in addition to the space and the room. */
+const eventData: Readonly<Record<string, string>> = {
   "session.created": "",
   "session.ended": "",
   "session.reopened": "",
@@ -12,18 +12,18 @@ const fields: Readonly<Record<string, string>> = {
   "member.removed": "the person's id",
 };
 
-const ofRoom = "the space's name and address, the room's id, kind and title";
-const ofSpace = "the space's name and address";
+const roomData = "the space's name and address, the room's id, kind and title";
+const spaceData = "the space's name and address";
 
-/** Says whether plugins can be told of a topic: one of the service's, or one that a plugin of the org raises. */
+/** Returns true if a topic is an event of the service, or has the form of a plugin's event. */
 export function isEventTopic(topic: string): boolean {
-  return Object.hasOwn(fields, topic) || /^plugin(?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2,}$/.test(topic);
+  return Object.hasOwn(eventData, topic) || /^plugin(?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2,}$/.test(topic);
 }
 
-/** Returns in words what an event of a topic tells; "" is any topic. */
-export function toldBy(topic: string): string {
-  if (topic === "") return `${ofRoom}, estimates and results, the days of standups, ids of people`;
-  if (topic.startsWith("plugin.")) return "whatever that plugin says";
-  const more = fields[topic];
-  return [topic.startsWith("member.") ? ofSpace : ofRoom, ...(more ? [more] : [])].join(", ");
+/** Describes the data of a topic's events. "" means all topics. */
+export function describeEvent(topic: string): string {
+  if (topic === "") return `${roomData}, estimates and results, the days of standups, ids of people`;
+  if (topic.startsWith("plugin.")) return "any data from that plugin";
+  const more = eventData[topic];
+  return [topic.startsWith("member.") ? spaceData : roomData, ...(more ? [more] : [])].join(", ");
 }

@@ -32,7 +32,7 @@ test("a pattern is an https address with one {ref}", () => {
     expect([pattern, referenceLinkProblem(pattern)]).toEqual([pattern, expect.any(String)]);
 });
 
-test("a reference is percent-encoded where it stands in the address", () => {
+test("a reference is percent-encoded in the address", () => {
   const pattern = "https://team.example/browse/{ref}";
   expect(addressOfReference(pattern, "WEB-7")).toBe("https://team.example/browse/WEB-7");
   expect(addressOfReference(pattern, '../a b?#&$&ö"')).toBe(

@@ -1,6 +1,6 @@
 // Rules: protocol/limits#room-text
 import { expect, test } from "vitest";
-import { fullSentence, MAX_ROOM_TEXT_BYTES, sizeText } from "./room-size.ts";
+import { textLimitSentence, MAX_ROOM_TEXT_BYTES, sizeText } from "./room-size.ts";
 
 test.each([
   [0, "0 bytes"],
@@ -14,9 +14,9 @@ test.each([
   expect(sizeText(bytes)).toBe(words);
 });
 
-test("a refusal says how much the place takes and how much is left", () => {
-  expect(fullSentence("this room", MAX_ROOM_TEXT_BYTES, 1229)).toBe(
+test("a refusal names the limit and the remaining space", () => {
+  expect(textLimitSentence("this room", MAX_ROOM_TEXT_BYTES, 1229)).toBe(
     "this room holds at most 256 KiB of text; 1.2 KiB are left",
   );
-  expect(fullSentence("this room", MAX_ROOM_TEXT_BYTES, 1)).toContain("; 1 byte is left");
+  expect(textLimitSentence("this room", MAX_ROOM_TEXT_BYTES, 1)).toContain("; 1 byte is left");
 });

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from "./day.ts";
 import type { SteadyOffset } from "./steady-offset.ts";
 import { instantOf, wallTimeAt } from "./zone.ts";
 
-/** When a space's standups open, as its owner set it. */
+/** The schedule of a space's standups, which its owner sets. */
 export type SlotRule = {
   /** 0 is Sunday. */
   weekdays: readonly number[];
@@ -18,23 +18,22 @@ export type Slot = {
   /** The local day, YYYY-MM-DD. */
   date: string;
   opensAt: number;
-  /** The scheduled end, whenever it is opened. */
+  /** The scheduled end, also if the room opens late. */
   closesAt: number;
-  /** The first moment that is no longer the local day: nothing opens from then on. */
+  /** The end of the local day. The slot does not open at or after this moment. */
   dayEndsAt: number;
-  /** Set where the clocks skip the opening time that day, so the slot opens at another. */
+  /** True if a clock change skips the opening time on that day, so the slot opens at another time. */
   shifted: boolean;
 };
 
 const minuteMs = 60_000;
-// Enough for one weekday in the week, days that were opened, and a day that the zone skips.
-const searchedDays = 400;
+// Enough for a schedule with one weekday, for days that were already opened, and for a day that the zone skips.
+const MAX_SEARCH_DAYS = 400;
 
 /**
- * Returns a day's slot, or null where the schedule has none: another weekday, or a day on which the open time never
- * comes, because the zone skips the whole day or its last hour. A time that the clocks skip opens as much later; one
- * that comes twice opens the first time. With `steady` the zone's clocks are read on few days only, with the same
- * result.
+ * Returns a day's slot. Returns null for a weekday outside the schedule, and if the zone skips the whole day or its last
+ * hour. If a clock change skips the opening time, the slot opens later by the length of the change. If the opening time
+ * occurs twice, the slot opens at the first. `steady` is a cache of zone offsets: it makes the call faster only.
  */
 export function slotOn(rule: SlotRule, date: string, steady?: SteadyOffset): Slot | null {
   if (!rule.weekdays.includes(weekdayOf(date))) return null;
@@ -52,7 +51,7 @@ export function slotOn(rule: SlotRule, date: string, steady?: SteadyOffset): Slo
   };
 }
 
-/** Returns the slot of a day on which the clocks are `offset` milliseconds ahead of UTC all the time. */
+/** Returns the slot of a day with a constant UTC offset, in milliseconds. */
 function slotAt({ openTime, windowMinutes }: SlotRule, date: string, offset: number): Slot {
   const opensAt = Date.parse(`${date}T${openTime}Z`) - offset;
   const dayEndsAt = Date.parse(`${addDays(date, 1)}T00:00Z`) - offset;
@@ -60,8 +59,8 @@ function slotAt({ openTime, windowMinutes }: SlotRule, date: string, offset: num
 }
 
 /**
- * Yields the slots that open after a moment, earliest first, without the days that were opened already. Each is
- * computed when it is asked for: that is slow, and most callers want one.
+ * Yields the slots that open after a moment, earliest first, without the days in `opened`. It computes each slot on
+ * demand, because that is slow and most callers need only one slot.
  */
 export function* slotsAfter(
   rule: SlotRule,
@@ -70,7 +69,7 @@ export function* slotsAfter(
   steady?: SteadyOffset,
 ): Generator<Slot> {
   const first = wallTimeAt(rule.timezone, after).slice(0, 10);
-  for (let day = 0; day < searchedDays; day++) {
+  for (let day = 0; day < MAX_SEARCH_DAYS; day++) {
     const date = addDays(first, day);
     const slot = opened.includes(date) ? null : slotOn(rule, date, steady);
     if (slot && slot.opensAt > after) yield slot;
@@ -78,8 +77,7 @@ export function* slotsAfter(
 }
 
 /**
- * Returns the next slots. The server that opens them and the browser's preview of an unsaved schedule use the same
- * code.
+ * Returns the next slots. The server uses this code to open slots, and the browser to preview an unsaved schedule.
  */
 export function nextSlots(
   rule: SlotRule,
@@ -92,7 +90,7 @@ export function nextSlots(
   return found;
 }
 
-/** Says until when a slot may still be opened, in milliseconds: within its window and on its own day. */
+/** Returns the moment until which a slot may be opened: the end of its window or of its day. */
 export function opensUntil(slot: Pick<Slot, "closesAt" | "dayEndsAt">): number {
   return Math.min(slot.closesAt, slot.dayEndsAt);
 }

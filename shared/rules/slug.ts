@@ -1,8 +1,8 @@
 const longestSlug = 64;
 
 /**
- * Returns the slug that a space's name suggests, or "" when nothing of the name is left: lower case, runs of characters
- * outside a-z0-9 become one dash, none at the ends, at most 64 characters.
+ * Converts a space's name to a slug of at most 64 characters in lower case. Each run of characters outside a-z0-9
+ * becomes one dash, except at the ends. Returns "" if no characters remain.
  */
 export function slugOf(name: string): string {
   return name
@@ -14,7 +14,7 @@ export function slugOf(name: string): string {
     .replace(/-+$/, "");
 }
 
-/** Returns the n-th alternative to a taken slug (`retro-2`, `retro-3` …), shortened so that it still fits. */
+/** Returns an alternative to a taken slug, such as `retro-2`, shortened to 64 characters. */
 export function slugVariant(slug: string, n: number): string {
   const suffix = `-${n}`;
   return slug.slice(0, longestSlug - suffix.length).replace(/-+$/, "") + suffix;

@@ -2,16 +2,16 @@ import { cardNumber, isSpecial } from "./deck.ts";
 
 /** The results of a revealed round. Ordinal decks get `middle`, numeric decks get `average` and `median`. */
 export type Tally = {
-  /** Cards that were played, in deck order. */
+  /** The played cards, in deck order. */
   histogram: { value: string; count: number }[];
   /** Rounded to two decimals. */
   average?: number;
   median?: number;
-  /** `M`, or `M–L` when the middle falls between two cards. */
+  /** `M`, or `M–L` if the middle is between two cards. */
   middle?: string;
-  /** The card or cards played most often, in deck order; absent when no card was played more often than another. */
+  /** The most frequent cards, in deck order. Absent if several cards were played equally often and no others. */
   mode?: string[];
-  /** `3–13`, or `5` when all cards are the same. */
+  /** `3–13`, or `5` if all cards are equal. */
   range?: string;
   consensus: boolean;
 };
@@ -19,8 +19,8 @@ export type Tally = {
 type Cards = { values: readonly string[]; ordinal: boolean };
 
 /**
- * Returns the results of a round from the cards that were played, in any order. `?` and `coffee` count in the histogram
- * only. Ordinal decks have no arithmetic.
+ * Calculates the results of a round from the played cards, in any order. `?` and `coffee` count in the histogram only.
+ * Ordinal decks have no average and no median.
  */
 export function tally(deck: Cards, played: readonly string[]): Tally {
   const histogram = deck.values

@@ -1,4 +1,4 @@
-/** The colours of the design that a theme may set, by the names that they have in `web/src/lib/tokens.css`. */
+/** The colours that a theme may set, with their names in `web/src/lib/tokens.css`. */
 export const colorNames = [
   "bg",
   "surface",
@@ -27,10 +27,10 @@ export const schemes = ["light", "dark"] as const;
 export type Scheme = (typeof schemes)[number];
 
 /**
- * How a colour is written: `#4c56ba` or `#fff`. Opaque, because contrast is measured on what lies below nothing. Without
- * flags, which OpenAPI does not have.
+ * A colour such as `#4c56ba` or `#fff`. Only opaque colours are allowed, because contrast is measured without a
+ * background below. The pattern has no flags, because OpenAPI does not support flags.
  */
 export const colorPattern = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 
-/** The most characters of a theme's name. */
+/** Maximum length of a theme's name, in characters. */
 export const MAX_THEME_NAME_LENGTH = 64;

@@ -1,11 +1,11 @@
 /**
- * What leaves no mark on a page by itself: blanks of every script, characters that only direct, join or mark others,
- * and four symbols drawn as nothing although Unicode does not call them blank (of braille, music and hieroglyphs).
+ * A visible character. It excludes white space, combining marks, and format characters. It also excludes blank symbols of
+ * braille, music and hieroglyphs, which Unicode does not classify as white space.
  */
-const mark =
+const visible =
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800\u{1d159}\u{13441}\u{13442}]/u;
 
-/** Says whether something of `text` can be seen, as of every name and title. */
+/** Returns true if `text` has a visible character. Every name and title must have one. */
 export function isVisible(text: string): boolean {
-  return mark.test(text);
+  return visible.test(text);
 }

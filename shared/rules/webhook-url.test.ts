@@ -68,7 +68,7 @@ describe("the address of a webhook", () => {
     ["https://ⓗooks.example.com/", "hooks.example.com"],
     ["https://hook%73.example.com:444/", "hooks.example.com:444"],
   ])("is refused with a host that is spelt otherwise than it is called: %s", (address, called) => {
-    expect(webhookUrlProblem(address, hosts)).toBe(`write the host as it is called: ${called}`);
+    expect(webhookUrlProblem(address, hosts)).toBe(`write the host in its standard form: ${called}`);
   });
 
   test("is refused with credentials, a fragment or blanks", () => {

@@ -1,4 +1,4 @@
-/** Formatters are slow to make and quick to use. */
+/** A cache, because formatters are slow to create and fast to use. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Says whether this runtime knows a zone. It also takes other spellings; Postgres's list says which one is the name. */
+/** Returns true if this runtime knows a zone. It accepts other spellings; the canonical names come from Postgres. */
 export function isKnownZone(zone: string): boolean {
   try {
     formatterFor(zone);
@@ -31,7 +31,7 @@ export function isKnownZone(zone: string): boolean {
   }
 }
 
-/** Returns what the clocks of a zone show at a moment, `YYYY-MM-DDTHH:MM:SS`. For years from 1 to 9999. */
+/** Returns the local time of a zone at a moment, as `YYYY-MM-DDTHH:MM:SS`. For years from 1 to 9999. */
 export function wallTimeAt(zone: string, at: number): string {
   const part: Record<string, string> = {};
   for (const { type, value } of formatterFor(zone).formatToParts(at)) part[type] = value;
@@ -39,7 +39,7 @@ export function wallTimeAt(zone: string, at: number): string {
   return `${year!.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
-/** Returns how far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns the UTC offset of a zone at a moment, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   const second = Math.floor(at / 1000) * 1000;
   return Date.parse(`${wallTimeAt(zone, second)}Z`) - second;
@@ -48,13 +48,13 @@ export function offsetAt(zone: string, at: number): number {
 const dayMs = 86_400_000;
 
 /**
- * Returns the moment at which the clocks of a zone show a local time (`YYYY-MM-DDTHH:MM`), in milliseconds since the
- * epoch. Where they show it twice, the first; where they skip it, as much later as the skip is long, which is what
- * other calendars do ("compatible" in the ECMAScript proposal for time).
+ * Converts a local time (`YYYY-MM-DDTHH:MM`) in a zone to milliseconds since the epoch. If the local time occurs twice,
+ * it returns the first. If a clock change skips it, the result is later by the length of the change. This is the
+ * "compatible" disambiguation of ECMAScript's Temporal.
  */
 export function instantOf(zone: string, wallTime: string): number {
   const asUtc = Date.parse(`${wallTime}Z`);
-  // No zone changes its clocks twice within two days: one of these two offsets holds at the moment asked for.
+  // No zone changes its clocks twice within two days, so one of these two offsets applies at the result.
   const before = asUtc - offsetAt(zone, asUtc - dayMs);
   if (offsetAt(zone, before) === asUtc - before) return before;
   const after = asUtc - offsetAt(zone, asUtc + dayMs);

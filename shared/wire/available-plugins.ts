@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The packages that the operator offers to every org. */
+/** The plugin packages that the operator offers to every org. */
 export const availablePluginList = z.object({
   offered: z.array(
     z.object({ name: z.string(), version: z.string(), display: z.string(), description: z.string() }),

@@ -3,41 +3,41 @@ import { problem } from "./problems.ts";
 
 type Fields = Record<string, unknown>;
 
-const wrong = "base must be an object that names exactly the fields that are sent";
+const mismatch = "base must be an object with exactly the fields that are sent";
 
-/** Returns the schema of `base` where every field of it is sent: what each was typed over. */
+/** Returns the schema of a `base` with all fields: their values before the edit. */
 export function wholeBase<S extends z.ZodRawShape>(shape: S) {
-  return z.strictObject(shape, { error: wrong }).optional();
+  return z.strictObject(shape, { error: mismatch }).optional();
 }
 
-/** Returns the schema of `base` where some fields of it may be sent; `requireSameFields` compares the two. */
+/** Returns the schema of a `base` with optional fields. `requireSameFields` compares them with the body. */
 export function partialBase<S extends z.ZodRawShape>(shape: S) {
-  return z.strictObject(shape, { error: wrong }).partial().optional();
+  return z.strictObject(shape, { error: mismatch }).partial().optional();
 }
 
 /**
- * Requires that a body's `base`, where it has one, names exactly the fields that are sent and at least one. For
- * `superRefine`; `sent` returns the fields that a base may name.
+ * Returns a check for `superRefine`. If a body has a `base`, its fields must be exactly the fields that are sent, at
+ * least one. `sent` returns the body's fields that a base may have.
  */
 export function requireSameFields<B extends { base?: Fields | undefined }>(sent: (body: B) => Fields) {
   return (body: B, ctx: z.RefinementCtx) => {
     if (body.base === undefined) return;
-    const names = namesIn(sent(body));
-    if (names === "" || names !== namesIn(body.base)) ctx.addIssue({ code: "custom", message: wrong });
+    const names = fieldNames(sent(body));
+    if (names === "" || names !== fieldNames(body.base)) ctx.addIssue({ code: "custom", message: mismatch });
   };
 }
 
-function namesIn(fields: Fields): string {
-  const named = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return named
+function fieldNames(fields: Fields): string {
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return defined
     .map(([name]) => name)
     .toSorted()
     .join();
 }
 
 /**
- * Says whether one of the fields that are sent was changed since they were typed. A field that holds what is sent is no
- * conflict. Without a base nothing is.
+ * Returns true if the current value of a field in `base` differs from both its base value and its sent value. Without a
+ * base, there is no conflict.
  */
 export function isTypedOverOther(sent: Fields, base: Fields | undefined, current: Fields): boolean {
   return Object.entries(base ?? {}).some(
@@ -49,7 +49,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Requires that no field was changed since it was typed. Throws `changed_meanwhile` with what stands there. */
+/** Throws `changed_meanwhile` with the current values if a field was changed since the edit began. */
 export function requireBase(sent: Fields, base: Fields | undefined, current: Fields): void {
   if (isTypedOverOther(sent, base, current))
     throw problem("changed_meanwhile", undefined, { details: { current } });

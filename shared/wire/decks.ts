@@ -6,15 +6,15 @@ import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 const deck = z.object({
   name: trimmedText("a deck's name", { min: 1, max: 40 }),
   cards: z.array(text("a card", { min: 1, max: 8 }), { error: "cards must be a list of 2 to 15 texts" }),
-  /** Sizes rather than numbers: such a deck has no arithmetic. */
+  /** True for sizes instead of numbers. Results of such a deck have no average and median. */
   ordinal: z.boolean({ error: "ordinal must be true or false" }).default(false),
 });
 
-/** A whole deck as its owner saves it; the rules of the cards are those of session creation. */
+/** A complete deck as its owner saves it. The cards have the same rules as at session creation. */
 export const deckBody = deck.superRefine(requireDeck);
 export type DeckBody = z.infer<typeof deckBody>;
 
-/** The same in place of a saved deck; `base` is the deck that was changed. */
+/** A replacement for a saved deck. `base` is the deck before the edit. */
 export const changedDeckBody = deck
   .extend({
     base: wholeBase({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { sessionSummary, visibility } from "./spaces.ts";
 
-/** How many rows a page has by default and at most. */
+/** The default and maximum number of rows of a page. */
 export const pageSize = { default: 50, largest: 200 };
 
-/** Returns the query that asks for a page of a list, for the API's description; `pageOf` reads it. */
+/** Returns the query schema for a page of a list, for the API description. `pageOf` reads the query. */
 export function pageQueryOf(
   sizes: { default: number; largest: number },
-  next = "The `next` of the page before",
+  next = "The `next` of the previous page",
 ) {
   return z.object({
     limit: z
@@ -32,7 +32,7 @@ export const directoryPage = z.object({
       name: z.string(),
       visibility,
       protected: z.boolean(),
-      /** Whether the caller belongs to it. */
+      /** True if the caller is a member. */
       member: z.boolean(),
     }),
   ),
@@ -40,5 +40,5 @@ export const directoryPage = z.object({
 });
 export type DirectoryPage = z.infer<typeof directoryPage>;
 
-/** One page of a space's ended rooms beyond the newest 50, which the member view shows, newest first. */
+/** One page of a space's ended rooms, newest first, without the newest 50. The member view shows those. */
 export const endedSessionsPage = z.object({ sessions: z.array(sessionSummary), next });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { moment } from "./text.ts";
 
-/** Canonical base64url of 32 bytes: the last of its 43 characters holds four bits, so it is one of sixteen. */
+/** Canonical base64url of 32 bytes. The last of its 43 characters has four bits, so it has sixteen possible values. */
 const challenge = z
   .string({ error: "the challenge must be text" })
   .regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, { error: "the challenge must be a SHA-256 in base64url" });
 
-/** Says whether a text is a challenge in its one spelling. */
+/** Returns true if a text is a challenge in canonical form. */
 export function isChallenge(text: unknown): text is string {
   return challenge.safeParse(text).success;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How many minutes before a standup its alarm rings. */
+/** The alarm's lead time before a standup, in minutes. */
 export const feedBody = z.object({
   remindMinutes: z
     .int({ error: "remindMinutes must be a whole number" })
@@ -8,10 +8,10 @@ export const feedBody = z.object({
     .max(1440, "a reminder comes 0 to 1440 minutes before"),
 });
 
-/** Whether the caller has a feed. Never its address, which holds the token. */
+/** The state of the caller's feed. It never contains the address, because the address contains the token. */
 export const feedState = z.object({ active: z.boolean(), remindMinutes: z.int().optional() });
 export type FeedState = z.infer<typeof feedState>;
 
-/** The only reply that carries the address. */
+/** The only reply with the address. */
 export const mintedFeed = z.object({ url: z.string(), remindMinutes: z.int() });
 export type MintedFeed = z.infer<typeof mintedFeed>;

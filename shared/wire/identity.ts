@@ -3,11 +3,11 @@ import { id, moment, trimmedText } from "./text.ts";
 
 export const authReply = z.object({
   mode: z.enum(["open", "oidc"]),
-  /** BASE_URL, the only address whose pages may write and open sockets. */
+  /** BASE_URL. Only pages of this address may write and open sockets. */
   baseUrl: z.string(),
-  /** In oidc mode: the provider's name and its own page for signing out; absent where it has none. */
+  /** In oidc mode: the provider's name and its sign-out page. Absent if it has no sign-out page. */
   providerSignOut: z.object({ name: z.string(), url: z.string() }).optional(),
-  /** The meeting clients whose side panel may show the application; absent where there is none. */
+  /** The meeting clients whose side panel may show the application. Absent if there are none. */
   embedProviders: z
     .array(z.object({ name: z.string(), label: z.string(), cloudProjectNumber: z.string() }))
     .optional(),
@@ -24,16 +24,17 @@ export const me = z.object({
   avatarHue: z.int().min(0).max(359),
   avatarIcon: z.string(),
   notificationSounds: z.boolean(),
-  /** In a guest's only: the room their link leads to, and when it ends. */
+  /** Only for a guest: the room of their link, and the link's expiry. */
   linkSessionId: id.optional(),
   linkExpiresAt: moment.optional(),
-  /** True in the frame of a meeting client only. */
+  /** True only in the iframe of a meeting client. */
   embedded: z.literal(true).optional(),
 });
 export type Me = z.infer<typeof me>;
 
 /**
- * An icon of the client's own set, which the service does not know: only the form is checked. Absent or "" clears it.
+ * The name of an icon in the client's set. The service does not know the set and checks the format only. Absent or ""
+ * clears the icon.
  */
 export const avatarBody = z.object({
   icon: z

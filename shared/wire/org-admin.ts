@@ -2,7 +2,7 @@ import { z } from "zod";
 import { spaceName, visibility } from "./spaces.ts";
 import { comparedText, id, moment, trimmedText } from "./text.ts";
 
-/** Everything that an org admin is told of a space; no other key may appear. */
+/** All data of a space that an org admin may see. Do not add other keys. */
 export const custodyView = z.object({
   id,
   slug: z.string(),
@@ -16,7 +16,7 @@ export type CustodyView = z.infer<typeof custodyView>;
 
 export const custodyList = z.array(custodyView);
 
-/** What an admin may change of a space. The visibility `org` is decoded, and always refused. */
+/** An org admin's changes to a space. The schema accepts the visibility `org`, but the action always refuses it. */
 export const custodyChangeBody = z
   .strictObject({
     name: spaceName.optional(),
@@ -33,7 +33,7 @@ export type OrgRole = z.infer<typeof orgRole>;
 
 export const orgRoleBody = z.strictObject({ role: orgRole });
 
-/** Everyone the org has a row for; `name` is empty for a person who was revoked without ever having come. */
+/** All people with a row in the org. `name` is empty for a person who was revoked before the first sign-in. */
 export const orgMemberList = z.array(
   z.object({ userId: id, name: z.string(), role: orgRole, revokedAt: moment.nullable() }),
 );
@@ -43,11 +43,11 @@ export const purgeBody = z
   .strictObject({ confirm: comparedText("confirm", { max: 64 }).optional() })
   .optional();
 
-/** What a purge deletes, or would delete: the org's slug, and the numbers of spaces and sessions. */
+/** The scope of a purge: the org's slug, and the numbers of spaces and sessions. Also returned before the purge. */
 export const purgedOrg = z.object({ org: z.string(), spaces: z.int(), sessions: z.int() });
 export type PurgedOrg = z.infer<typeof purgedOrg>;
 
-/** The slug of an org, as operators choose it. */
+/** The slug of an org, which operators choose. */
 export const orgSlug = z
   .string()
   .max(64, { error: "a slug must have at most 64 characters" })

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { isShortName } from "../rules/capabilities.ts";
 import { id } from "./text.ts";
 
-/** What a page asks its plugin for, on behalf of who pressed a button. */
+/** A page's question to its plugin, for the person who pressed a button. */
 export const askBody = z.strictObject({
   name: z
-    .string({ error: "name must be a text" })
-    .refine(isShortName, { error: "name must be that of an ask" }),
+    .string({ error: "name must be text" })
+    .refine(isShortName, { error: "name must be the name of an ask" }),
   body: z.record(z.string(), z.unknown(), { error: "body must be an object" }).default({}),
 });
 export type AskBody = z.infer<typeof askBody>;
@@ -14,7 +14,7 @@ export type AskBody = z.infer<typeof askBody>;
 export const askMade = z.object({ id });
 export type AskMade = z.infer<typeof askMade>;
 
-/** What became of it: `value` is what the plugin found, `message` why it refused. */
+/** The result of a question: `value` is the plugin's answer, `message` its reason for a refusal. */
 export const askView = z.object({
   state: z.enum(["waiting", "done", "refused", "failed"]),
   value: z.unknown().optional(),

@@ -1,31 +1,33 @@
 import { z } from "zod";
 import { envelope, type Envelope, type EnvelopeShape } from "./sessions.ts";
 
-/** What the envelope of a room says of the plugin that provides its kind. */
+/** The plugin that provides a room's kind, as its envelope shows it. */
 const pluginOfRoom = z.object({
   name: z.string(),
   display: z.string(),
   version: z.string(),
-  page: z.string().optional().describe("The address of its page; absent where its package has none"),
-  actions: z.record(z.string(), z.enum(["POST", "PUT", "PATCH", "DELETE"])).describe("The verb of each"),
+  page: z.string().optional().describe("The address of its page; absent if its package has no page"),
+  actions: z
+    .record(z.string(), z.enum(["POST", "PUT", "PATCH", "DELETE"]))
+    .describe("The HTTP method of each action"),
 });
 
 const ofPlugin = {
   plugin: pluginOfRoom.optional(),
-  kindUnavailable: z.literal(true).optional().describe("Nothing of it can be shown now"),
+  kindUnavailable: z.literal(true).optional().describe("The plugin cannot show the room now"),
 };
 
-/** A room whose kind a plugin may provide. `kindUnavailable`: nothing of it can be shown now. */
+/** A room whose kind a plugin may provide. `kindUnavailable`: the plugin cannot show the room now. */
 export type PluginEnvelope = Envelope & z.infer<z.ZodObject<typeof ofPlugin>>;
 
 /**
- * Returns the schema of a room of any of the kinds: each has its own config and state, and a room of another kind, such
- * as one of a plugin, has objects that only it knows.
+ * Returns the schema of an envelope of any kind. These kinds have schemas for config and state. In other kinds, such as
+ * plugin kinds, config and state are any objects.
  */
 export function envelopeOf(kinds: readonly { name: string; shape: EnvelopeShape }[]) {
   const known = kinds.map(({ name, shape }) => envelope.extend({ kind: z.literal(name), ...shape }));
   const others = envelope
     .extend(ofPlugin)
-    .describe(`A room of another kind than ${kinds.map(({ name }) => name).join(", ")}`);
+    .describe(`A room of any other kind than ${kinds.map(({ name }) => name).join(", ")}`);
   return z.union([...known, others]);
 }

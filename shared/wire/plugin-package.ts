@@ -3,9 +3,9 @@ import { capabilities, pluginSlots, takesScope, type Grant } from "../rules/capa
 import { colorNames, colorPattern } from "../rules/theme.ts";
 import { text, trimmedText } from "./text.ts";
 
-/** The storage of a plugin whose package names no other, and the most that one may ask for. */
-const usualQuota = 1_048_576;
-const largestQuota = 16_777_216;
+/** The default and maximum storage of a plugin, in bytes. */
+const DEFAULT_QUOTA_BYTES = 1_048_576;
+const MAX_QUOTA_BYTES = 16_777_216;
 
 const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 const slug = (what: string) =>
@@ -13,7 +13,7 @@ const slug = (what: string) =>
     .string({ error: `${what} must be text` })
     .regex(slugPattern, { error: `${what} must be 1 to 64 of a-z, 0-9 and dashes between them` });
 
-const unique = <T>(list: readonly T[], keyOf: (one: T) => string) =>
+const isUnique = <T>(list: readonly T[], keyOf: (item: T) => string) =>
   new Set(list.map(keyOf)).size === list.length;
 
 /** The name of a plugin, which is a part of addresses. */
@@ -35,10 +35,10 @@ export const pluginVersion = z
 
 const grant = z
   .object({
-    capability: z.enum(capabilities, { error: "there is no such capability" }),
+    capability: z.enum(capabilities, { error: "unknown capability" }),
     scope: text("scope", { max: 253 }).default(""),
   })
-  .refine(takesScope, { error: "a capability has a scope that it cannot take" });
+  .refine(takesScope, { error: "the scope is invalid for its capability" });
 
 const actionRole = z.enum(["facilitator", "member", "participant"], {
   error: "who must be facilitator, member or participant",
@@ -58,7 +58,7 @@ const action = z
   }));
 
 const fieldType = z.enum(["text", "lines", "number", "toggle", "choice"], {
-  error: "there is no such type of field",
+  error: "unknown type of field",
 });
 
 const field = z
@@ -73,7 +73,7 @@ const field = z
       .optional(),
   })
   .refine(({ type, options }) => (type === "choice") === (options !== undefined), {
-    error: "a field has options where it is a choice, and then 2 to 20",
+    error: "only a choice has options, from 2 to 20 of them",
   });
 
 const kind = z.object({
@@ -83,12 +83,12 @@ const kind = z.object({
     .array(action)
     .max(64, { error: "a kind has at most 64 actions" })
     .default([])
-    .refine((list) => unique(list, ({ name }) => name), { error: "a kind has two actions of one name" }),
+    .refine((list) => isUnique(list, ({ name }) => name), { error: "a kind has two actions of one name" }),
   fields: z
     .array(field)
     .max(8, { error: "a kind has at most 8 fields" })
     .default([])
-    .refine((list) => unique(list, ({ name }) => name), { error: "a kind has two fields of one name" }),
+    .refine((list) => isUnique(list, ({ name }) => name), { error: "a kind has two fields of one name" }),
 });
 
 /** The form of a SHA-256 digest: 64 hex digits in lower case. */
@@ -97,7 +97,7 @@ export const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: "a digest must
 const file = z
   .object({
     sha256: digest.optional(),
-    encoding: z.enum(["br+base64", "base64", "utf8"], { error: "there is no such encoding" }).optional(),
+    encoding: z.enum(["br+base64", "base64", "utf8"], { error: "unknown encoding" }).optional(),
     data: z.string({ error: "data must be text" }).optional(),
   })
   .refine(({ data, encoding }) => (data === undefined) === (encoding === undefined), {
@@ -111,10 +111,10 @@ export type PackageFile = z.infer<typeof file>;
 const colors = z.partialRecord(
   z.enum(colorNames),
   z.string({ error: "a colour must be text" }).regex(colorPattern, { error: "a colour must be #rrggbb" }),
-  { error: "a theme has colours by the names that the protocol lists" },
+  { error: "a theme may only have the colours that the protocol lists" },
 );
 
-/** Colours that a plugin offers to browsers; those that it leaves out are the built-in ones. */
+/** The colours of a plugin's theme. Missing colours are the built-in ones. */
 export const themeColors = z.object(
   { light: colors.default({}), dark: colors.default({}) },
   { error: "theme must have light and dark" },
@@ -122,8 +122,7 @@ export const themeColors = z.object(
 export type ThemeColors = z.infer<typeof themeColors>;
 
 /**
- * A plugin as it is uploaded. Keys that this version does not know are ignored, unknown capabilities, slots and types
- * are refused.
+ * An uploaded plugin package. Unknown keys are ignored. Unknown capabilities, slots and types are refused.
  */
 export const pluginPackage = z.object({
   format: z.literal(1, { error: "format must be 1" }).default(1),
@@ -134,20 +133,20 @@ export const pluginPackage = z.object({
   quotaBytes: z
     .int({ error: "quotaBytes must be a whole number" })
     .min(0, { error: "quotaBytes must not be negative" })
-    .max(largestQuota, { error: `quotaBytes must be at most ${largestQuota}` })
-    .default(usualQuota),
+    .max(MAX_QUOTA_BYTES, { error: `quotaBytes must be at most ${MAX_QUOTA_BYTES}` })
+    .default(DEFAULT_QUOTA_BYTES),
   capabilities: z
     .array(grant, { error: "capabilities must be a list" })
     .max(64, { error: "a package asks for at most 64 capabilities" })
     .default([])
-    .transform(withoutTwins),
+    .transform(withoutDuplicates),
   kinds: z
     .array(kind, { error: "kinds must be a list" })
     .max(16, { error: "a package has at most 16 kinds" })
     .default([])
-    .refine((list) => unique(list, (one) => one.kind), { error: "a package has two kinds of one name" }),
+    .refine((list) => isUnique(list, (item) => item.kind), { error: "a package has two kinds of one name" }),
   slots: z
-    .array(z.enum(pluginSlots, { error: "there is no such slot" }), { error: "slots must be a list" })
+    .array(z.enum(pluginSlots, { error: "unknown slot" }), { error: "slots must be a list" })
     .default(["panel"])
     .transform((list) => [...new Set(list)]),
   theme: themeColors.optional(),
@@ -155,11 +154,11 @@ export const pluginPackage = z.object({
 });
 export type PluginPackage = z.infer<typeof pluginPackage>;
 
-/** The names under which an org wants to have a package's kinds, by the names that the package gives them. */
+/** An org's names for the kinds of a package, by their names in the package. */
 export const kindNames = z.record(slug("the name of a kind"), slug("the name of a kind"));
 export type KindNames = z.infer<typeof kindNames>;
 
-/** What a new room of a plugin's kind is asked for, as replies have it. */
+/** A form field for a new room of a plugin's kind, as replies show it. */
 export const kindField = z.object({
   name: z.string(),
   label: z.string(),
@@ -168,7 +167,7 @@ export const kindField = z.object({
 });
 export type KindField = z.infer<typeof kindField>;
 
-/** A kind as a package declares it. */
+/** A kind as its package declares it. */
 export const declaredKind = z.object({
   kind: z.string(),
   display: z.string(),
@@ -176,6 +175,6 @@ export const declaredKind = z.object({
   fields: z.array(kindField),
 });
 
-function withoutTwins(list: readonly Grant[]): Grant[] {
-  return [...new Map(list.map((one) => [`${one.capability} ${one.scope}`, one])).values()];
+function withoutDuplicates(list: readonly Grant[]): Grant[] {
+  return [...new Map(list.map((grant) => [`${grant.capability} ${grant.scope}`, grant])).values()];
 }

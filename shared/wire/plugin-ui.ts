@@ -1,4 +1,4 @@
-/** A room as the page of its plugin is told of it. The same as in plugins/api/ui-api.d.ts, where authors read it. */
+/** A room as the page of its plugin receives it. Equal to the type in plugins/api/ui-api.d.ts, which authors read. */
 export type PageRoom = {
   session: {
     id: string;
@@ -21,13 +21,13 @@ export type PageRoom = {
   };
   participants: { id: string; name: string; guest: boolean; spectator: boolean }[];
   presence: string[];
-  /** It stands on a shared screen: nobody acts there, and `mine` is left out. */
+  /** The page is on a shared screen. It cannot act, and `mine` is absent. */
   presenting: boolean;
   state: unknown;
   mine: unknown;
 };
 
-/** How the application looks, so that a page can look the same. `locale` is a BCP 47 tag. */
+/** The application's design tokens, so that a page can use the same design. `locale` is a BCP 47 tag. */
 export type PageTokens = {
   scheme: "light" | "dark";
   motion: "full" | "reduced";
@@ -36,7 +36,7 @@ export type PageTokens = {
   vars: Record<string, string>;
 };
 
-/** Why an action of a page was not done. */
+/** The reason for refusing an action of a page. */
 export type PageRefusal =
   | "forbidden"
   | "invalid"

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { id, moment } from "./text.ts";
 
-/** The events and jobs of a plugin as its org's admins see them. Never a payload. */
+/** The events and jobs of a plugin as org admins see them. They never contain a payload. */
 export const pluginWork = z.object({
   waiting: z.int(),
   failed: z.int(),
-  /** How many events it was not told of, as too many waited. */
+  /** The number of events that were dropped because the plugin's queue was full. */
   refused: z.int(),
   work: z.array(
     z.object({
       id,
-      /** Of an event. */
+      /** Only for an event. */
       topic: z.string().optional(),
-      /** The name of a job. */
+      /** Only for a job: its name. */
       job: z.string().optional(),
       state: z.enum(["waiting", "running", "done", "failed"]),
       attempts: z.int(),
       createdAt: moment,
-      /** While it has not ended. */
+      /** Absent after the end. */
       dueAt: moment.optional(),
       endedAt: moment.optional(),
       lastError: z.string().optional(),

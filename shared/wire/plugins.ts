@@ -4,7 +4,7 @@ import { MAX_THEME_NAME_LENGTH } from "../rules/theme.ts";
 import { declaredKind, digest, kindNames, pluginPackage, themeColors } from "./plugin-package.ts";
 import { id, moment, text, trimmedText } from "./text.ts";
 
-/** A grant in the words in which people consent to it. */
+/** A grant with its description for the person who consents to it. */
 const describedGrant = z.object({
   capability: z.enum(capabilities),
   scope: z.string(),
@@ -13,33 +13,33 @@ const describedGrant = z.object({
   refuses: z.array(z.string()).optional(),
 });
 
-/** The pages of plugins in a room or in an org. */
+/** The plugin pages of a room or an org. */
 export const panelList = z.array(
   z.object({
     name: z.string(),
     display: z.string(),
     version: z.string(),
-    /** The address of the page, for a frame. */
+    /** The page's address for the iframe. */
     page: z.string(),
     grants: z.array(describedGrant),
     slots: z.array(z.enum(pluginSlots)),
-    /** The verbs of the actions that the page can ask for: those of the room's kind, if the plugin provides it. */
+    /** The HTTP methods of the page's actions: the actions of the room's kind, if this plugin provides the kind. */
     actions: z.record(z.string(), z.enum(["POST", "PUT", "PATCH", "DELETE"])),
   }),
 );
 export type PanelList = z.infer<typeof panelList>;
 
-/** How an install is: `unknown` where this instance runs no plugins. */
+/** The health of an install: `unknown` if this instance does not run plugins. */
 const health = z.object({
   state: z.enum(["healthy", "degraded", "disabled", "unknown"]),
   reason: z.string(),
-  /** What went wrong last, in the service's own words. */
+  /** The last error, in the service's own words. */
   lastError: z.string().optional(),
   recoversAt: moment.optional(),
 });
 export type Health = z.infer<typeof health>;
 
-/** One of an org's plugins, as its admins see it. Never the value of a secret. */
+/** A plugin of an org, as its org admins see it. It never contains the value of a secret. */
 export const installView = z.object({
   id,
   name: z.string(),
@@ -47,12 +47,12 @@ export const installView = z.object({
   version: z.string(),
   enabled: z.boolean(),
   grants: z.array(describedGrant),
-  /** Its kinds under the names that they have here; the retired ones too. */
+  /** Its kinds with their names in this instance, including retired kinds. */
   provides: z.array(
     z.object({ kind: z.string(), display: z.string(), declaredAs: z.string(), retired: z.boolean() }),
   ),
   slots: z.array(z.enum(pluginSlots)),
-  /** The colours that it offers on the theme page. */
+  /** Its colours for the theme page. */
   theme: themeColors.optional(),
   storage: z.object({ bytes: z.int(), quotaBytes: z.int() }),
   secrets: z.array(z.object({ name: z.string(), set: z.boolean() })),
@@ -72,9 +72,9 @@ export const installView = z.object({
 export type InstallView = z.infer<typeof installView>;
 
 export const pluginList = z.object({
-  /** Whether this instance runs plugins. */
+  /** True if this instance runs plugins. */
   hostRunning: z.boolean(),
-  /** Whether it has a key to keep secrets with. */
+  /** True if this instance has a key to encrypt secrets. */
   secretsAvailable: z.boolean(),
   installs: z.array(installView),
 });
@@ -83,7 +83,7 @@ export type PluginList = z.infer<typeof pluginList>;
 export const previewBody = z.strictObject({ package: pluginPackage, as: kindNames.default({}) });
 export type PreviewBody = z.infer<typeof previewBody>;
 
-/** What a package would be permitted; nothing is installed. */
+/** The permissions that a package would get. A preview does not install the package. */
 export const packagePreview = z.object({
   name: z.string(),
   version: z.string(),
@@ -91,16 +91,16 @@ export const packagePreview = z.object({
   description: z.string(),
   grants: z.array(describedGrant),
   kinds: z.array(declaredKind),
-  /** What an org has to know of what people will write in rooms of the kinds; absent where there are none. */
+  /** A notice about stored data of people in rooms of these kinds. Absent for a package without kinds. */
   keeps: z.string().optional(),
-  /** Names of kinds that the instance has already, so that `as` must give others. */
+  /** Names of kinds that the instance already has, so `as` must rename them. */
   taken: z.array(z.string()),
   upgrade: z.boolean(),
-  /** The version in force, for an upgrade. */
+  /** Only for an upgrade: the current version. */
   current: z.string().optional(),
   added: z.array(describedGrant),
   removed: z.array(describedGrant),
-  /** Whether an upgrade needs an approval of its own. */
+  /** True if an upgrade needs a separate approval. */
   widens: z.boolean(),
 });
 export type PackagePreview = z.infer<typeof packagePreview>;
@@ -112,7 +112,7 @@ export const installBody = z.strictObject({
 });
 export type InstallBody = z.infer<typeof installBody>;
 
-/** `digest` says which upgrade was read: another one that came meanwhile is not approved unseen. */
+/** `digest` identifies the upgrade that the admin has read. A newer upgrade is not approved. */
 export const approvalBody = z.strictObject({
   approve: z.literal(true, { error: "approve must be true" }),
   digest: digest.optional(),
@@ -125,7 +125,7 @@ export const enabledBody = z.strictObject({
 
 export const secretBody = z.strictObject({ value: text("value", { min: 1, max: 4096, shape: "lines" }) });
 
-/** What an org admin says of a theme that was applied; the theme itself lives in that browser. */
+/** An org admin's report of an applied theme, for the audit. The theme itself is stored in that browser only. */
 export const themeBody = z
   .strictObject({
     name: trimmedText("name", { max: MAX_THEME_NAME_LENGTH }).default(""),

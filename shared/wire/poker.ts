@@ -15,14 +15,14 @@ const customDeck = z.strictObject({
   ordinal: z.boolean().default(false),
 });
 
-/** A deck as a room keeps it: the special cards close its values. */
+/** A deck as a room stores it: its values end with the special cards. */
 const deckChoice = z
   .union([z.string(), customDeck], {
     error: "a deck is the name of a built-in deck or {name, values, ordinal}",
   })
   .transform((choice, ctx) => {
     const deck = typeof choice === "string" ? builtInDeck(choice) : choice;
-    const message = deck ? deckProblem(deck) : "there is no built-in deck of that name";
+    const message = deck ? deckProblem(deck) : "there is no built-in deck with that name";
     if (!deck || message) {
       ctx.addIssue({ code: "custom", message: message ?? "" });
       return z.NEVER;
@@ -58,16 +58,16 @@ export const storyBody = z
   })
   .refine((story) => Boolean(story.title || story.ref), { error: "a story needs a title or a reference" });
 
-/** A row of an import: a story, and a card where it has an estimate already. */
+/** A row of an import: a story and optionally its estimate, which is a card. */
 export const importedStory = storyBody.and(
   z.object({ estimate: comparedText("an estimate", { max: 8 }).optional() }),
 );
 export type ImportedStory = z.infer<typeof importedStory>;
 
-/** Stories are checked one by one when they are imported, so that the answer can name the row. */
+/** The import checks each story separately, so that its reply can name the invalid row. */
 export const importBody = z.object({ stories: z.array(z.unknown()).min(1).max(100) });
 
-/** `base` holds what the texts and the estimate were typed over; "" is no estimate. */
+/** `base` has the texts and the estimate before the edit. "" means no estimate. */
 export const editStoryBody = z
   .object({
     storyId: id,
@@ -101,7 +101,7 @@ export const timerBody = z.object({
 
 export const storyIdBody = z.object({ storyId: id });
 
-/** What is left out keeps its value, so no body at all changes nothing. */
+/** Absent keys keep their values, so a request without a body makes no change. */
 export const configBody = z
   .strictObject({
     autoReveal: z.boolean().optional(),
@@ -128,9 +128,9 @@ const pokerStory = z.object({
   position: z.number(),
   estimate: z.string().nullable(),
   status: z.enum(["pending", "voting", "estimated"]),
-  /** Who has voted, sorted by id; filled for the story on the table only. */
+  /** The people who have voted, sorted by id. Empty except for the story on the table. */
   votedUserIds: z.array(id),
-  /** Only on the story on the table and only while it is revealed; otherwise absent. */
+  /** Absent except for the story on the table while it is revealed. */
   votes: z.array(z.object({ userId: id, value: z.string() })).optional(),
   results: results.optional(),
 });
@@ -141,10 +141,11 @@ export const pokerState = pokerConfig.extend({
   roundVersion: z.int(),
   currentStoryId: id.nullable(),
   /**
-   * When the round's timer runs out, by the server's clock; nothing waits for it. Null without one, and once revealed.
+   * The end of the round's timer by the server's clock. The server takes no action then. Null without a timer, and after
+   * the reveal.
    */
   timerEndsAt: moment.nullable(),
-  /** Only with openVoting: the people whom this round waits for. */
+  /** Only with openVoting: the people whose votes are expected in this round. */
   expectedVoterIds: z.array(id).optional(),
   stories: z.array(pokerStory),
 });
@@ -152,11 +153,11 @@ export type PokerState = z.infer<typeof pokerState>;
 
 export type PokerEnvelope = Omit<Envelope, "config" | "state"> & { config: PokerConfig; state: PokerState };
 
-/** The caller's own vote in the current round; nulls where there is none. */
+/** The caller's own vote in the current round. The values are null without a vote. */
 export const ownVote = z.object({ storyId: id.nullable(), value: z.string().nullable() });
 export type OwnVote = z.infer<typeof ownVote>;
 
-/** One revealed round of a story: its number among those of the story, and the votes by name. */
+/** One revealed round of a story: its number within the story, and the votes with names. */
 const pastRound = z.object({
   storyId: id,
   round: z.int(),
@@ -170,7 +171,7 @@ export const pastRounds = z.array(pastRound);
 
 export const roundsQuery = z.object({ story: id.describe("Only the rounds of this story").optional() });
 
-/** An estimate of the same reference in another room of the space. */
+/** An estimate for the same reference in another room of the space. */
 const earlierEstimate = z.object({
   sessionId: id,
   sessionTitle: z.string(),
@@ -184,5 +185,5 @@ export const earlierEstimates = z.array(earlierEstimate);
 
 export const earlierQuery = z.object({ ref: comparedText("ref", { min: 1, max: 40 }) });
 
-/** Where references lead, with {ref} in place of the reference; empty for nowhere. */
+/** The link pattern for references, with {ref} in place of the reference. Empty for no links. */
 export const referenceLink = z.object({ pattern: z.string() });

@@ -1,11 +1,11 @@
-/** The catalogue of errors: a stable code, its status, and the sentence used where the caller knows no better one. */
+/** The error catalogue: a stable code, its HTTP status and its default sentence. */
 export const catalogue = {
   invalid: [400, "the request is not valid"],
   invalid_json: [400, "the body is not valid JSON"],
-  confirmation_needed: [400, "confirm with the org's own slug"],
-  sign_in_lost: [400, "this sign-in took too long or began in another browser"],
+  confirmation_needed: [400, "confirm with the slug of the org"],
+  sign_in_lost: [400, "this sign-in took too long or was started in another browser"],
   kind_retired: [400, "that session kind has been retired"],
-  kind_taken: [400, "a session kind of that name exists already"],
+  kind_taken: [400, "a session kind with that name already exists"],
   plugin_invalid: [400, "the plugin's code cannot be used"],
   not_signed_in: [401, "not signed in"],
   session_ended: [401, "session ended"],
@@ -17,12 +17,12 @@ export const catalogue = {
   embedded_refused: [403, "open Standpoint in a browser tab to do that"],
   wrong_code: [403, "that code is not right"],
   wrong_passcode: [403, "that passcode is not right"],
-  mode_refused: [403, "names come from your sign-in provider"],
-  listing_refused: [403, "without accounts a space stays private"],
-  widening_refused: [403, "only an owner can list a space"],
-  ownership_refused: [403, "ownership goes to another member of the space"],
+  mode_refused: [403, "your sign-in provider manages your name"],
+  listing_refused: [403, "a space is always private on a server without accounts"],
+  widening_refused: [403, "only a space owner can make a space visible to its org"],
+  ownership_refused: [403, "the new owner must be another member of the space"],
   default_org_kept: [403, "the default org cannot be purged"],
-  sign_in_refused: [403, "your sign-in provider did not vouch for you"],
+  sign_in_refused: [403, "your sign-in provider did not confirm your identity"],
   sender_only: [403, "only its sender can do that"],
   no_such_page: [404, "page not found"],
   no_such_org: [404, "no such org"],
@@ -36,57 +36,57 @@ export const catalogue = {
   no_such_link: [404, "no such link"],
   no_such_commitment: [404, "no such commitment"],
   no_such_entry: [404, "that person has no entry here"],
-  no_such_reply: [404, "no such answer"],
+  no_such_reply: [404, "no such reply"],
   no_such_kudo: [404, "no such kudo"],
-  no_such_away: [404, "no such days away"],
+  no_such_away: [404, "no such away range"],
   no_such_webhook: [404, "this space has no webhook"],
   no_such_delivery: [404, "no such delivery"],
   no_such_feed: [404, "no such calendar"],
-  no_such_handoff: [404, "this sign-in is over, begin again"],
+  no_such_handoff: [404, "this sign-in has ended, start again"],
   no_such_revocation: [404, "there is nothing to restore"],
   no_such_plugin: [404, "no such plugin"],
-  no_such_upgrade: [404, "no upgrade of this plugin waits for approval"],
-  no_such_ask: [404, "nothing that you asked for has that id"],
+  no_such_upgrade: [404, "no upgrade of this plugin is waiting for approval"],
+  no_such_ask: [404, "no such question to a plugin"],
   no_such_work: [404, "no failed event or job of this plugin has that id"],
   no_such_secret: [404, "this plugin was not granted that secret"],
-  method_not_allowed: [405, "this address takes another method"],
+  method_not_allowed: [405, "this address requires another method"],
   room_ended: [409, "this session has ended"],
   no_story_on_table: [409, "there is no story on the table"],
   story_not_on_table: [409, "that story is not on the table"],
-  challenge_used: [409, "that challenge was used before"],
+  challenge_used: [409, "that challenge has already been used"],
   already_revealed: [409, "the votes are already revealed"],
   stale_round: [409, "the round has moved on"],
   seat_held: [409, "the facilitator was here less than a minute ago"],
-  only_async: [409, "only in a standup over a day"],
-  not_async: [409, "not in a standup over a day"],
-  nobody_speaking: [409, "nobody is speaking"],
-  not_in_order: [409, "that person has no place in the speaking order"],
-  nobody_to_speak: [409, "there is nobody to speak: everyone is a spectator"],
-  last_admin: [409, "an org keeps at least one admin"],
+  only_async: [409, "only possible in a standup over a day"],
+  not_async: [409, "not possible in a standup over a day"],
+  nobody_speaking: [409, "there is no current speaker"],
+  not_in_order: [409, "that person is not in the speaking order"],
+  nobody_to_speak: [409, "there are no speakers: everyone is a spectator"],
+  last_admin: [409, "an org must have at least one admin"],
   spaces_stranded: [409, "these spaces would be left without an owner"],
   members_remain: [409, "this space still has members"],
-  last_owner: [409, "a space keeps at least one owner"],
-  deck_name_taken: [409, "this space has a deck of that name"],
+  last_owner: [409, "a space must have at least one owner"],
+  deck_name_taken: [409, "this space already has a deck with that name"],
   spectator_refused: [409, "spectators do not vote"],
   kind_in_use: [409, "sessions of this plugin's kinds exist"],
   plugin_refused: [409, "the plugin of this session kind refused that"],
   kind_unavailable: [409, "the plugin of this session kind is switched off"],
-  upgrade_changed: [409, "another upgrade of this plugin waits for approval by now"],
-  entry_changed: [409, "your entry was changed elsewhere meanwhile"],
-  changed_meanwhile: [409, "this was changed meanwhile, so nothing was saved"],
+  upgrade_changed: [409, "a different upgrade of this plugin is now waiting for approval"],
+  entry_changed: [409, "your entry was changed elsewhere in the meantime"],
+  changed_meanwhile: [409, "this was changed in the meantime, so nothing was saved"],
   limit_reached: [409, "the limit is reached"],
-  room_full: [409, "this room holds no more text"],
+  room_full: [409, "the text limit of this room is reached"],
   body_too_large: [413, "request body is too large"],
   unsupported_media_type: [415, "send the body as application/json"],
   too_many_attempts: [429, "too many attempts, wait a little and try again"],
-  too_often: [429, "that was done too often within the hour, try again later"],
+  too_often: [429, "this was done too often in the last hour, try again later"],
   too_many_requests: [429, "too many requests at once, wait a little and try again"],
   too_many_sockets: [429, "this browser has too many rooms open"],
   too_many_identities: [429, "too many new identities from this address, try again later"],
   internal: [500, "something went wrong"],
   plugin_failed: [502, "the plugin of this session kind failed"],
   provider_unreachable: [503, "your sign-in provider cannot be reached"],
-  secrets_unavailable: [503, "this server has no key to keep secrets with"],
+  secrets_unavailable: [503, "this server has no key to encrypt secrets"],
   plugin_busy: [503, "plugins are busy, try again in a moment"],
   plugins_unavailable: [503, "this server runs no plugins"],
   unavailable: [503, "the service is not ready"],
@@ -95,18 +95,18 @@ export const catalogue = {
 export type ProblemCode = keyof typeof catalogue;
 
 type Extra = {
-  /** Another status than the catalogue's, for a refusal whose words and status come from a plugin. */
+  /** Replaces the catalogue's status if a plugin supplies the status and the sentence. */
   status?: number;
   retryAfterSeconds?: number;
   allow?: string;
   clearCookie?: boolean;
-  /** Whose budget of guesses was spent, where a guess was refused; for the metrics, never told to clients. */
+  /** The rate limit for guesses that was reached. For metrics only: clients never see it. */
   guessesSpent?: "client" | "space";
-  /** Keys that the body carries beside `error` and `code`. */
+  /** More keys of the body, in addition to `error` and `code`. */
   details?: Record<string, unknown>;
 };
 
-/** A refusal with a code from the catalogue. Domain code throws it; only the api role renders it. */
+/** A refusal with a code from the catalogue. Domain code throws it. Only the api role converts it to a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -121,17 +121,17 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the problem for `code`, with a better sentence than the catalogue's where the caller knows one. */
+/** Creates the problem for `code`. `sentence` replaces the default sentence of the catalogue. */
 export function problem(code: ProblemCode, sentence?: string, extra?: Extra): Problem {
   return new Problem(code, sentence, extra);
 }
 
-/** Says whether something that was thrown is a refusal, not a failure. */
+/** Returns true if a thrown value is a refusal, not a failure. */
 export function isProblem(thrown: unknown): thrown is Problem {
   return thrown instanceof Problem;
 }
 
-/** Says whether a word is a code of the catalogue; statements answer with codes where they refuse. */
+/** Returns true if a word is a code of the catalogue. SQL statements return a code if they refuse. */
 export function isProblemCode(word: string): word is ProblemCode {
   return Object.hasOwn(catalogue, word);
 }

@@ -7,8 +7,8 @@ const weekday = z
   .max(6, "weekdays are numbers from 0 (Sunday) to 6");
 
 /**
- * A space's schedule as its owner saves it. Unknown keys are refused. Whether the zone exists is checked against this
- * service and the database: see `shared/domain/schedule`.
+ * A space's schedule as its owner saves it. Unknown keys are refused. `shared/domain/schedule` checks that this service
+ * and the database know the zone.
  */
 export const scheduleBody = z.strictObject({
   weekdays: z
@@ -28,14 +28,14 @@ export const scheduleBody = z.strictObject({
 export type ScheduleBody = z.infer<typeof scheduleBody>;
 
 export const schedule = z.object({
-  /** 0 is Sunday; each once, in order. */
+  /** 0 is Sunday. Sorted, without duplicates. */
   weekdays: z.array(z.int()),
   openTime: z.string(),
   /** An IANA name. */
   timezone: z.string(),
   windowMinutes: z.int(),
   enabled: z.boolean(),
-  /** The owner who saved it last, who then runs the rooms it opens; null once that person was erased. */
+  /** The owner who last saved the schedule and facilitates its rooms. Null if that person was erased. */
   updatedBy: id.nullable(),
 });
 export type Schedule = z.infer<typeof schedule>;
@@ -47,21 +47,22 @@ export const slot = z.object({
   date: z.string(),
   opensAt: moment,
   closesAt: moment,
-  /** Set where the clocks skip the opening time that day, so the slot opens at another. */
+  /** True if a clock change skips the opening time on that day, so the slot opens at another time. */
   shifted: z.boolean(),
 });
 
-/** The next slots that a saved schedule opens, at most 5; [] while it is off or there is none. */
+/** The next slots of a saved schedule, at most 5. Empty if the schedule is off or missing. */
 export const slotsReply = z.object({
   slots: z.array(slot),
   /**
-   * Days of yesterday, today and tomorrow that were opened already and will not open again: a preview leaves them out.
+   * The days among yesterday, today and tomorrow that have already been opened. They do not open again, so a preview
+   * omits them.
    */
   opened: z.array(z.string()),
 });
 export type SlotsReply = z.infer<typeof slotsReply>;
 
-/** One week of the trend. A week without a day that may be shown has no ratio. */
+/** One week of the trend. A week has no ratio if all its days are suppressed. */
 export const trendWeek = z.union([
   z.object({ weekStart: z.string(), ratio: z.number() }),
   z.object({ weekStart: z.string(), suppressed: z.literal(true) }),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { id, text } from "./text.ts";
 
-/** The member to whom the facilitator hands the facilitator's seat. */
+/** The member who becomes the new facilitator. */
 export const transferBody = z.object({ userId: id });
 
 /**
- * The message to a person who is removed from a room; cut to 123 bytes in the close frame. Its only limit is that of
- * the body, which has so many bytes at most.
+ * The message to a person who is removed from a room. The close frame cuts it to 123 bytes. The body's size limit is
+ * also 4096 bytes.
  */
 export const removalBody = z.object({ message: text("a message", { max: 4096 }).optional() }).optional();
 

@@ -5,11 +5,11 @@ import { comparedText, id, moment, trimmedText } from "./text.ts";
 export const createSessionBody = z.object({
   kind: comparedText("kind", { min: 1, max: 64 }),
   title: trimmedText("a title", { min: 1, max: 200 }),
-  /** Decoded by the kind. */
+  /** The kind validates it. */
   config: z.unknown().optional(),
 });
 
-/** A session's title, and the one that it was typed over. */
+/** A session's new title. `base` is the title before the edit. */
 export const sessionTitleBody = z.object({
   title: trimmedText("a title", { min: 1, max: 200 }),
   base: wholeBase({ title: comparedText("base.title", { max: 200 }) }),
@@ -43,7 +43,7 @@ const participant = z.object({
 });
 export type Participant = z.infer<typeof participant>;
 
-/** The whole of a room as one viewer may see it: the body of a GET and of every socket frame. */
+/** The complete room as one viewer may see it: the body of a GET and of every socket frame. */
 export const envelope = z.object({
   id,
   kind: z.string(),
@@ -64,12 +64,12 @@ export const envelope = z.object({
   names: z.record(z.string(), z.string()),
   config: z.record(z.string(), z.unknown()),
   state: z.record(z.string(), z.unknown()),
-  /** What concerns this viewer alone, where the room's kind has such a part. */
+  /** Data for this viewer only, if the room's kind has such data. */
   mine: z.unknown().optional(),
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/** What a kind's rooms have as `config` and `state` in the envelope, whoever sees it. */
+/** The schemas of `config` and `state` in the envelopes of a kind, for all viewers. */
 export type EnvelopeShape<C = unknown, State = unknown> = { config: z.ZodType<C>; state: z.ZodType<State> };
 
 export const createdThing = z.object({ id });

@@ -45,7 +45,7 @@ export const joinBody = z.object({
 });
 export type JoinSpace = z.infer<typeof joinBody>;
 
-/** A space's name, and the one that it was typed over. */
+/** A space's new name. `base` is the name before the edit. */
 export const renameSpaceBody = z.object({
   name: spaceName,
   base: wholeBase({ name: comparedText("base.name", { max: 64 }) }),
@@ -57,7 +57,7 @@ export type RenamedSpace = z.infer<typeof renamedSpace>;
 
 export const visibilityBody = z.object({ visibility });
 
-/** Where references of stories lead, with {ref} in place of the reference; empty for nowhere. */
+/** The link pattern for references of stories, with {ref} in place of the reference. Empty for no links. */
 export const referenceLinkBody = z.object({
   pattern: text("pattern", { max: MAX_REFERENCE_LINK_LENGTH }).superRefine((pattern, ctx) => {
     const message = pattern === "" ? null : referenceLinkProblem(pattern);
@@ -70,7 +70,7 @@ export type ReferenceLinkBody = z.infer<typeof referenceLinkBody>;
 export const roleBody = z.object({ role });
 export type Role = z.infer<typeof role>;
 
-/** Without a body a new passcode is made; `open` removes the passcode. */
+/** Without a body, the space gets a new passcode. `open` removes the passcode. */
 export const passcodeBody = z
   .object({ open: z.boolean({ error: "open must be true or false" }).optional() })
   .optional();
@@ -80,7 +80,7 @@ export type PasscodeReply = z.infer<typeof passcodeReply>;
 
 export const inviteBody = z.object({ passcode: comparedText("passcode", { max: 64 }).optional() }).optional();
 
-/** An opaque capability for one join within five minutes. */
+/** An opaque handle for one join within five minutes. */
 export const inviteReply = z.object({ handle: z.string() });
 export type InviteReply = z.infer<typeof inviteReply>;
 
@@ -110,7 +110,7 @@ export const sessionSummary = z.object({
   /** People with a socket open on the room right now; 0 once it has ended. */
   here: z.int(),
   lastActivityAt: moment,
-  /** At most five of them. */
+  /** At most five of these people. */
   present: z.array(z.object({ id, name: z.string(), facilitator: z.boolean() })),
   progress: z
     .discriminatedUnion("kind", [
@@ -126,17 +126,17 @@ export const memberView = strangerView.extend({
   orgSlug: z.string(),
   visibility,
   archived: z.boolean(),
-  passcode: z.string().optional().describe("Absent for a side panel; empty where the space has none"),
-  /** Where references of stories lead, with {ref} in it; empty for nowhere. */
+  passcode: z.string().optional().describe("Absent for a side panel; empty if the space has no passcode"),
+  /** The link pattern for references of stories, with {ref} in it. Empty for no links. */
   referenceLink: z.string(),
   role,
-  /** For owners: when guesses of the passcode were last refused for all, since it was made. */
+  /** For owners: the last time that passcode guesses were refused for all people. Null since a new passcode. */
   guessesRefusedAt: moment.nullable(),
   members: z.array(spaceMember),
   sessions: z.array(sessionSummary),
   kinds: z.array(z.string()),
   kindNames: z.record(z.string(), z.string()),
-  /** What a new room of a plugin's kind is asked for; the kinds of plugins alone are keys. */
+  /** The form fields for a new room of each plugin kind. Only plugin kinds are keys. */
   kindFields: z.record(z.string(), z.array(kindField)),
 });
 export type MemberView = z.infer<typeof memberView>;

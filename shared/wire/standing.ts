@@ -4,10 +4,10 @@
  */
 export type Standing = "member" | "guest" | "embedded";
 
-/** A class of viewers who are all sent the same bytes. */
+/** A class of viewers who receive the same bytes. */
 export type Audience = "members" | "guests";
 
-/** Returns the class of viewers that a standing belongs to. */
+/** Returns the audience of a standing. */
 export function audienceOf(standing: Standing): Audience {
   return standing === "guest" ? "guests" : "members";
 }

@@ -3,7 +3,7 @@ import type { Envelope } from "./sessions.ts";
 import { partialBase, requireSameFields } from "./base.ts";
 import { comparedText, id, moment, text, trimmedText } from "./text.ts";
 
-/** A moment as clients send it, with any offset; kept in UTC, so that text compares as time does. */
+/** A moment from a client, with any offset. It becomes UTC, so that string comparison orders moments by time. */
 const windowEnd = z.iso
   .datetime({ offset: true, error: "closesAt must be a time like 2030-01-31T11:30:00Z" })
   .transform((value) => new Date(value).toISOString());
@@ -23,7 +23,7 @@ export const standupConfigInput = z
     error: "only a standup over a day closes by itself",
   });
 
-/** How the speaking order was made: by name, or from a random seed that everyone can see. */
+/** The method of the speaking order: by name, or from a random seed that everyone can see. */
 const standupOrder = z.union([
   z.object({ by: z.literal("name") }),
   z.object({ by: z.literal("random"), seed: z.string() }),
@@ -32,7 +32,7 @@ export type StandupOrder = z.infer<typeof standupOrder>;
 
 const standupMode = z.enum(["sync", "async"]);
 
-/** The config of a standup as its room keeps it. */
+/** The stored config of a standup. */
 export const standupConfig = z.object({
   mode: standupMode,
   closesAt: moment.optional(),
@@ -45,8 +45,8 @@ export type StandupConfig = z.infer<typeof standupConfig>;
 const field = (what: string) => text(what, { max: 2000, shape: "lines" });
 
 /**
- * An entry as its author writes it. Without `base` it is the whole entry; with it only the fields that are sent are
- * written.
+ * An entry from its author. Without `base` it replaces the whole entry. With `base` it changes only the fields that are
+ * sent.
  */
 export const entryBody = z
   .object({
@@ -63,7 +63,7 @@ export const entryBody = z
 
 export const readyBody = z.object({ ready: z.boolean({ error: "ready must be true or false" }) });
 
-/** Whether the word goes to people only who are here. */
+/** True if only connected people get a turn to speak. */
 const here = z.boolean({ error: "here must be true or false" }).default(false);
 
 export const startBody = z
@@ -91,7 +91,7 @@ const anyCaseId = z
   .transform((value) => value.toLowerCase())
   .pipe(id);
 
-/** `note` says what the help is needed for, in one line; without it an earlier one stays. */
+/** `note` is the subject of the help, in one line. Without a note, an earlier note stays. */
 export const mentionBody = z
   .object({
     to: anyCaseId,
@@ -99,12 +99,12 @@ export const mentionBody = z
     note: trimmedText("a note", { min: 1, max: 200 }).nullish(),
   })
   .refine(({ needed, note }) => needed || !note, {
-    error: "a note goes with asking, not with taking back",
+    error: "only a request for help can have a note",
   });
 
 export const replyBody = z.object({
   to: anyCaseId,
-  text: trimmedText("an answer", { min: 1, max: 500, shape: "lines" }),
+  text: trimmedText("a reply", { min: 1, max: 500, shape: "lines" }),
 });
 
 export const removeReplyBody = z.object({ id });
@@ -115,7 +115,7 @@ export const kudoBody = z.object({
 });
 export type KudoBody = z.infer<typeof kudoBody>;
 
-/** A kudo as the wall of its space shows it. `sessionId` is null outside a room. */
+/** A kudo on the wall of its space. `sessionId` is null for a kudo outside a room. */
 export const wallKudo = z.object({
   id,
   fromUserId: id,
@@ -123,7 +123,7 @@ export const wallKudo = z.object({
   text: z.string(),
   sessionId: id.nullable(),
   createdAt: moment,
-  /** Names of people who have left the space are here too. */
+  /** Also set for people who have left the space. */
   fromName: z.string(),
   toName: z.string(),
 });
@@ -131,23 +131,23 @@ export type WallKudo = z.infer<typeof wallKudo>;
 export const kudoList = z.array(wallKudo);
 
 export const mentions = z.object({
-  /** Who asked the caller for help. */
+  /** The people who asked the caller for help. */
   needsYou: z.array(id),
-  /** Whom the caller asked. */
+  /** The people whom the caller asked for help. */
   asked: z.array(id),
-  /** What those who asked need help with, by their ids; absent where nobody said. */
+  /** The notes of the people in `needsYou`, by their ids. Absent if there are no notes. */
   notes: z.record(id, z.string()).optional(),
-  /** What the caller needs help with, by the ids of those asked; absent where the caller did not say. */
+  /** The caller's notes, by the ids of the people in `asked`. Absent if there are no notes. */
   askedNotes: z.record(id, z.string()).optional(),
 });
 export type Mentions = z.infer<typeof mentions>;
 
 const dayMs = 86_400_000;
 
-/** Returns how many days a range of days has, both ends counted. */
+/** Returns the number of days in a range, including both ends. */
 const daysIn = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
 
-/** A day of the calendar that exists. Postgres knows no year 0. */
+/** A valid calendar day. Postgres does not support year 0. */
 const day = z.iso
   .date({ error: "a day must be written YYYY-MM-DD" })
   .refine((value) => value >= "0001-01-01", { error: "a day must be written YYYY-MM-DD" });
@@ -164,7 +164,7 @@ export const awayRange = z.object({ id, startsOn: z.string(), endsOn: z.string()
 export type AwayRange = z.infer<typeof awayRange>;
 export const awayList = z.object({ ranges: z.array(awayRange) });
 
-/** Which of the caller's own standups to return, both days included, and in which format. */
+/** The date range, including both days, and the format for an export of the caller's own standups. */
 export const ownStandupsQuery = z
   .object({
     from: day,
@@ -177,7 +177,7 @@ export const ownStandupsQuery = z
   .refine(({ from, to }) => daysIn(from, to) <= 92, { error: "ask for at most 92 days" });
 export type OwnStandupsQuery = z.infer<typeof ownStandupsQuery>;
 
-/** One person's own standups: what they wrote, day by day, and what they promised. For that person only. */
+/** One person's entries by day, and their commitments. Only that person may read them. */
 export const ownStandups = z.object({
   entries: z.array(
     z.object({
@@ -217,20 +217,20 @@ export type StandupReply = z.infer<typeof standupReply>;
 const standupEntry = z.object({
   /** Absent in a guest's copy. */
   userId: id.optional(),
-  /** "" in a guest's copy where the author is no member of the space. */
+  /** "" in a guest's copy if the author is not a member of the space. */
   name: z.string(),
   yesterday: z.string(),
   today: z.string(),
   blockers: z.string(),
-  /** The place in the speaking order, from 0; null for a person who is not in it. */
+  /** The position in the speaking order, from 0. Null for a person who is not in it. */
   position: z.int().nullable(),
   skipped: z.boolean(),
-  /** Whether the person has had the word in this order; those who were not here may have been passed over. */
+  /** True if the person has had a turn in this order. Absent people may be passed over. */
   spoke: z.boolean(),
   ready: z.boolean(),
-  /** When its author last changed it; null while they have written nothing. */
+  /** The time of the author's last change. Null before the first change. */
   postedAt: moment.nullable(),
-  /** The answers under it, oldest first. */
+  /** The replies under the entry, oldest first. */
   replies: z.array(standupReply),
 });
 export type StandupEntry = z.infer<typeof standupEntry>;
@@ -239,7 +239,7 @@ const standupCommitment = z.object({
   id,
   userId: id,
   text: z.string(),
-  /** In how many standups it was answered "not yet"; it describes the promise, not the person. */
+  /** The number of standups in which it was resolved as "not yet". It describes the commitment, not the person. */
   carried: z.int(),
   stuck: z.boolean(),
   openedHere: z.boolean(),
@@ -264,18 +264,18 @@ export const standupState = z.object({
   /** The time zone of the space's schedule; null without a schedule. */
   timezone: z.string().nullable(),
   secondsPerPerson: z.int(),
-  /** How the speaking order was made; null before the first start. */
+  /** The method of the speaking order. Null before the first start. */
   order: standupOrder.nullable(),
   currentSpeakerId: id.nullable(),
-  /** The speaker's place in the order, so that a guest can find their entry. */
+  /** The speaker's position in the order, so that a guest can find the entry. */
   currentPosition: z.int().nullable(),
   speakerStartedAt: moment.nullable(),
-  /** In speaking order, then those without a place in it by name. */
+  /** In speaking order, followed by entries outside the order by name. */
   entries: z.array(standupEntry),
   kudos: z.array(roomKudo),
-  /** The rest is absent in a guest's copy. Open promises of everyone in the space; [] once the room has ended. */
+  /** This and all later keys are absent in a guest's copy. All open commitments of the space; [] in an ended room. */
   commitments: z.array(standupCommitment).optional(),
-  /** What became of promises in this room; [] once it has ended. */
+  /** The outcomes of commitments in this room; [] in an ended room. */
   changes: z.array(commitmentChange).optional(),
   /** Only in an open async standup. */
   away: z.array(id).optional(),

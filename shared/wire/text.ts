@@ -3,11 +3,11 @@ import { codePoints, hasControls, isStorable, type Shape } from "../rules/text.t
 import { isVisible } from "../rules/visible.ts";
 
 type Bounds = { min?: number; max: number };
-type Written = Bounds & { shape?: Shape };
+type TextOptions = Bounds & { shape?: Shape };
 
 /**
- * Returns the schema of a text that is only compared with one that is kept, such as a passcode or the card of a vote.
- * It refuses no more than what Postgres cannot take, so that whatever was kept once can still be named.
+ * Returns the schema of a text that is only compared with a stored text, such as a passcode or the card of a vote. It
+ * accepts every text that Postgres can store, so that it matches texts stored under older rules.
  */
 export function comparedText(what: string, { min = 0, max }: Bounds) {
   const lengths = min === 0 ? `at most ${max}` : `${min} to ${max}`;
@@ -21,10 +21,10 @@ export function comparedText(what: string, { min = 0, max }: Bounds) {
 }
 
 /**
- * Returns the schema of a text of at most `max` code points that is kept as it was written. `shape` says whether it may
- * have several lines. Postgres stores every text that passes unchanged, in text and in jsonb.
+ * Returns the schema of a text of at most `max` code points that is stored without changes. `shape` selects one line or
+ * several lines. Postgres stores every valid text unchanged, in text and in jsonb.
  */
-export function text(what: string, { shape = "line", ...bounds }: Written) {
+export function text(what: string, { shape = "line", ...bounds }: TextOptions) {
   const allowed = shape === "line" ? ", nor any that turn the direction of text" : " but tabs and line feeds";
   return comparedText(what, bounds).refine((value) => !hasControls(value, shape), {
     error: `${what} must have no control characters${allowed}`,
@@ -32,24 +32,24 @@ export function text(what: string, { shape = "line", ...bounds }: Written) {
 }
 
 /**
- * Returns the schema of a name, a title or another text that is trimmed first, then counted, and in which something can
- * be seen unless it may be empty and is.
+ * Returns the schema of a name, a title or a similar text. It trims the text before it counts the characters. A text
+ * that is not empty must have a visible character.
  */
-export function trimmedText(what: string, bounds: Written) {
-  const shown = text(what, bounds).refine((value) => value === "" || isVisible(value), {
-    error: `${what} must have a character that can be seen`,
+export function trimmedText(what: string, bounds: TextOptions) {
+  const visibleText = text(what, bounds).refine((value) => value === "" || isVisible(value), {
+    error: `${what} must have a visible character`,
   });
   return z
     .string({ error: `${what} must be text` })
     .transform((value) => value.trim())
-    .pipe(shown)
+    .pipe(visibleText)
     .meta({ minLength: bounds.min ?? 0, maxLength: bounds.max });
 }
 
-/** An id as every route prints it: a lower-case hyphenated UUID. */
+/** An id in the format of every route: a lower-case hyphenated UUID. */
 export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
   error: "an id must be a lower-case UUID",
 });
 
-/** A moment as every route prints it: RFC 3339 in UTC. */
+/** A moment in the format of every route: RFC 3339 in UTC. */
 export const moment = z.string().meta({ format: "date-time" });

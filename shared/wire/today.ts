@@ -11,17 +11,17 @@ const todaysRoom = z.object({
   title: z.string(),
   createdAt: moment,
   lastActivityAt: moment,
-  /** When the clock ends it; null where nothing does. */
+  /** The scheduled end. Null if the room does not end automatically. */
   closesAt: moment.nullable(),
   /** The zone of its space's schedule. */
   timezone: z.string().nullable(),
   /** People with a socket open on the room right now. */
   here: z.int(),
-  /** At most eight of them. */
+  /** At most eight of these people. */
   present: z.array(z.object({ id, name: z.string(), avatarHue: z.int(), avatarIcon: z.string() })),
-  /** Whether the room waits for something of the caller. Of nobody else is it told. */
+  /** True if the room waits for an action of the caller. The reply has no such data about other people. */
   waitsForMe: z.boolean(),
-  /** Who asked the caller for help in it, and with what, where they said. */
+  /** The people who asked the caller for help in this room, with their notes. */
   askedBy: z.array(z.object({ id, name: z.string(), note: z.string().optional() })),
 });
 export type TodaysRoom = z.infer<typeof todaysRoom>;
@@ -29,6 +29,6 @@ export type TodaysRoom = z.infer<typeof todaysRoom>;
 const comingSlot = z.object({ ...place, opensAt: moment, closesAt: moment, timezone: z.string() });
 export type ComingSlot = z.infer<typeof comingSlot>;
 
-/** What concerns the caller now, in all of their spaces. */
+/** The caller's current rooms and next slots in all of their spaces. */
 export const today = z.object({ rooms: z.array(todaysRoom), next: z.array(comingSlot) });
 export type Today = z.infer<typeof today>;

@@ -2,26 +2,26 @@ import { z } from "zod";
 import { webhookEvents, type WebhookEvent } from "../rules/webhook-events.ts";
 import { id, moment, text } from "./text.ts";
 
-/** The address to which a space's standups are reported. `shared/rules/webhook-url.ts` has the rules of addresses. */
+/** The address that receives a space's standup events. `shared/rules/webhook-url.ts` has the rules for addresses. */
 export const webhookBody = z.strictObject({ url: text("url", { min: 1, max: 2000 }) });
 
 export const webhookReply = z.object({ url: z.string().nullable() });
 
-/** The only reply that carries the secret, which is new each time. */
+/** The only reply with the secret, which is new each time. */
 export const savedWebhook = z.object({ url: z.string(), secret: z.string() });
 export type SavedWebhook = z.infer<typeof savedWebhook>;
 
-/** One event and its delivery: `pending` until a receiver accepted it or no attempt is left. */
+/** An event and its delivery. The state is `pending` until the receiver accepts it or all attempts have failed. */
 export const delivery = z.object({
-  /** What the receiver sees as `webhook-id`, the same at every attempt. */
+  /** The `webhook-id` of every attempt. */
   id,
   type: z.enum(webhookEvents),
   state: z.enum(["pending", "delivered", "failed"]),
   attempts: z.int(),
-  /** What went wrong last, in the service's own words and the status; nothing else of the receiver's answer. */
+  /** The last error, in the service's own words. It has only the status of the receiver's response. */
   lastError: z.string().nullable(),
   createdAt: moment,
-  /** Null once it is delivered or has failed. */
+  /** Null after delivery or failure. */
   nextAttemptAt: moment.nullable(),
   deliveredAt: moment.nullable(),
   failedAt: moment.nullable(),
@@ -33,20 +33,20 @@ export const deliveryList = z.object({ deliveries: z.array(delivery) });
 
 export const sentTest = z.object({ id });
 
-/** What a receiver is sent, as JSON. No names, no texts, no counts. */
+/** The JSON payload for a receiver. It has no people's names, texts or counts. */
 export type WebhookPayload = {
   type: WebhookEvent;
-  /** When it happened. */
+  /** The time of the event. */
   timestamp: string;
   data: {
     org: string;
     space: string;
-    /** Null in a test, as are the three below it. */
+    /** Null in a test, like the next three keys. */
     sessionId: string | null;
     slotDate: string | null;
     opensAt: string | null;
     closesAt: string | null;
-    /** The room's address in the browser; the space's in a test. */
+    /** The room's address in the browser. In a test, the space's address. */
     url: string;
   };
 };

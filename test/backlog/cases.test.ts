@@ -45,7 +45,11 @@ describe("backlogs of trackers and people", () => {
     const faults = (one.anyOf ?? [one]).map((answer) => faultsOf(backlog, answer, one.anyOf ? {} : one));
     expect(
       faults.some((list) => list.length === 0) ? [] : faults,
-      JSON.stringify({ said: backlog.said, asks: backlog.asks, rows: backlog.rows.slice(0, 20) }),
+      JSON.stringify({
+        said: backlog.notices,
+        asks: backlog.needsTitleColumn,
+        rows: backlog.rows.slice(0, 20),
+      }),
     ).toEqual([]);
   });
 });
@@ -66,14 +70,15 @@ function faultsOf(
   { maySay = answer.maySay, said = answer.said }: Answer,
 ): string[] {
   const faults: string[] = [];
-  if ((answer.asks ?? false) !== backlog.asks) faults.push(`asks: ${backlog.asks}`);
-  for (const word of said ?? []) if (!backlog.said.includes(word as never)) faults.push(`not said: ${word}`);
+  if ((answer.asks ?? false) !== backlog.needsTitleColumn) faults.push(`asks: ${backlog.needsTitleColumn}`);
+  for (const word of said ?? [])
+    if (!backlog.notices.includes(word as never)) faults.push(`not said: ${word}`);
   const allowed = new Set<string>([
     ...(said ?? []),
     ...(maySay ?? []),
     ...(answer.asks ? ["columns-unclear"] : []),
   ]);
-  for (const word of backlog.said) if (!allowed.has(word)) faults.push(`false alarm: ${word}`);
+  for (const word of backlog.notices) if (!allowed.has(word)) faults.push(`false alarm: ${word}`);
   if (answer.asks || !answer.rows) return faults;
   const count = answer.count ?? answer.rows.length;
   if (backlog.rows.length !== count) faults.push(`${backlog.rows.length} rows instead of ${count}`);

@@ -67,7 +67,7 @@ test("an admin reads what a plugin may do and what it cannot, and only then inst
   await choose(pulse("1.0.0", modest));
   const asked = consent("Install Pulse 1.0.0");
   await asked.getByText("Asks a team how it feels.").waitFor();
-  await asked.getByText("Sees what rooms of its own kinds hold, and who is there.").waitFor();
+  await asked.getByText("Sees the contents of rooms of its own kinds, and the people in them.").waitFor();
   await asked.getByText("It sends nothing to anybody outside this server.").waitFor();
   await asked.getByText("Pulse check").waitFor();
   expect(await button("Install with these grants").isDisabled()).toBe(true);

@@ -49,6 +49,6 @@ test("a pasted name loses tabs and bidi controls", async () => {
 
   await paste("\u200b\u3164");
   await rename.click();
-  await page.getByRole("alert").getByText("A name must have a character that can be seen.").waitFor();
+  await page.getByRole("alert").getByText("A name must have a visible character.").waitFor();
   expect(complaints).toEqual([]);
 });

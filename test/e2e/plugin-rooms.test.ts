@@ -93,7 +93,7 @@ test("a guest reads in a plugin's room what the plugin may do", async () => {
   await inPage(page).getByText("I was asked to join").first().waitFor();
   await onScreen(page).getByText("What Retrospective may do", { exact: true }).press("Enter");
   for (const text of [
-    "Its page acts in its room as whoever just pressed a key or button, facilitators too.",
+    "Its page acts in its room as the person who just pressed a key or button, including facilitators.",
     "It sends nothing to anybody outside this server.",
   ])
     await onScreen(page).getByText(text).waitFor();

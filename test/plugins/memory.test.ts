@@ -35,13 +35,13 @@ const busy = `
 const bodies = [{}, { throws: true }, { recurses: true }, { fills: true }, { waits: true }, { hangs: true }];
 
 test("memory is restored to the last byte", async () => {
-  const guest = await loadSandbox(busy);
-  const head = { hook: "onAction", now: 0, seed: "", most: 1000 };
-  const bytes = () => createHash("sha256").update(guest.memory).digest("hex");
+  const sandbox = await loadSandbox(busy);
+  const head = { hook: "onAction", now: 0, seed: "", maxLength: 1000 };
+  const bytes = () => createHash("sha256").update(sandbox.memory).digest("hex");
   const run = (body: object) => {
     try {
-      const { asks } = guest.start(head, JSON.stringify({ body }));
-      if (asks) guest.settle({ id: 1, ok: true }, "7");
+      const { asks } = sandbox.start(head, JSON.stringify({ body }));
+      if (asks) sandbox.settle({ id: 1, ok: true }, "7");
     } catch {
       // What it throws is looked at elsewhere.
     }
@@ -50,7 +50,7 @@ test("memory is restored to the last byte", async () => {
   for (const body of [...bodies, ...bodies]) {
     run(body);
     expect(bytes()).not.toBe(loaded);
-    guest.putBack();
+    sandbox.restoreMemory();
     expect(bytes()).toBe(loaded);
   }
   const before = bytesHeld();

@@ -55,7 +55,7 @@ async function countOrg(tx: Tx, orgId: string): Promise<Counts> {
 }
 
 function unconfirmed(purge: PurgedOrg) {
-  const sentence = `confirm with the org's own slug: a purge deletes ${inWords(purge)}, for good`;
+  const sentence = `confirm with the slug of the org: a purge deletes ${inWords(purge)}, for good`;
   return problem("confirmation_needed", sentence, { details: purge });
 }
 

@@ -1,20 +1,19 @@
-// The process in which plugins run: it reads frames, runs sandboxes, and writes frames. It is started
-// with an empty environment and without permission to write files, or to start processes or threads. What goes wrong in
-// the engine ends it.
+// The process in which plugins run. It reads frames, runs sandboxes, and writes frames. It starts with an empty
+// environment and may not write files, start processes or start threads. An engine error ends it.
 import { Script } from "node:vm";
 import { readFrame, writeFrame } from "./frames.mjs";
 import { Failed, loadSandbox } from "./sandbox.mjs";
 
 const sandboxes = new Map();
 
-// Writes what came of a turn: the reply, or what is asked of the host.
-function tell({ reply, asks }) {
+// Writes the result of a turn: the reply, or the calls of host functions.
+function writeResult({ reply, asks }) {
   if (reply !== undefined) return writeFrame({ type: "done" }, reply);
   for (const { id, fn, args } of asks) writeFrame({ type: "ask", id, fn }, args);
   writeFrame({ type: "waits" });
 }
 
-// A page's script is only parsed, by the engine that most browsers have.
+// Parses a page's script with V8, the engine of most browsers. It does not run it.
 function parseProblem(code) {
   try {
     void new Script(code, { filename: "ui.js" });
@@ -40,8 +39,8 @@ const turns = {
     sandboxes.set(key, await loadSandbox(text));
     writeFrame({ type: "loaded" });
   },
-  call: ({ key, text, ...head }) => tell(sandboxes.get(key).start(head, text)),
-  settle: ({ key, text, ...head }) => tell(sandboxes.get(key).settle(head, text)),
+  call: ({ key, text, ...head }) => writeResult(sandboxes.get(key).start(head, text)),
+  settle: ({ key, text, ...head }) => writeResult(sandboxes.get(key).settle(head, text)),
   drop: ({ key }) => void sandboxes.delete(key),
   inspect: async ({ text }) =>
     writeFrame({ type: "inspected" }, JSON.stringify(await inspect(JSON.parse(text)))),

@@ -1,40 +1,44 @@
-// QuickJS in WebAssembly, one instance with a memory of its own for each sandbox.
+// QuickJS in WebAssembly: one instance with its own memory for each sandbox.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import variant from "@jitl/quickjs-wasmfile-release-sync";
 import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
 import { PAGES, STACK } from "./limits.mjs";
 
-// The build lays the file beside this one.
-const beside = fileURLToPath(new URL("quickjs.wasm", import.meta.url));
-const wasm = existsSync(beside)
-  ? beside
+// The build puts the file next to this one.
+const builtFile = fileURLToPath(new URL("quickjs.wasm", import.meta.url));
+const wasm = existsSync(builtFile)
+  ? builtFile
   : fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
 const wasmModule = new WebAssembly.Module(readFileSync(wasm));
 
-// QuickJS prints only what is wrong with itself, and standard output is for frames.
-function broken(text) {
+// QuickJS prints only its own errors, and standard output is reserved for frames.
+function throwPrinted(text) {
   throw new Error(`QuickJS: ${text}`);
 }
 
 const SPARE = 64 * 1024;
 
 /**
- * Returns a new runtime of QuickJS, a context in it, and the memory in which both live. `interrupt` is asked every
- * 10,000 steps whether to stop; `newText` returns a string in it, or null where it is full. QuickJS's own limit of memory counts neither strings nor buffers, so the memory is one
- * that cannot grow.
+ * Returns a new QuickJS runtime, a context in it, and their memory. QuickJS calls `interrupt` every 10,000 steps and
+ * stops if it returns true. `newText` creates a string in the context, or returns null if the memory is full. QuickJS's
+ * own memory limit does not count strings and buffers, so the memory has a fixed size.
  */
 export async function newEngine(interrupt) {
   const wasmMemory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES });
   const engine = await newQuickJSWASMModuleFromVariant(
-    newVariant(variant, { wasmModule, wasmMemory, emscriptenModule: { print: broken, printErr: broken } }),
+    newVariant(variant, {
+      wasmModule,
+      wasmMemory,
+      emscriptenModule: { print: throwPrinted, printErr: throwPrinted },
+    }),
   );
   const runtime = engine.newRuntime();
   runtime.setMaxStackSize(STACK);
   runtime.setInterruptHandler(interrupt);
   const context = runtime.newContext();
 
-  // The package writes where it was given no memory, so we look whether there is enough for a text and all that it takes.
+  // If malloc fails, `newString` writes to address 0. So we first check that enough memory for the text is free.
   function newText(text) {
     const { _malloc, _free } = engine.module;
     const probe = _malloc(text.length * 5 + SPARE);
@@ -49,9 +53,9 @@ const PAGE = 64 * 1024;
 const EMPTY = Buffer.alloc(PAGE);
 
 /**
- * Returns a function that puts a memory back as it is now. Almost all of it is empty: the largest part is kept for the
- * stack, which grows down into it, and the heap grows up behind that. So what was not empty is copied, and what was is
- * cleared from there to the next page that still is: nothing can read what a gap may hide.
+ * Takes a snapshot of a memory and returns a function that restores it. Most pages are empty: the stack grows down and
+ * the heap grows up into them. So only pages with content are copied. Restoring clears the pages next to the copied
+ * ones, up to the first empty page. Data behind such a gap remains, but a plugin cannot read it.
  */
 export function imageOf(memory) {
   const isEmpty = (page) => EMPTY.compare(memory, page * PAGE, (page + 1) * PAGE) === 0;

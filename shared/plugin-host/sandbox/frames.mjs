@@ -1,5 +1,5 @@
-// Frames on standard input and output: two lengths of 32 bits, a head in JSON, a text. Reading waits without a turn of
-// the event loop, since a child has nothing to do but what it is told.
+// Frames on standard input and output: two 32-bit lengths, a JSON head, a text. Reads block the event loop, because the
+// child has nothing else to do.
 import { readSync, writeSync } from "node:fs";
 
 function readExactly(length) {
@@ -12,7 +12,7 @@ function readExactly(length) {
   return bytes;
 }
 
-/** Returns the next frame, or null when the parent is gone. */
+/** Reads the next frame. Returns null if the parent has ended. */
 export function readFrame() {
   const lengths = readExactly(8);
   if (lengths === null) return null;

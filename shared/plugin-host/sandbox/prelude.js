@@ -1,7 +1,7 @@
-// Runs inside QuickJS before a plugin's module, and belongs to its world: nothing here protects anybody. What a plugin
-// may do is decided by sandbox.mjs and by the parent; this only gives it a clock, chance and promises for host calls.
+// Runs inside QuickJS before a plugin's module. A plugin can change it, so it enforces nothing: sandbox.mjs and the
+// parent process do that. It provides the clock, random numbers and promises for host calls.
 // oxlint-disable-next-line no-unused-expressions -- The value of the script is this function.
-(ask, answer) => {
+(ask, finish) => {
   "use strict";
   const { parse, stringify } = JSON;
   const { apply, construct, ownKeys } = Reflect;
@@ -17,10 +17,10 @@
 
   let plugin;
   let now = 0;
-  let random = chance("");
+  let random = randomFrom("");
 
-  // The same numbers from the same seed, on every replica (sfc32).
-  function chance(seed) {
+  // Returns a random number generator (sfc32). The same seed gives the same numbers on every replica.
+  function randomFrom(seed) {
     let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1];
     const next = () => {
       const sum = (((a + b) | 0) + d) | 0;
@@ -38,20 +38,20 @@
     return next;
   }
 
-  // As JavaScript's own, except that the present is the moment of the call.
-  function Present(...parts) {
+  // Replaces JavaScript's Date: the current time is always the moment of the call.
+  function CallDate(...parts) {
     if (new.target === undefined) return new RealDate(now).toString();
     return construct(RealDate, parts.length === 0 ? [now] : parts, new.target);
   }
-  Present.prototype = RealDate.prototype;
-  Present.prototype.constructor = Present;
-  Present.now = () => now;
-  Present.parse = RealDate.parse;
-  Present.UTC = RealDate.UTC;
+  CallDate.prototype = RealDate.prototype;
+  CallDate.prototype.constructor = CallDate;
+  CallDate.now = () => now;
+  CallDate.parse = RealDate.parse;
+  CallDate.UTC = RealDate.UTC;
 
   const hidden = (value) => ({ value, writable: true, configurable: true, enumerable: false });
   Object.defineProperties(globalThis, {
-    Date: hidden(Object.defineProperty(Present, "name", { value: "Date" })),
+    Date: hidden(Object.defineProperty(CallDate, "name", { value: "Date" })),
     newId: hidden(() => {
       let id = "";
       while (id.length < 16) id += "abcdefghijklmnopqrstuvwxyz"[random() % 26];
@@ -60,7 +60,7 @@
   });
   Math.random = () => random() / 0x1_0000_0000;
 
-  // A promise for what the host answers; `ask` throws where the call is not allowed.
+  // Returns a promise for the result of a host function. `ask` throws if the call is not allowed.
   const call =
     (name) =>
     (...args) =>
@@ -77,11 +77,11 @@
     fetch: call("fetch"),
   });
 
-  // Views share one state, so none may change what the next one sees.
-  function frozen(value) {
+  // Freezes a value and all that it contains. All views get the same state, so a view must not change it.
+  function deepFreeze(value) {
     if (typeof value !== "object" || value === null) return value;
     const keys = ownKeys(value);
-    for (let at = 0; at < keys.length; at++) frozen(value[keys[at]]);
+    for (let at = 0; at < keys.length; at++) deepFreeze(value[keys[at]]);
     return freeze(value);
   }
 
@@ -90,24 +90,24 @@
     return plugin[name];
   }
 
-  // Every audience and viewer draws from a seed of its own: which of them this replica asks for must not matter.
+  // Every audience and viewer has its own seed, so the numbers do not depend on the viewers of this replica.
   async function show({ state, session, audiences, viewers }, seed) {
     const view = hookOf("view");
-    const shared = frozen({ state, session });
+    const shared = deepFreeze({ state, session });
     const shown = { views: [], mines: [] };
     for (let at = 0; at < audiences.length; at++) {
-      random = chance(`${seed} ${audiences[at]}`);
+      random = randomFrom(`${seed} ${audiences[at]}`);
       shown.views[at] = await view({ ...shared, audience: audiences[at] });
     }
     for (let at = 0; at < viewers.length && typeof plugin.mine === "function"; at++) {
-      random = chance(`${seed} ${viewers[at].id}`);
+      random = randomFrom(`${seed} ${viewers[at].id}`);
       shown.mines[at] = await plugin.mine({ ...shared, viewer: viewers[at] });
     }
     return shown;
   }
 
-  // What a hook does that a plugin need not have.
-  const absent = {
+  // Defaults for optional hooks.
+  const defaultHooks = {
     onCreate: () => ({ state: {} }),
     migrate: ({ state }) => state,
     onEvent: () => null,
@@ -117,20 +117,20 @@
   async function run(hook, text, seed) {
     const input = parse(text);
     if (hook === "show") return show(input, seed);
-    const own = plugin[hook] === undefined && hook in absent ? absent[hook] : hookOf(hook);
+    const own = plugin[hook] === undefined && hook in defaultHooks ? defaultHooks[hook] : hookOf(hook);
     return own(input, hostOf());
   }
 
-  function failed(error) {
-    let told = { message: "" };
+  function reportError(error) {
+    let report = { message: "" };
     try {
-      if (error === null) told.message = "out of memory";
-      else if (typeof error !== "object") told.message = `${typeof error}: ${String(error)}`;
-      else told = { message: `${error.name}: ${error.message}`, stack: `${error.stack}` };
+      if (error === null) report.message = "out of memory";
+      else if (typeof error !== "object") report.message = `${typeof error}: ${String(error)}`;
+      else report = { message: `${error.name}: ${error.message}`, stack: `${error.stack}` };
     } catch {
-      told.message = "an error that cannot be read";
+      report.message = "an error that cannot be read";
     }
-    answer("threw", cut(told.message), cut(told.stack ?? ""));
+    finish("threw", cut(report.message), cut(report.stack ?? ""));
   }
   const cut = (text) => apply(slice, text, [0, 500]);
 
@@ -142,15 +142,15 @@
       return stringify(names);
     },
     start(hook, text, seed, time) {
-      random = chance(seed);
+      random = randomFrom(seed);
       now = time;
-      const ended = (value) => {
+      const reportResult = (value) => {
         // An action that returns nothing changes nothing.
         const reply = value === undefined && hook === "onAction" ? "{}" : (stringify(value) ?? "null");
-        answer("done", reply, "");
+        finish("done", reply, "");
       };
       const result = run(hook, text, seed);
-      void apply(then, apply(then, result, [ended]), [undefined, failed]);
+      void apply(then, apply(then, result, [reportResult]), [undefined, reportError]);
     },
     settle(id, ok, text) {
       const call = apply(getWaiting, waiting, [id]);

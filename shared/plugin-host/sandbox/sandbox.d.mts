@@ -1,12 +1,12 @@
-/** One plugin's code, loaded; for the tests that look into its memory. */
+/** One plugin's loaded code. Typed for the tests that read its memory. */
 export type Sandbox = {
   exports: string[];
-  start(head: { hook: string; now: number; seed: string; most: number }, input: string): Answer;
-  settle(head: { id: number; ok: boolean }, answer: string): Answer;
+  start(head: { hook: string; now: number; seed: string; maxLength: number }, input: string): CallStep;
+  settle(head: { id: number; ok: boolean }, result: string): CallStep;
   memory: Uint8Array;
-  putBack(): void;
+  restoreMemory(): void;
 };
 
-type Answer = { reply?: string; asks?: { id: number; fn: string; args: string }[] };
+type CallStep = { reply?: string; asks?: { id: number; fn: string; args: string }[] };
 
 export function loadSandbox(code: string): Promise<Sandbox>;

@@ -1,12 +1,20 @@
-// One plugin's code in a QuickJS of its own. Its memory is copied once the module has run, and put back before every
-// call, so that no call sees what another left behind (decisions/plugins#restored-memory).
+// Runs one plugin's code in its own QuickJS instance. A snapshot of the memory is taken after the module has run. It is
+// restored before every call, so calls share no data (decisions/plugins#restored-memory).
 import { readFileSync } from "node:fs";
 import { imageOf, newEngine } from "./engine.mjs";
-import { ASK_TEXT, ASKED_TEXT, ASKS, CPU, HOST_FUNCTIONS, INTERRUPTS, JOBS } from "./limits.mjs";
+import {
+  MAX_CALL_TEXT,
+  MAX_TOTAL_TEXT,
+  MAX_HOST_CALLS,
+  MAX_CPU,
+  HOST_FUNCTIONS,
+  MAX_INTERRUPTS,
+  MAX_MICROTASKS,
+} from "./limits.mjs";
 
 const prelude = readFileSync(new URL("prelude.js", import.meta.url), "utf8");
 
-/** Ends a call: `why` is threw, time, memory or reply. */
+/** Ends a call. `why` is threw, time, memory or reply. */
 export class Failed extends Error {
   constructor(why, message, line) {
     super(message);
@@ -16,65 +24,65 @@ export class Failed extends Error {
 }
 
 /**
- * Loads a module and returns its sandbox: `exports`, the names of the functions it exports, `start` and `settle`. Throws
- * `Failed` where the module cannot be loaded; anything else that is thrown here is the engine's failure.
+ * Loads a module and returns its sandbox: `exports` (the names of exported functions), `start` and `settle`. Throws
+ * `Failed` if the module cannot be loaded. Any other error is the engine's fault.
  */
 export async function loadSandbox(code) {
-  let spent = { interrupts: 0, cpu: 0, jobs: 0 };
-  let since = 0;
+  let spent = { interrupts: 0, cpu: 0, microtasks: 0 };
+  let runStart = 0;
   let stopped = false;
   let call = null;
   const { runtime, context, newText, memory } = await newEngine(() => {
     const { user, system } = process.threadCpuUsage();
-    stopped ||= ++spent.interrupts > INTERRUPTS || spent.cpu + user + system - since > CPU;
+    stopped ||= ++spent.interrupts > MAX_INTERRUPTS || spent.cpu + user + system - runStart > MAX_CPU;
     return stopped;
   });
 
-  // A sandbox that changed its prelude can call these with anything.
+  // A plugin can change the prelude, so these functions may get values of any type.
   const isText = (handle) => context.typeof(handle) === "string";
   const text = (handle) => (isText(handle) ? context.getString(handle) : "");
-  // Read before the text itself, which is copied several times.
+  // Check the length before reading the text, because each read copies the text several times.
   const lengthOf = (handle) =>
     isText(handle) ? context.getProp(handle, "length").consume((length) => context.getNumber(length)) : 0;
   const ask = context.newFunction("ask", (name, args) => {
     const fn = text(name);
     if (call === null) throw new Error("host functions can be called while a hook runs");
     if (!(HOST_FUNCTIONS[call.hook] ?? []).includes(fn)) throw new Error(`${call.hook} may not call ${fn}`);
-    if (call.asked === ASKS) throw new Error(`a call may use ${ASKS} host functions`);
+    if (call.asked === MAX_HOST_CALLS) throw new Error(`a call may use ${MAX_HOST_CALLS} host functions`);
     const length = lengthOf(args);
     call.askedText += length;
-    if (length > ASK_TEXT || call.askedText > ASKED_TEXT) throw new Error(`${fn}: too much text`);
+    if (length > MAX_CALL_TEXT || call.askedText > MAX_TOTAL_TEXT) throw new Error(`${fn}: too much text`);
     call.asks.push({ id: ++call.asked, fn, args: text(args) });
     call.open.add(call.asked);
     return context.newNumber(call.asked);
   });
-  const answer = context.newFunction("answer", (how, first, second) => {
+  const finish = context.newFunction("finish", (outcome, first, second) => {
     if (call === null || call.ended) return;
-    if (text(how) === "threw") call.ended = failureOf(text(first), text(second));
-    else if (lengthOf(first) > call.most) call.ended = new Failed("reply", "the reply is too long");
+    if (text(outcome) === "threw") call.ended = failureOf(text(first), text(second));
+    else if (lengthOf(first) > call.maxLength) call.ended = new Failed("reply", "the reply is too long");
     else call.ended = { reply: text(first) };
   });
 
-  // Runs in the sandbox, and then what its promises left to do. Throws `Failed` where it may not go on.
+  // Runs code in the sandbox, and then the microtasks. Throws `Failed` if a limit is exceeded or the code threw.
   function run(enter) {
     const { user, system } = process.threadCpuUsage();
-    since = user + system;
+    runStart = user + system;
     try {
       const result = enter();
       if (result.error) throw thrown(result.error);
       while (!stopped && runtime.hasPendingJob()) {
-        const jobs = runtime.executePendingJobs(JOBS - spent.jobs);
-        // Promises catch what plugins throw: what a job throws is QuickJS's own.
+        const jobs = runtime.executePendingJobs(MAX_MICROTASKS - spent.microtasks);
+        // Promises catch the errors of plugins, so an error of a microtask comes from QuickJS.
         if (jobs.error) throw outOfTime() ?? new Failed("memory", "out of memory");
-        spent.jobs += jobs.value;
-        stopped ||= spent.jobs >= JOBS;
+        spent.microtasks += jobs.value;
+        stopped ||= spent.microtasks >= MAX_MICROTASKS;
         jobs.dispose();
       }
       if (stopped) throw outOfTime();
       return result.value;
     } finally {
       const { user, system } = process.threadCpuUsage();
-      spent.cpu += user + system - since;
+      spent.cpu += user + system - runStart;
     }
   }
   const outOfTime = () => (stopped ? new Failed("time", "it took too long") : null);
@@ -86,21 +94,21 @@ export async function loadSandbox(code) {
     return failureOf(`${read("name")}: ${read("message")}`, read("stack"));
   }
 
-  const parts = run(() => {
-    const made = context.evalCode(prelude, "prelude.js");
-    return made.error ? made : context.callFunction(made.value, context.undefined, ask, answer);
+  const entryPoints = run(() => {
+    const script = context.evalCode(prelude, "prelude.js");
+    return script.error ? script : context.callFunction(script.value, context.undefined, ask, finish);
   });
-  const [load, start, settle] = ["load", "start", "settle"].map((name) => context.getProp(parts, name));
+  const [load, start, settle] = ["load", "start", "settle"].map((name) => context.getProp(entryPoints, name));
   let namespace = run(() => context.evalCode(code, "plugin.js", { type: "module", strict: true }));
   const state = context.getPromiseState(namespace);
   if (state.type === "rejected") throw thrown(state.error);
   if (state.type === "pending")
-    throw new Failed("threw", "the module waits for a promise that nothing settles");
+    throw new Failed("threw", "the module waits for a promise that never settles");
   if (!state.notAPromise) namespace = state.value;
   const names = text(run(() => context.callFunction(load, context.undefined, namespace)));
-  const putBack = imageOf(memory);
+  const restoreMemory = imageOf(memory);
 
-  // What a sandbox is told is given as strings and numbers, which are freed before it goes on.
+  // Calls a function of the prelude. Arguments become strings and numbers in the sandbox, which are freed afterwards.
   function enter(fn, ...values) {
     const handles = values.map((value) =>
       typeof value === "string" ? newText(value) : context.newNumber(value),
@@ -111,44 +119,44 @@ export async function loadSandbox(code) {
     } finally {
       for (const handle of handles) handle.dispose();
     }
-    // What QuickJS does by itself, in few steps, is seen only afterwards.
-    if (spent.cpu > CPU) throw new Failed("time", "it took too long");
+    // QuickJS's built-in functions take few steps, so their CPU time can only be checked afterwards.
+    if (spent.cpu > MAX_CPU) throw new Failed("time", "it took too long");
     const asks = call.asks.splice(0);
     if (call.open.size > 0) return { asks };
     if (call.ended instanceof Failed) throw call.ended;
     if (call.ended) return call.ended;
-    throw new Failed("threw", "it waits for a promise that nothing settles");
+    throw new Failed("threw", "it waits for a promise that never settles");
   }
 
   return {
-    exports: namesIn(names),
-    /** Begins a call. Returns its `reply`, or what it asks of the host and waits for. */
-    start({ hook, now, seed, most }, input) {
-      putBack();
-      spent = { interrupts: 0, cpu: 0, jobs: 0 };
+    exports: parseNames(names),
+    /** Starts a call. Returns its `reply`, or in `asks` the host functions that it called. */
+    start({ hook, now, seed, maxLength }, input) {
+      restoreMemory();
+      spent = { interrupts: 0, cpu: 0, microtasks: 0 };
       stopped = false;
-      call = { hook, most, asked: 0, askedText: 0, asks: [], open: new Set(), ended: null };
+      call = { hook, maxLength, asked: 0, askedText: 0, asks: [], open: new Set(), ended: null };
       return enter(start, hook, input, seed, now);
     },
-    /** Gives the call one answer of the host, and returns the same. */
-    settle({ id, ok }, answer) {
-      if (!call?.open.delete(id)) throw new Error("nothing waits for this answer");
-      return enter(settle, id, ok ? 1 : 0, answer);
+    /** Passes the result of one host function to the call. Returns the same as `start`. */
+    settle({ id, ok }, result) {
+      if (!call?.open.delete(id)) throw new Error("this host call is not pending");
+      return enter(settle, id, ok ? 1 : 0, result);
     },
     memory,
-    putBack,
+    restoreMemory,
   };
 }
 
-/** Returns what a plugin threw, as a failure with its line. */
+/** Converts an error of a plugin to a failure with its line. */
 function failureOf(message, stack) {
   const line = Number(/plugin\.js:(\d+)/.exec(stack)?.[1]) || undefined;
   const memory = /^(null|InternalError: out of memory|out of memory)$/.test(message);
   return new Failed(memory ? "memory" : "threw", message, line);
 }
 
-/** Returns the names that a prelude told, which the plugin may have changed. */
-function namesIn(text) {
+/** Parses the export names from the prelude, which the plugin may have changed. */
+function parseNames(text) {
   try {
     return JSON.parse(text).map((name) => `${name}`.slice(0, 100));
   } catch {

@@ -1,18 +1,18 @@
 import { columnName, isColumnName } from "./column-words.ts";
 
-const searched = 10;
+const MAX_HEADER_ROWS = 10;
 
 /**
- * Reads a table whose columns are aligned by blanks, as command lines print it: below names in capitals, each cell begins
- * where its name does. Returns null where no line has such names. `leftOut` are the lines above.
+ * Parses a table with columns aligned by blanks, such as command-line output. Its header is in capitals, and each cell
+ * starts below its column's name. Returns null without such a header. `skipped` has the lines above the header.
  */
-export function alignedTable(text: string): { rows: string[][]; leftOut: string[] } | null {
+export function alignedTable(text: string): { rows: string[][]; skipped: string[] } | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const headerAt = lines.slice(0, searched).findIndex(isAlignedHeader);
+  const headerAt = lines.slice(0, MAX_HEADER_ROWS).findIndex(isAlignedHeader);
   if (headerAt < 0) return null;
   const starts = [...lines[headerAt]!.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
   const cells = (line: string) => starts.map((start, at) => line.slice(start, starts[at + 1]).trim());
-  return { rows: lines.slice(headerAt).map(cells), leftOut: lines.slice(0, headerAt) };
+  return { rows: lines.slice(headerAt).map(cells), skipped: lines.slice(0, headerAt) };
 }
 
 function isAlignedHeader(line: string): boolean {

@@ -1,6 +1,6 @@
 import { isReference } from "./references.ts";
 
-/** What one cell looks like by itself. `code` is a word such as `REF001`, `marker` a bullet or the number of a list. */
+/** The class of a single cell. `code` is a word such as `REF001`, `marker` a bullet or a list number. */
 export type CellClass =
   | "empty"
   | "key"
@@ -14,7 +14,7 @@ export type CellClass =
   | "markup"
   | "text";
 
-/** Words that name a state or a kind of issue, in the languages of the trackers. */
+/** Names of states, priorities and issue types, in the languages of the trackers. */
 const states = new Set(
   (
     "open|opened|closed|todo|to do|to-do|doing|in progress|in review|review|done|new|ready|backlog|blocked|resolved|active|" +
@@ -35,11 +35,11 @@ const person =
   /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|@[\w.-]+|\p{Lu}[\p{Ll}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}(?: <[^<>]*>)?)$/u;
 const listNumber = /^(?:\(?\d{1,3}[.)]|\p{Ll}[.)]|[ivx]{1,5}[.)])$/u;
 
-/** The glyphs that word processors, mails and chats put before the items of a list. */
+/** The bullet characters of word processors, mails and chats. */
 export const bulletGlyphs = "•‣◦▪▫●○■□➤►▶–—·・∙⁃*+✓✔✗☐☑☒✅❑❒§Øo-";
 
-/** Classifies one cell, whose text is trimmed. A cell of many words is `text` whatever its first word is. */
-export function classOf(cell: string): CellClass {
+/** Classifies a trimmed cell. A cell of more than 400 characters is always `text`. */
+export function classifyCell(cell: string): CellClass {
   if (cell === "") return "empty";
   if (cell.length <= 2 && bulletGlyphs.includes(cell)) return "marker";
   if (cell.length > 400) return "text";
@@ -55,30 +55,30 @@ export function classOf(cell: string): CellClass {
   return "text";
 }
 
-/** What the cells of one column have in common. */
+/** Statistics of a column's cells. */
 export type ColumnProfile = {
-  /** How many cells are not empty, and how many there are. */
+  /** The number of cells that are not empty, and the number of all cells. */
   filled: number;
   total: number;
-  /** The share of the filled cells that are of a class, 0 to 1. */
+  /** Returns the share of filled cells in these classes, 0 to 1. */
   share(...classes: CellClass[]): number;
-  /** How many words a filled cell has on average. */
+  /** The average number of words of a filled cell. */
   words: number;
-  /** How many different texts the column has. */
+  /** The number of distinct texts. */
   distinct: number;
-  /** The cells are 1, 2, 3 and so on: they count the rows and name no story. */
-  isRunning: boolean;
+  /** True if the cells are 1, 2, 3 and so on. Such cells are row numbers, not references. */
+  isSequential: boolean;
 };
 
-/** Describes the cells of one column. Long tables are described by their first rows. */
-export function profileOf(cells: readonly string[]): ColumnProfile {
+/** Calculates the statistics of a column's cells. Callers pass only the first rows of a long table. */
+export function profileColumn(cells: readonly string[]): ColumnProfile {
   const counts = new Map<CellClass, number>();
   const texts = new Set<string>();
   let words = 0;
   for (const cell of cells) {
-    const one = classOf(cell);
-    counts.set(one, (counts.get(one) ?? 0) + 1);
-    if (one === "empty") continue;
+    const cellClass = classifyCell(cell);
+    counts.set(cellClass, (counts.get(cellClass) ?? 0) + 1);
+    if (cellClass === "empty") continue;
     texts.add(cell);
     words += wordCount(cell);
   }
@@ -90,11 +90,11 @@ export function profileOf(cells: readonly string[]): ColumnProfile {
       filled === 0 ? 0 : classes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0) / filled,
     words: filled === 0 ? 0 : words / filled,
     distinct: texts.size,
-    isRunning: cells.length > 1 && cells.every((cell, at) => cell.replace(/\.$/, "") === String(at + 1)),
+    isSequential: cells.length > 1 && cells.every((cell, at) => cell.replace(/\.$/, "") === String(at + 1)),
   };
 }
 
-// Chinese, Japanese and Thai are written without blanks: there a few letters count as one word.
+// Chinese, Japanese and Thai have no blanks between words, so three characters count as one more word.
 function wordCount(cell: string): number {
   const start = cell.slice(0, 300);
   const dense = start.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/gu)?.length ?? 0;

@@ -1,45 +1,45 @@
 import { htmlToMarkdown, isHtml, isWiki, wikiToMarkdown, withoutEntities } from "./markup.ts";
 import { oneLine, severalLines } from "./text.ts";
 
-const nothing =
+const placeholder =
   /^(?:null|nil|none|undefined|n\/?a|nan|not estimated|unestimated|no estimate|tbd|\?|-|–|—|\(empty\)|\(none\)|#n\/a|#nv|\[\]|\{\})$/i;
 
-/** Tells whether a cell holds a word for nothing, such as `null` or `-`. */
-export function isNothing(cell: string): boolean {
-  return cell === "" || nothing.test(cell);
+/** Returns true if a cell is empty or a placeholder such as `null` or `-`. */
+export function isPlaceholder(cell: string): boolean {
+  return cell === "" || placeholder.test(cell);
 }
 
-/** Takes off the apostrophe that keeps a spreadsheet from computing a cell: `'=SUM` is `=SUM`. */
+/** Removes the apostrophe that prevents a formula in a spreadsheet: `'=SUM` becomes `=SUM`. */
 export function withoutApostrophe(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t＝＋－＠])/, "");
 }
 
-/** How much of a cell is read, in UTF-16 units: what is kept has at most 2,000 characters. */
+/** Maximum length of a cell that is read, in UTF-16 code units. Imported texts have at most 2,000 characters. */
 const MAX_CELL_LENGTH = 20_000;
 
-/** Cleans a text of one line, a title or a reference: no markup of HTML, no entities, one blank between words. */
+/** Cleans a title or a reference. Removes HTML markup, decodes entities, and leaves one blank between words. */
 export function cleanLine(cell: string): string {
   const text = cell.slice(0, MAX_CELL_LENGTH);
   const plain = isHtml(text) ? htmlToMarkdown(text).replaceAll("**", "") : withoutEntities(text);
-  return oneLine(plain.replaceAll(literalBreak, " "));
+  return oneLine(plain.replaceAll(escapedLineBreak, " "));
 }
 
-/** Cleans notes: HTML, wiki markup and entities become Markdown, `\n` as two characters becomes a line break. */
+/** Cleans notes. HTML, wiki markup and entities become Markdown. An escaped `\n` becomes a line break. */
 export function cleanNotes(cell: string): string {
-  if (isNothing(cell.trim())) return "";
-  return severalLines(markdownOf(withBreaks(cell.slice(0, MAX_CELL_LENGTH))));
+  if (isPlaceholder(cell.trim())) return "";
+  return severalLines(toMarkdown(unescapeLineBreaks(cell.slice(0, MAX_CELL_LENGTH))));
 }
 
-function markdownOf(text: string): string {
+function toMarkdown(text: string): string {
   if (isHtml(text)) return htmlToMarkdown(text);
   const plain = withoutEntities(text);
   return isWiki(plain) ? wikiToMarkdown(plain) : plain;
 }
 
-/** `\n` where a line break was meant: behind a word and before another, in no path of Windows. */
-const literalBreak = /\\r\\n|\\n(?![a-z]*[\\/])/g;
+/** An escaped line break (`\n` as two characters) that is not part of a path. */
+const escapedLineBreak = /\\r\\n|\\n(?![a-z]*[\\/])/g;
 
-function withBreaks(text: string): string {
+function unescapeLineBreaks(text: string): string {
   if (text.includes("\n") || /[A-Za-z]:\\|\\\\/.test(text)) return text;
-  return text.replaceAll(literalBreak, "\n");
+  return text.replaceAll(escapedLineBreak, "\n");
 }

@@ -1,12 +1,12 @@
-/** What a column of a table holds; "" is left out. `type` and `status` only let people leave rows out. */
+/** The role of a table's column. Columns with the role "" are ignored. `type` and `status` only filter rows. */
 export type Role = "ref" | "title" | "notes" | "estimate" | "type" | "status" | "";
 
 /**
- * What columns are called, the name to be taken first in front: by trackers, by spreadsheets and by our own export, in
- * English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Czech, Swedish, Turkish, Russian, Ukrainian,
- * Japanese, Korean and Chinese. In the form that `columnName` gives; names are separated by `|`.
+ * The column names of each role, preferred names first, separated by `|`, in the form that `columnName` returns. They
+ * are the names in trackers, spreadsheets and our own export. Languages: English, German, French, Spanish, Portuguese,
+ * Italian, Dutch, Polish, Czech, Swedish, Turkish, Russian, Ukrainian, Japanese, Korean and Chinese.
  */
-const words: Record<Exclude<Role, "">, string> = {
+const roleNames: Record<Exclude<Role, "">, string> = {
   ref:
     "issue key|work item key|formatted id|task custom id|custom id|key|ticket key|story key|jira key|jira issue|jira|identifier|" +
     "vorgangsschlüssel|schlüssel|vorgang|" +
@@ -74,22 +74,22 @@ const words: Record<Exclude<Role, "">, string> = {
     "état|statut|estado|situação|stato|stan|stav|tillstånd|durum|статус|состояние|стан|ステータス|状態|상태|状态|狀態",
 };
 
-/** Further names by which a header is recognised; nothing of these columns is taken over. */
-const others =
+/** More column names that identify a header row. The import ignores these columns. */
+const ignoredColumns =
   "assignee|assigned to|reporter|creator|author|owner|priority|labels|label|tags|created|updated|resolved|due date|" +
   "project|project name|team|sprint|epic|epic link|parent|components|fix versions|person|iteration|area path|" +
   "votes|detail|url|link|links|bearbeiter|priorität|autor|p";
 
-/** Columns that hold an address, in which a reference may stand. */
+/** Names of address columns. An address may contain a reference. */
 const addresses =
   "url|link|html url|web url|issue url|card url|short url|links to|permalink|adresse|lien|enlace|ссылка";
 
 const roleOfName = new Map<string, { role: Exclude<Role, "">; rank: number }>();
-for (const [role, names] of Object.entries(words) as [Exclude<Role, "">, string][])
+for (const [role, names] of Object.entries(roleNames) as [Exclude<Role, "">, string][])
   for (const [rank, name] of names.split("|").entries())
     if (!roleOfName.has(name)) roleOfName.set(name, { role, rank });
 
-const otherNames = new Set([...others.split("|"), ...addresses.split("|")]);
+const otherNames = new Set([...ignoredColumns.split("|"), ...addresses.split("|")]);
 const addressNames = new Set(addresses.split("|"));
 const numberNames = new Set([
   "number",
@@ -103,16 +103,16 @@ const numberNames = new Set([
   "id short",
   "idshort",
 ]);
-/** Names under which people count the rows of a list. */
+/** Names of columns that may contain row numbers. */
 const countNames = new Set(["", "#", "no", "nr", "nº", "n°", "№", "num", "番号", "번호", "号码"]);
-/** Names that hold a reference or a title, which only the cells can tell. */
+/** Names of columns with either references or titles. The cells decide. */
 const ambiguousNames = new Set(["issue", "ticket", "jira", "vorgang"]);
-/** Fields that a team made stand in brackets behind one of these words. */
+/** Words before the name of a custom field in brackets. */
 const fieldWord = /field|feld|champ|campo|pole|поле|veld|fält|alan|필드|字段|欄位|フィールド/u;
 
 /**
- * Returns a column's name in the form of the lists: in lower case, one blank for `_`, `-` and white space, without
- * trailing punctuation, and the inner name of `Custom field (Story Points)`.
+ * Normalises a column's name for comparison with the lists. It is in lower case without trailing punctuation. `_`, `-`
+ * and white space become one blank. `Custom field (Story Points)` becomes its inner name.
  */
 export function columnName(header: string): string {
   const name = plainName(header);
@@ -131,53 +131,53 @@ function plainName(text: string): string {
     .trim();
 }
 
-/** What trackers put before a name: "Feature description" and "Card points" are a description and points. */
-const noun = /^(?:feature|entity|user story|story|card|task|item|issue|ticket|idea|bug) (?=.)/;
+/** A prefix in trackers' column names: "Feature description" means a description, and "Card points" means points. */
+const itemPrefix = /^(?:feature|entity|user story|story|card|task|item|issue|ticket|idea|bug) (?=.)/;
 
-/** What a name says of its column: the role, and how far in front it stands among the names of that role. */
+/** Returns the role of a column by its name, and the name's rank within the role. Lower ranks are better. */
 export function roleOf(name: string): { role: Role; rank: number } {
   const known = roleOfName.get(name);
   if (known) return known;
-  const bare = roleOfName.get(name.replace(noun, ""));
-  // "Card ID" and the like are inner numbers of the tracker.
-  if (bare && bare.role !== "ref") return bare;
-  // Azure Boards makes a column for each level of a tree.
+  const unprefixed = roleOfName.get(name.replace(itemPrefix, ""));
+  // Names such as "Card ID" are internal ids of the tracker.
+  if (unprefixed && unprefixed.role !== "ref") return unprefixed;
+  // Azure Boards has a title column for each level of a tree.
   const level = /^title (\d{1,2})$/.exec(name)?.[1];
   return level ? { role: "title", rank: Number(level) / 100 } : { role: "", rank: Infinity };
 }
 
-/** Tells whether a text is what people write above a column of titles. */
+/** Returns true if a text is a name of a title column. */
 export function isTitleName(text: string): boolean {
   return roleOf(columnName(text)).role === "title";
 }
 
-/** Tells whether trackers or people call a column so. */
+/** Returns true if a name is a known column name. */
 export function isColumnName(name: string): boolean {
   return roleOf(name).role !== "" || otherNames.has(name);
 }
 
-/** Tells whether a column of this name holds addresses. */
+/** Returns true if a column with this name contains addresses. */
 export function isAddressName(name: string): boolean {
   return addressNames.has(name);
 }
 
-/** Tells whether a name means a reference or a title, so that the cells decide. */
+/** Returns true if a name can mean a reference or a title, so that the cells must decide. */
 export function isAmbiguousName(name: string): boolean {
   return ambiguousNames.has(name);
 }
 
-/** Tells whether running numbers in a column of this name only count its rows. */
+/** Returns true if sequential numbers in a column with this name are row numbers. */
 export function isCountName(name: string): boolean {
   return countNames.has(name);
 }
 
-/** Tells whether a column of these names holds numbers that people write with a `#`, as GitHub and GitLab do. */
+/** Returns true if a column contains issue numbers without the `#`, as in exports of GitHub and GitLab. */
 export function isNumberColumn(names: readonly string[], at: number): boolean {
-  // GitLab calls the number "Issue ID"; so does Jira its inner id, but Jira exports no address beside it.
+  // GitLab's "Issue ID" is the issue number. Jira's is an internal id, but Jira's export has no "url" column.
   return numberNames.has(names[at]!) || (names[at] === "issue id" && names.includes("url"));
 }
 
-/** Tells whether names are those of our own export of an estimation. */
+/** Returns true if the names are the columns of our own export. */
 export function isOwnExport(names: readonly string[]): boolean {
   return names.slice(0, 6).join() === "ticket,story,status,estimate,votes,detail";
 }

@@ -1,13 +1,14 @@
-/** How cells are separated, and how a quote inside quotes is written. */
+/** The delimiter of cells. `backslash` is true if a quote inside quotes is escaped as `\"` instead of `""`. */
 export type Dialect = { delimiter: string; backslash: boolean };
 
-/** Rows of trimmed cells, and whether a quoted cell was never closed. */
-export type DelimitedRows = { rows: string[][]; isQuoteOpen: boolean };
+/** Rows of trimmed cells. `hasOpenQuote` is true if a quoted cell has no closing quote. */
+export type DelimitedRows = { rows: string[][]; hasOpenQuote: boolean };
 
 /**
- * Splits text into rows of cells (RFC 4180), as spreadsheets and trackers write it: quotes hold delimiters, line breaks
- * and doubled quotes; blanks may stand before a quote; a quote inside a bare cell is an ordinary character, and so is one
- * that is never closed. Blank rows are left out; no rows after `limit` are read. Takes linear time.
+ * Splits text into rows of cells (RFC 4180, with extensions of spreadsheets and trackers). Takes linear time.
+ * - Quoted cells may contain delimiters, line breaks and escaped quotes. Blanks may precede the opening quote.
+ * - A quote inside an unquoted cell, or without a closing quote, is an ordinary character.
+ * - Blank rows are skipped. At most `limit` rows are returned.
  */
 export function parseDelimited(text: string, dialect: Dialect, limit = Infinity): DelimitedRows {
   const rows: string[][] = [];
@@ -27,27 +28,27 @@ export function parseDelimited(text: string, dialect: Dialect, limit = Infinity)
     row = [];
     at++;
   }
-  return { rows, isQuoteOpen: read.isQuoteOpen() };
+  return { rows, hasOpenQuote: read.hasOpenQuote() };
 }
 
 type Cell = { value: string; end: number };
 
 function cellReader(text: string, { delimiter, backslash }: Dialect) {
-  const endOfBare = new RegExp(`[${delimiter === "^" ? "\\^" : delimiter}\n]|$`, "g");
-  let isQuoteOpen = false;
+  const unquotedEnd = new RegExp(`[${delimiter === "^" ? "\\^" : delimiter}\n]|$`, "g");
+  let hasOpenQuote = false;
 
-  function bareCell(start: number): Cell {
-    endOfBare.lastIndex = start;
-    const end = endOfBare.exec(text)!.index;
+  function readUnquotedCell(start: number): Cell {
+    unquotedEnd.lastIndex = start;
+    const end = unquotedEnd.exec(text)!.index;
     return { value: text.slice(start, end), end };
   }
 
-  function quotedCell(start: number): Cell | null {
+  function readQuotedCell(start: number): Cell | null {
     const closing = closingQuote(text, start + 1, backslash);
     if (closing < 0) return null;
-    const inside = unescaped(text.slice(start + 1, closing), backslash);
-    const rest = bareCell(closing + 1);
-    // Text behind the quote, on another line than where it opened: the quote belonged to the text.
+    const inside = unescapeQuotes(text.slice(start + 1, closing), backslash);
+    const rest = readUnquotedCell(closing + 1);
+    // If text follows the closing quote on a later line, the opening quote was part of the text.
     return rest.value.trim() !== "" && inside.includes("\n")
       ? null
       : { value: inside + rest.value, end: rest.end };
@@ -56,13 +57,13 @@ function cellReader(text: string, { delimiter, backslash }: Dialect) {
   const read = (start: number): Cell => {
     let quote = start;
     while (text[quote] === " ") quote++;
-    if (text[quote] !== '"') return bareCell(start);
-    const quoted = quotedCell(quote);
+    if (text[quote] !== '"') return readUnquotedCell(start);
+    const quoted = readQuotedCell(quote);
     if (quoted) return quoted;
-    isQuoteOpen = true;
-    return bareCell(start);
+    hasOpenQuote = true;
+    return readUnquotedCell(start);
   };
-  return Object.assign(read, { isQuoteOpen: () => isQuoteOpen });
+  return Object.assign(read, { hasOpenQuote: () => hasOpenQuote });
 }
 
 function closingQuote(text: string, from: number, backslash: boolean): number {
@@ -75,19 +76,19 @@ function closingQuote(text: string, from: number, backslash: boolean): number {
   }
 }
 
-function unescaped(text: string, backslash: boolean): string {
+function unescapeQuotes(text: string, backslash: boolean): string {
   return backslash ? text.replace(/\\(["\\])/g, "$1") : text.replaceAll('""', '"');
 }
 
-/** The separators of tables, the likelier one in front. */
+/** The delimiters of tables, most likely first. */
 export const delimiters = ["\t", ";", ",", "|", "^"] as const;
 
-/** Tells whether quotes inside quotes are written `\"` in a text: where one of them would close its cell too early. */
+/** Returns true if a text escapes quotes inside quoted cells as `\"`. */
 export function usesBackslash(sample: string): boolean {
   return /\\"(?=[^\n,;\t|"])/.test(sample) && !/[^\n,;\t|]""[^\n,;\t|]/.test(sample);
 }
 
-/** Returns the separator that a `sep=` line names, as Excel and Power BI write it, and the text behind that line. */
+/** Reads the `sep=` line of Excel and Power BI. Returns its delimiter and the text after it, or null. */
 export function separatorLine(text: string): { delimiter: string; rest: string } | null {
   const line = /^\s*"?sep=(.)"?[ \t;,]*\n/i.exec(text);
   return line ? { delimiter: line[1]!, rest: text.slice(line[0].length) } : null;

@@ -1,7 +1,7 @@
-/** A character encoding that browsers decode, by its label of the Encoding Standard, and where it is used. */
+/** A character encoding that browsers support, with its label of the Encoding Standard and its display name. */
 export type Encoding = { label: string; name: string; score: (bytes: Uint8Array) => number };
 
-// Letters beyond ASCII of the languages that an encoding is used for. A text of one of them has no other letters.
+// The non-ASCII letters of each language of an encoding. A text in one language has no other non-ASCII letters.
 const western = [
   "äöüßÄÖÜé",
   "éèêëàâîïôûùüçœæÉÈÊËÀÂÎÏÔÛÙÜÇŒÆ",
@@ -29,9 +29,9 @@ const cyrillic = [
 const thai = Array.from({ length: 0x5b }, (_, at) => String.fromCodePoint(0x0e01 + at)).join("");
 
 /**
- * The encodings that are guessed among. Of two that fit equally, the first is taken: Turkish, where it has letters that no
- * Western language has, before Icelandic; Hebrew before Cyrillic, whose small letters have the same bytes but which also
- * has capitals and letters beyond them.
+ * The encodings that can be guessed. If two have the same score, the first wins. Turkish is before Western, because its
+ * special letters have the same bytes as Icelandic letters. Hebrew is before Cyrillic, because its letters have the same
+ * bytes as Cyrillic small letters.
  */
 export const encodings: readonly Encoding[] = [
   {
@@ -80,7 +80,7 @@ export const encodings: readonly Encoding[] = [
 
 const scripts = String.raw`[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Hebr}\p{sc=Arab}]`;
 const signs = "[§†‡¤¦¬‰¶ƒ\u0080-\u009f]";
-/** Words that show that other letters were meant. */
+/** A word that shows that the text was decoded with a wrong encoding. */
 const brokenWord = new RegExp(
   [
     // A sign such as †, or a letter of another script, within a word.
@@ -92,8 +92,8 @@ const brokenWord = new RegExp(
 );
 
 /**
- * Returns the score of single-byte text: the share of its letters that one language has, in words of usual case. It is 0
- * for a text without a letter of `needed`.
+ * Returns a function that scores single-byte text. The score is the share of letters that fit one language, reduced by
+ * words with unusual case and by broken words. It is 0 for a text that does not match `needed`.
  */
 function byLetters(label: string, languages: readonly string[], needed?: RegExp) {
   return (bytes: Uint8Array): number => {
@@ -114,8 +114,8 @@ function byLetters(label: string, languages: readonly string[], needed?: RegExp)
 }
 
 /**
- * Returns the score of double-byte text: the share of its pairs that are common characters, less where small Latin
- * letters follow them, and 0 where it is not valid.
+ * Returns a function that scores double-byte text. The score is the share of byte pairs that are common characters,
+ * reduced if small Latin letters follow them. It is 0 for invalid text.
  */
 function byPairs(
   isCommon: (lead: number, trail: number) => boolean,
@@ -144,7 +144,7 @@ function isShiftJisLead(byte: number): boolean {
   return (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc);
 }
 
-/** Punctuation, kana and the kanji of level 1. */
+/** Returns true for punctuation, kana and level 1 kanji. */
 function isCommonShiftJis(lead: number, trail: number): boolean {
   if (lead === 0x81) return true;
   if (lead === 0x82) return trail >= 0x4f && trail <= 0xf1;
@@ -152,17 +152,17 @@ function isCommonShiftJis(lead: number, trail: number): boolean {
   return lead >= 0x88 && lead <= 0x97;
 }
 
-/** Punctuation and the syllables of KS X 1001. */
+/** Returns true for punctuation and the syllables of KS X 1001. */
 function isCommonKorean(lead: number, trail: number): boolean {
   return trail >= 0xa1 && (lead === 0xa1 || lead === 0xa3 || (lead >= 0xb0 && lead <= 0xc8));
 }
 
-/** Punctuation and the characters of level 1, which are sorted by sound. */
+/** Returns true for punctuation and level 1 characters. */
 function isCommonChinese(lead: number, trail: number): boolean {
   return trail >= 0xa1 && (lead === 0xa1 || lead === 0xa3 || (lead >= 0xb0 && lead <= 0xd7));
 }
 
-/** Punctuation and the frequent characters; a few single letters of Western texts look the same. */
+/** Returns true for punctuation and frequent characters. Some pairs of Western letters also match. */
 function isCommonBig5(lead: number, trail: number): boolean {
   return (trail <= 0x7e || trail >= 0xa1) && lead >= 0xa1 && lead <= 0xc6 && lead !== 0xa2;
 }

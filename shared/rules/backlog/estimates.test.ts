@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { estimateReader } from "./estimates.ts";
+import { createEstimateReader } from "./estimates.ts";
 
-const numbers = estimateReader(["0", "½", "1", "2", "3", "5", "8", "13", "?", "coffee"]);
-const sizes = estimateReader(["XS", "S", "M", "L", "XL", "?"]);
+const numbers = createEstimateReader(["0", "½", "1", "2", "3", "5", "8", "13", "?", "coffee"]);
+const sizes = createEstimateReader(["XS", "S", "M", "L", "XL", "?"]);
 
 test.each([
   ["5", "5"],
@@ -24,14 +24,14 @@ test.each([
   ["klein", "S"],
 ])("%s is the size %s", (cell, card) => expect(sizes(cell)).toEqual({ card, isLost: false }));
 
-test.each(["", "-", "null", "?", "TBD", "not estimated"])("%j is no estimate", (cell) =>
+test.each(["", "-", "null", "?", "TBD", "not estimated"])("%j is not an estimate", (cell) =>
   expect(numbers(cell)).toEqual({ card: "", isLost: false }),
 );
 
-test.each(["4", "3-5", "3h", "XL", "coffee", "1e0", "0x5"])("%s is no card of the deck", (cell) =>
+test.each(["4", "3-5", "3h", "XL", "coffee", "1e0", "0x5"])("%s is not a card of the deck", (cell) =>
   expect(numbers(cell)).toEqual({ card: "", isLost: true }),
 );
 
-test("a word for nothing that the deck has is a card", () => {
-  expect(estimateReader(["TBD", "none"])("tbd")).toEqual({ card: "TBD", isLost: false });
+test("a placeholder that is a card of the deck is an estimate", () => {
+  expect(createEstimateReader(["TBD", "none"])("tbd")).toEqual({ card: "TBD", isLost: false });
 });

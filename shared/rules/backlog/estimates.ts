@@ -1,5 +1,5 @@
 import { cardNumber, isSpecial } from "../deck.ts";
-import { isNothing } from "./clean.ts";
+import { isPlaceholder } from "./clean.ts";
 
 const sizes: Record<string, string> = {
   "extra small": "XS",
@@ -25,11 +25,11 @@ const sizes: Record<string, string> = {
 const unit =
   /\s*(?:story[ -]?)?(?:points?|pts?|sp|punkte?|pontos?|puntos?|punti|punten|punkty|poäng|puan|баллов|балла|бал[ліи]+|очк[оаов]+|ポイント|포인트|点|點)\.?$/iu;
 
-/** What an estimate of a cell is on a deck: a card, or "" with `isLost` where it is one that the deck lacks. */
+/** The card for an estimate. `card` is "" without a matching card. `isLost` is true if the deck lacks the estimate. */
 export type EstimateReading = { card: string; isLost: boolean };
 
-/** Reads estimates as people write them: `5 points`, `0,5`, `1/2`, `~5`, `5.0`, `medium`. `?` is no estimate. */
-export function estimateReader(cards: readonly string[]): (cell: string) => EstimateReading {
+/** Returns a parser for estimates such as `5 points`, `0,5`, `1/2`, `~5`, `5.0` and `medium`. `?` is not an estimate. */
+export function createEstimateReader(cards: readonly string[]): (cell: string) => EstimateReading {
   const playable = cards.filter((card) => !isSpecial(card));
   const read = (cell: string): string | undefined => {
     const text = cell.replace(/^[~≈]\s*/, "").trim();
@@ -37,22 +37,22 @@ export function estimateReader(cards: readonly string[]): (cell: string) => Esti
     if (same !== undefined) return same;
     const size = sizes[text.toLowerCase()];
     if (size) return playable.find((card) => card.toUpperCase() === size);
-    const value = numberIn(text);
+    const value = parseNumber(text);
     return value === null ? undefined : playable.find((card) => cardNumber(card) === value);
   };
   return (cell) => {
     const card = read(cell);
-    return { card: card ?? "", isLost: card === undefined && !isNothing(cell) };
+    return { card: card ?? "", isLost: card === undefined && !isPlaceholder(cell) };
   };
 }
 
-/** Tells whether a text is a number with a word for points behind it, such as `5 SP`. */
+/** Returns true if a text is a number followed by a unit, such as `5 SP`. */
 export function isEstimateWithUnit(text: string): boolean {
-  return unit.test(text) && numberIn(text.replace(/^[~≈]\s*/, "")) !== null;
+  return unit.test(text) && parseNumber(text.replace(/^[~≈]\s*/, "")) !== null;
 }
 
-/** Returns the number that an estimate means, in the spelling of any country, or null. */
-function numberIn(text: string): number | null {
+/** Parses the number of an estimate, with a decimal point or comma. Returns null for other texts. */
+function parseNumber(text: string): number | null {
   const bare = text.replace(unit, "").trim();
   const [, whole = "", fraction] = /^(\d{0,4})\s*([½¼¾])$/u.exec(bare) ?? [];
   if (fraction) return Number(whole || 0) + { "½": 0.5, "¼": 0.25, "¾": 0.75 }[fraction as "½"];

@@ -5,16 +5,16 @@ import { isJson, jsonTable } from "./json-table.ts";
 import { htmlToMarkdown } from "./markup.ts";
 import { pipeTable } from "./pipe-table.ts";
 import type { ReadingMode } from "./types.ts";
-import { forcedTable, separatedTable } from "./table-text.ts";
+import { parseForcedTable, parseSeparatedTable } from "./table-text.ts";
 
-/** Rows of cells that were found in a source, and the lines around them; `headerAt` is -1 where no row names the columns. */
-export type FoundTable = { rows: string[][]; headerAt: number; isQuoteOpen: boolean; leftOut: string[] };
+/** The table in a source. `skipped` are the lines around it. `headerAt` is -1 without a header row. */
+export type DetectedTable = { rows: string[][]; headerAt: number; hasOpenQuote: boolean; skipped: string[] };
 
-/** Where a text comes from: the bytes and the name of a file, or neither for one that was pasted. */
+/** The origin of a text: the bytes and the name of a file, or neither for a pasted text. */
 export type Origin = { bytes: Uint8Array | undefined; name: string };
 
-/** The first bytes of spreadsheets, archives, documents and pictures. */
-const binaryStarts = [
+/** Magic numbers of spreadsheets, archives, documents and pictures. */
+const magicNumbers = [
   "504b0304",
   "504b0506",
   "d0cf11e0",
@@ -27,35 +27,35 @@ const binaryStarts = [
 ];
 
 /**
- * Finds the table in a text, whatever form it has: separated cells, Markdown, wiki markup, HTML or JSON. Returns null for
- * a list of lines, and `not-a-table` for what people have to export in another form.
+ * Finds the table in a text. It knows separated cells, Markdown, wiki markup, HTML and JSON. Returns null for a list of
+ * lines, and `not-a-table` for unsupported formats.
  */
-export function tableIn(
+export function detectTable(
   text: string,
   origin: Origin,
   reading?: ReadingMode,
-): FoundTable | null | "not-a-table" {
+): DetectedTable | null | "not-a-table" {
   if (isBinary(origin.bytes) || text.includes("\0") || /^\s*\{\\rtf/.test(text)) return "not-a-table";
   if (reading === "lines") return null;
   const json = isJson(text) ? jsonTable(text) : undefined;
-  if (json) return { rows: [json.header, ...json.rows], headerAt: 0, isQuoteOpen: false, leftOut: [] };
+  if (json) return { rows: [json.header, ...json.rows], headerAt: 0, hasOpenQuote: false, skipped: [] };
   if (json === null) return "not-a-table";
   if (isMarkupDocument(text)) return htmlTable(text);
   const pipes = pipeTable(text);
-  if (pipes) return { ...headed(pipes.rows), isQuoteOpen: false, leftOut: pipes.leftOut };
-  if (reading) return { ...forcedTable(text, reading === "named"), leftOut: [] };
+  if (pipes) return { ...withHeader(pipes.rows), hasOpenQuote: false, skipped: pipes.skipped };
+  if (reading) return { ...parseForcedTable(text, reading === "named"), skipped: [] };
   const aligned = alignedTable(text);
-  if (aligned) return { ...aligned, headerAt: 0, isQuoteOpen: false };
+  if (aligned) return { ...aligned, headerAt: 0, hasOpenQuote: false };
   const isPasted = origin.bytes === undefined;
-  const separated = separatedTable(text, {
+  const separated = parseSeparatedTable(text, {
     isPasted,
     isTableFile: /\.(?:csv|tsv|tab|psv)$/i.test(origin.name),
   });
-  return separated && { ...separated, leftOut: [] };
+  return separated && { ...separated, skipped: [] };
 }
 
-/** Returns the items of a list in HTML, which holds no table, as lines; any other text as it is. */
-export function withListsAsLines(text: string): string {
+/** Converts an HTML list without a table to lines. Returns any other text unchanged. */
+export function htmlListToLines(text: string): string {
   const isList = isMarkupDocument(text) && /<li\b/i.test(text) && !/<t[dh]\b/i.test(text);
   return isList ? htmlToMarkdown(text) : text;
 }
@@ -63,20 +63,20 @@ export function withListsAsLines(text: string): string {
 function isBinary(bytes: Uint8Array | undefined): boolean {
   if (!bytes) return false;
   const start = [...bytes.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return binaryStarts.some((one) => start.startsWith(one));
+  return magicNumbers.some((magic) => start.startsWith(magic));
 }
 
-function htmlTable(html: string): FoundTable | "not-a-table" {
+function htmlTable(html: string): DetectedTable | "not-a-table" {
   const rows = htmlTableRows(html).map((row) => row.map(cellText));
-  return rows.length === 0 ? "not-a-table" : { ...headed(rows), isQuoteOpen: false, leftOut: [] };
+  return rows.length === 0 ? "not-a-table" : { ...withHeader(rows), hasOpenQuote: false, skipped: [] };
 }
 
-/** A link in a cell is its text: a key that leads to its issue. */
+/** Converts the HTML of a cell to Markdown. A link becomes its text, which is often the issue's key. */
 function cellText(html: string): string {
   return htmlToMarkdown(html.replace(/<\/?(?:a|b|strong|code)\b[^<>]*>/gi, ""));
 }
 
-function headed(rows: string[][]): { rows: string[][]; headerAt: number } {
+function withHeader(rows: string[][]): { rows: string[][]; headerAt: number } {
   const known = knownHeaderAt(rows);
   return { rows, headerAt: known >= 0 ? known : headerGuess(rows) === "none" ? -1 : 0 };
 }

@@ -1,40 +1,40 @@
-import { classOf, profileOf } from "./cells.ts";
+import { classifyCell, profileColumn } from "./cells.ts";
 import { columnName, isColumnName, roleOf } from "./column-words.ts";
 
-/** A table: the names of its columns, "" where it names none, its rows, and the titles and headings that were left out. */
-export type Table = { header: string[]; rows: string[][]; leftOut: string[] };
+/** A table: the names of its columns ("" for unnamed columns), its rows, and the skipped titles and headings. */
+export type Table = { header: string[]; rows: string[][]; skipped: string[] };
 
-/** How sure it is that the first row of a table names its columns. */
+/** The confidence that the first row of a table is its header. */
 export type HeaderGuess = "known" | "likely" | "none" | "unknown";
 
-const searched = 10;
-/** No tracker exports more columns than this; further cells are not read. */
-const widest = 1000;
+const MAX_HEADER_ROWS = 10;
+/** Maximum number of columns, which is more than any tracker exports. Other cells are ignored. */
+const MAX_COLUMNS = 1000;
 
-/** Returns which of the first rows names the columns, by words that trackers and people use; -1 where none does. */
+/** Returns the index of the header among the first rows, recognised by known column names, or -1. */
 export function knownHeaderAt(rows: readonly string[][]): number {
-  return rows.slice(0, searched).findIndex((row, at) => isKnownHeader(row, at));
+  return rows.slice(0, MAX_HEADER_ROWS).findIndex((row, at) => isKnownHeader(row, at));
 }
 
 function isKnownHeader(row: readonly string[], at: number): boolean {
   const names = row.filter(Boolean).map(columnName);
   const known = new Set(names.filter(isColumnName));
   if (!names.some((name) => ["title", "ref", "notes"].includes(roleOf(name).role))) return false;
-  const isData = row.some((cell) => ["key", "date", "address", "code"].includes(classOf(cell)));
+  const isData = row.some((cell) => ["key", "date", "address", "code"].includes(classifyCell(cell)));
   if (isData) return known.size >= 4;
   if (known.size >= 2) return true;
-  // One known name is enough at the top, where it says where the titles are.
+  // In the first row, a single known name is enough if it is the name of a title column.
   return at === 0 && names.length > 1 && names.some((name) => roleOf(name).role === "title");
 }
 
-/** Compares the first row with the rows below: a word above keys, numbers or dates is the name of their column. */
+/** Compares the first row with the rows below. A word above keys, numbers or dates is a column name. */
 export function headerGuess(rows: readonly string[][]): HeaderGuess {
   const [first = [], ...below] = rows.slice(0, 200);
   let names = 0;
   let cells = 0;
   for (const [at, top] of first.entries()) {
-    const profile = profileOf(below.map((row) => row[at] ?? ""));
-    const own = classOf(top);
+    const profile = profileColumn(below.map((row) => row[at] ?? ""));
+    const own = classifyCell(top);
     if (profile.filled === 0 || own === "empty") continue;
     const isTyped = profile.share("key", "number", "date", "address", "code") >= 0.8;
     if (profile.share(own) >= 0.5 && own !== "text" && own !== "person") cells++;
@@ -44,19 +44,22 @@ export function headerGuess(rows: readonly string[][]): HeaderGuess {
   return names > 0 ? "likely" : "unknown";
 }
 
-/** Makes a table of rows whose row `headerAt` names the columns; -1 is a table that names none. */
-export function tableOf(rows: readonly string[][], headerAt: number): Table {
+/** Creates a table from rows. `headerAt` is the index of the header row, or -1 without a header. */
+export function createTable(rows: readonly string[][], headerAt: number): Table {
   const header = headerAt < 0 ? [] : rows[headerAt]!;
   const below = rows.slice(headerAt + 1);
   const isHeader = (row: readonly string[] | undefined) => row !== undefined && isSame(row, header);
-  // A board that repeats its header for each group has the name of the group above it.
+  // A board may repeat its header for each group, below a row with the group's name.
   const isGroup = (row: readonly string[], at: number) => isHeader(below[at + 1]) && isSingle(row);
   const body = below.filter((row, at) => !isHeader(row) && !isGroup(row, at));
-  const width = Math.min(widest, Math.max(header.length, ...body.slice(0, 1000).map((row) => row.length)));
+  const width = Math.min(
+    MAX_COLUMNS,
+    Math.max(header.length, ...body.slice(0, 1000).map((row) => row.length)),
+  );
   return {
     header: Array.from({ length: width }, (_, at) => header[at] ?? ""),
     rows: body,
-    leftOut: [...rows.slice(0, Math.max(0, headerAt)), ...below.filter(isGroup)].map(shownRow),
+    skipped: [...rows.slice(0, Math.max(0, headerAt)), ...below.filter(isGroup)].map(rowText),
   };
 }
 
@@ -68,7 +71,7 @@ function isSingle(row: readonly string[]): boolean {
   return row.filter(Boolean).length === 1;
 }
 
-/** Returns the cells of a row that is left out, as one line. */
-export function shownRow(row: readonly string[]): string {
+/** Returns the cells of a skipped row as one line. */
+export function rowText(row: readonly string[]): string {
   return row.filter(Boolean).join(" ");
 }

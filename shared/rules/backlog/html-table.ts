@@ -1,4 +1,4 @@
-/** Tells whether a text is a document or fragment of markup rather than lines that people wrote. */
+/** Returns true if a text starts like a document or fragment of HTML or XML. */
 export function isMarkupDocument(text: string): boolean {
   return /^\s*<(?:\?xml|!doctype|!--|html|head|body|meta|table|thead|tbody|tr|td|rss|svg|style|div|ul|ol|p|span)\b/i.test(
     text,
@@ -7,7 +7,7 @@ export function isMarkupDocument(text: string): boolean {
 
 const token = /<(table|tr|td|th)\b[^<>]*>|<\/(table|tr|td|th)\s*>/gi;
 
-/** Returns the rows of the largest table of an HTML text, each cell as the HTML in it; none where it has no table. */
+/** Returns the rows of the largest table in HTML, with the HTML of each cell. Returns no rows without a table. */
 export function htmlTableRows(html: string): string[][] {
   const tables: string[][][] = [];
   let rows: string[][] = [];
@@ -39,5 +39,5 @@ export function htmlTableRows(html: string): string[][] {
     }
   }
   endRow(html.length);
-  return [...tables, rows].reduce((most, one) => (one.length > most.length ? one : most), []);
+  return [...tables, rows].reduce((largest, table) => (table.length > largest.length ? table : largest), []);
 }

@@ -1,36 +1,39 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
-/** What JSON holds: a table with a header, or `null` where there are no issues in it. */
+/** The issues in JSON as a table with a header, or null without issues. */
 export type JsonTable = { header: string[]; rows: string[][] } | null;
 
-/** Tells whether a text is meant to be JSON, whole or broken. A line such as `[WEB-1] Cart` is not. */
+/** Returns true if a text looks like JSON, even if it is invalid. A line such as `[WEB-1] Cart` does not. */
 export function isJson(text: string): boolean {
   return /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:\{|\[|"|\]\s*$))/.test(text);
 }
 
 /**
- * Reads the issues of JSON: `gh --json`, GitHub's and GitLab's lists, Jira's search, a board of Trello, answers of
- * GraphQL, and one object for each line. Takes the longest list of objects that have a title.
+ * Reads the issues in JSON: `gh --json`, GitHub's and GitLab's lists, Jira's search, Trello boards, GraphQL responses,
+ * and one object per line. Selects the longest list of objects with titles.
  */
 export function jsonTable(text: string): JsonTable {
   const value = parsed(text);
-  const found = value === undefined ? [] : issuesIn(value, 0);
+  const found = value === undefined ? [] : findIssues(value, 0);
   if (found.length === 0) return null;
-  const rows = found.map(flat);
+  const rows = found.map(flattenIssue);
   const header = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, 300);
-  return { header: header.map(spaced), rows: rows.map((row) => header.map((key) => row.get(key) ?? "")) };
+  return {
+    header: header.map(toColumnName),
+    rows: rows.map((row) => header.map((key) => row.get(key) ?? "")),
+  };
 }
 
 function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    return parsedLines(text);
+    return parseJsonLines(text);
   }
 }
 
-function parsedLines(text: string): Json[] | undefined {
+function parseJsonLines(text: string): Json[] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2 || !lines.every((line) => line.trimStart().startsWith("{"))) return undefined;
   try {
@@ -42,20 +45,20 @@ function parsedLines(text: string): Json[] | undefined {
 
 const titleKeys = ["title", "summary", "name", "subject", "content", "System.Title"];
 
-/** The longest list of titled objects in a value; lists that lie deeper than eight levels are not looked for. */
-function issuesIn(value: Json, depth: number): JsonObject[] {
+/** Returns the longest list of objects with titles, at a depth of at most eight levels. */
+function findIssues(value: Json, depth: number): JsonObject[] {
   if (depth > 8 || value === null || typeof value !== "object") return [];
   if (!Array.isArray(value))
     return longest(
-      Object.values(value).map((one) => issuesIn(one, depth + 1)),
+      Object.values(value).map((one) => findIssues(one, depth + 1)),
       value,
     );
   if (value.length > 0 && value.every((one) => typeof one === "string"))
     return value.map((title) => ({ title }));
-  const objects = value.filter(isObject).map(unwrapped);
+  const objects = value.filter(isObject).map(unwrapIssue);
   if (objects.length > 0 && objects.filter(hasTitle).length * 2 >= objects.length) return objects;
   return longest(
-    value.map((one) => issuesIn(one, depth + 1)),
+    value.map((one) => findIssues(one, depth + 1)),
     {},
   );
 }
@@ -83,8 +86,8 @@ function hasTitle(object: JsonObject): boolean {
   return titleKeys.some((key) => typeof object[key] === "string");
 }
 
-/** Jira keeps an issue's texts in `fields`; GraphQL keeps a node in `node` or `content`. */
-function unwrapped(object: JsonObject): JsonObject {
+/** Merges nested objects: Jira has an issue's texts in `fields`, and GraphQL has a node in `node` or `content`. */
+function unwrapIssue(object: JsonObject): JsonObject {
   for (const key of ["fields", "node", "content"]) {
     const inner = object[key];
     if (inner !== undefined && isObject(inner) && hasTitle(inner)) return { ...object, ...inner };
@@ -92,7 +95,7 @@ function unwrapped(object: JsonObject): JsonObject {
   return object;
 }
 
-function flat(object: JsonObject): Map<string, string> {
+function flattenIssue(object: JsonObject): Map<string, string> {
   const cells = new Map<string, string>();
   for (const [key, value] of Object.entries(object)) {
     const text = textOf(value, 0);
@@ -101,7 +104,7 @@ function flat(object: JsonObject): Map<string, string> {
   return cells;
 }
 
-/** The text of a value: of an object its name or value, of Jira's documents the text of their paragraphs. */
+/** Returns the text of a value: an object's name or value, or the text of a Jira document's paragraphs. */
 function textOf(value: Json, depth: number): string | undefined {
   if (value === null) return "";
   if (typeof value !== "object") return String(value);
@@ -124,8 +127,8 @@ function documentText(node: JsonObject, depth: number): string {
   );
 }
 
-/** `htmlUrl` and `html_url` are the column "html url"; `System.Title` is Azure's "Title". */
-function spaced(key: string): string {
+/** Converts a JSON key to a column name: `htmlUrl` and `html_url` to "html url", and `System.Title` to "Title". */
+function toColumnName(key: string): string {
   const name = /^(?:System|Microsoft\.[\w.]+|Custom)\.(\w+)$/.exec(key)?.[1] ?? key;
   return name.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
 }

@@ -1,10 +1,10 @@
 import { isEstimateWithUnit } from "./estimates.ts";
 import { splitReference, type KnownPrefixes } from "./references.ts";
-import type { ReadStory } from "./types.ts";
+import type { ParsedStory } from "./types.ts";
 
-/** `Pay (SHOP-1)` and `Pay #12`: where every line ends with a reference, it is the story's. */
-export function withKeysBehind(stories: readonly ReadStory[], known: KnownPrefixes): ReadStory[] {
-  return replacedIfAll(stories, (story) => {
+/** Extracts references at the ends of titles, such as `Pay (SHOP-1)` and `Pay #12`, if every line has one. */
+export function extractTrailingKeys(stories: readonly ParsedStory[], known: KnownPrefixes): ParsedStory[] {
+  return replaceIfAll(stories, (story) => {
     if (story.ref) return null;
     const [, title = "", inBrackets, number] =
       /^(.+?)\s+(?:[([]([^\s()[\]]{2,40})[)\]]|(#\d{1,9}))$/.exec(story.title) ?? [];
@@ -14,31 +14,34 @@ export function withKeysBehind(stories: readonly ReadStory[], known: KnownPrefix
 }
 
 /**
- * Reads estimates in titles: `Pay (5 SP)` on any line; `(3) Pay`, `Pay [5]` and `Pay - 5 points`, as Scrum for Trello and
- * people write them, where every line has one.
+ * Extracts estimates from titles. `Pay (5 SP)` is an estimate on any line. `(3) Pay`, `Pay [5]` and `Pay - 5 points` are
+ * estimates only if every line has one.
  */
-export function withEstimates(stories: readonly ReadStory[], cards: ReadonlySet<string>): ReadStory[] {
-  const sure = stories.map((story) => pointsBehind(story, isEstimateWithUnit) ?? story);
-  return replacedIfAll(sure, (story) => {
+export function extractEstimates(stories: readonly ParsedStory[], cards: ReadonlySet<string>): ParsedStory[] {
+  const withUnits = stories.map((story) => extractTrailingEstimate(story, isEstimateWithUnit) ?? story);
+  return replaceIfAll(withUnits, (story) => {
     if (story.estimate) return story;
     const [, front = "", title = ""] = /^\(([^()\s]{1,8})\)\s+(.+)$/.exec(story.title) ?? [];
     if (cards.has(front)) return { ...story, title, estimate: front };
     const [, before = "", end = ""] = /^(.+?)\s*[-–—,:|]\s*([^-–—,:|]{2,20})$/.exec(story.title) ?? [];
     if (isEstimateWithUnit(end)) return { ...story, title: before, estimate: end };
-    return pointsBehind(story, (text) => cards.has(text));
+    return extractTrailingEstimate(story, (text) => cards.has(text));
   });
 }
 
-function pointsBehind(story: ReadStory, isEstimate: (text: string) => boolean): ReadStory | null {
+function extractTrailingEstimate(
+  story: ParsedStory,
+  isEstimate: (text: string) => boolean,
+): ParsedStory | null {
   const [, title = "", estimate = ""] = /^(.+?)\s*[([]([^()[\]]{1,20})[)\]]$/.exec(story.title) ?? [];
   return estimate && isEstimate(estimate) ? { ...story, title, estimate } : null;
 }
 
-/** One line alone tells too little: its end may belong to the title. */
-function replacedIfAll(
-  stories: readonly ReadStory[],
-  replaced: (story: ReadStory) => ReadStory | null,
-): ReadStory[] {
-  const all = stories.map(replaced);
-  return stories.length > 1 && all.every((one) => one !== null) ? all : [...stories];
+/** Replaces all stories, or none. A single line is never replaced, because its end may belong to the title. */
+function replaceIfAll(
+  stories: readonly ParsedStory[],
+  replace: (story: ParsedStory) => ParsedStory | null,
+): ParsedStory[] {
+  const all = stories.map(replace);
+  return stories.length > 1 && all.every((story) => story !== null) ? all : [...stories];
 }

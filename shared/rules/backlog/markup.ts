@@ -1,4 +1,4 @@
-const named: Record<string, string> = {
+const namedEntities: Record<string, string> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -38,13 +38,13 @@ const named: Record<string, string> = {
   ntilde: "ñ",
 };
 
-/** Decodes character references of HTML once: `&amp;`, `&#8211;`, `&#x2013;`. Unknown ones stay. */
+/** Decodes HTML character references once: `&amp;`, `&#8211;`, `&#x2013;`. Unknown references stay unchanged. */
 export function withoutEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}));/g,
     (whole, decimal, hex, name) => {
-      if (name) return named[name] ?? whole;
+      if (name) return namedEntities[name] ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
       return isCharacter(code) ? String.fromCodePoint(code) : whole;
     },
@@ -58,20 +58,20 @@ function isCharacter(code: number): boolean {
 const tagNames =
   "div|p|br|hr|ul|ol|li|a|b|strong|i|em|u|s|del|span|font|h[1-6]|table|thead|tbody|tr|td|th|img|code|pre|blockquote|" +
   "section|article|header|footer|figure|sub|sup|small|label|input|details|summary";
-const closesOrBreaks = new RegExp(`</(?:${tagNames})\\s*>|<(?:br|hr|img)\\b[^<>]*>`, "i");
+const closingOrVoidTag = new RegExp(`</(?:${tagNames})\\s*>|<(?:br|hr|img)\\b[^<>]*>`, "i");
 const anyTag = new RegExp(`</?(?:${tagNames})(?:\\s[^<>]*)?/?>`, "gi");
 
-/** Tells whether a text is written in HTML; `<now>` or a lone `<div>` is a word of a title. */
+/** Returns true if a text is HTML. `<now>` or a single `<div>` does not count: it is a word of a title. */
 export function isHtml(text: string): boolean {
-  return text.includes("<") && closesOrBreaks.test(text);
+  return text.includes("<") && closingOrVoidTag.test(text);
 }
 
-/** Turns HTML into the Markdown that notes show, without a parser of documents. Takes linear time. */
+/** Converts HTML to the Markdown of notes, without an HTML parser. Takes linear time. */
 export function htmlToMarkdown(html: string): string {
   const inline = html
     .replace(/<!--[^]*?-->|<(style|script)\b[^>]*>[^]*?<\/\1\s*>/gi, "")
     .replace(/\s*\n\s*/g, " ")
-    .replace(/<a\b[^<>]*?\bhref\s*=\s*["']?(https?:[^"'\s<>]+)["']?[^<>]*>([^<]*)<\/a\s*>/gi, linkOf)
+    .replace(/<a\b[^<>]*?\bhref\s*=\s*["']?(https?:[^"'\s<>]+)["']?[^<>]*>([^<]*)<\/a\s*>/gi, toMarkdownLink)
     .replace(/<img\b[^<>]*?\balt\s*=\s*["']([^"'<>]+)["'][^<>]*>/gi, "$1")
     .replace(/<\/?(?:b|strong)(?:\s[^<>]*)?>/gi, "**")
     .replace(/<\/?code(?:\s[^<>]*)?>/gi, "`")
@@ -80,28 +80,28 @@ export function htmlToMarkdown(html: string): string {
     .replace(/<(?:br|hr)\b[^<>]*>|<\/?(?:div|p|pre|blockquote|tr|h[1-6]|ul|ol|table)(?:\s[^<>]*)?>/gi, "\n")
     .replace(/<\/t[dh]\s*>/gi, " ")
     .replace(anyTag, "");
-  return tidy(withoutEntities(inline).replace(/\*\*\s*\*\*/g, ""));
+  return trimBlankLines(withoutEntities(inline).replace(/\*\*\s*\*\*/g, ""));
 }
 
-function linkOf(_whole: string, address: string, text: string): string {
+function toMarkdownLink(_whole: string, address: string, text: string): string {
   const label = text.trim();
   return !label || label === address ? address : `[${label}](${address})`;
 }
 
-const wikiSign =
+const wikiMarkup =
   /^h[1-6]\. |\{(?:code|color|noformat|quote|panel)\b[^{}]*\}|\[~[^\]\n]{0,200}\]|\[[^\]|\n]{1,300}\|https?:[^\]\s]{1,2000}\]|\{\{[^{}\n]{1,300}\}\}|^\|\|.*\|\|\s*$/m;
 
-/** Tells whether a text is written in the wiki markup of Jira. */
+/** Returns true if a text contains Jira's wiki markup. */
 export function isWiki(text: string): boolean {
-  return wikiSign.test(text);
+  return wikiMarkup.test(text);
 }
 
-/** Turns Jira's wiki markup into the Markdown that notes show. Takes linear time. */
+/** Converts Jira's wiki markup to the Markdown of notes. Takes linear time. */
 export function wikiToMarkdown(wiki: string): string {
-  return tidy(
+  return trimBlankLines(
     wiki
       .replace(/\{(?:code|noformat)(?::[^{}\n]*)?\}([^]*?)\{(?:code|noformat)\}/g, (_, code: string) =>
-        fence(code),
+        toCodeBlock(code),
       )
       .replace(/\{(?:code|noformat|quote|panel|color)(?::[^{}\n]*)?\}/g, "")
       .replace(/^#{1,6} +/gm, "1. ")
@@ -119,13 +119,13 @@ export function wikiToMarkdown(wiki: string): string {
   );
 }
 
-function fence(code: string): string {
+function toCodeBlock(code: string): string {
   const body = code.trim();
   return code.includes("\n") ? `\n\`\`\`\n${body}\n\`\`\`\n` : `\`${body}\``;
 }
 
-/** At most one blank line in a row, and no blanks before the end of a line. */
-function tidy(text: string): string {
+/** Removes repeated blank lines, trailing blanks and repeated blanks. */
+function trimBlankLines(text: string): string {
   return text
     .replace(/[ \t\u00a0]+$/gm, "")
     .replace(/\n{3,}/g, "\n\n")

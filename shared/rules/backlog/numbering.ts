@@ -1,7 +1,7 @@
 const roman = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv"];
 const letter = (at: number) => String.fromCodePoint(97 + at);
 
-/** What may stand before the items of a list that is counted, and what the item at a place has there. */
+/** The patterns of list counters, each with the expected counter of the item at an index. */
 const counters: [RegExp, (at: number) => string | undefined][] = [
   [/^\((\d{1,3})\)\s+/, (at) => String(at + 1)],
   [/^(\d{1,3})(?:\s+[-–—]\s+|:\s+|\s+)/, (at) => String(at + 1)],
@@ -14,10 +14,10 @@ const level = /^\d{1,2}(?:\.\d{1,2})+[.)]?\s+/;
 type Line = { marker: string; text: string };
 
 /**
- * Takes counters off lines: numbers, letters and Roman numbers that run from the first line to the last, and `1.2` where
- * other lines are numbered. Lines that `counts` refuses stay as they are and are not counted.
+ * Removes list counters from lines: numbers, letters and Roman numerals that count without gaps from the first line to
+ * the last. It removes `1.2` if other lines are numbered. Lines that `counts` excludes stay unchanged.
  */
-export function withoutCounters<L extends Line>(lines: readonly L[], counts: (at: number) => boolean): L[] {
+export function stripCounters<L extends Line>(lines: readonly L[], counts: (at: number) => boolean): L[] {
   const counted = lines.filter(({ marker }, at) => counts(at) && marker === "");
   const found = counters.find(
     ([pattern, countAt]) =>

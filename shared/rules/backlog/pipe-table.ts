@@ -2,12 +2,12 @@ const tableLine = /^\s*\|{1,2}.*\|\s*$/;
 const ruler = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?\|?\s*$/;
 const wikiHeader = /^\s*\|\|.*\|\|\s*$/;
 
-/** A table that was found in a text: its rows, and the lines around them. */
-export type PipeTable = { rows: string[][]; leftOut: string[] };
+/** A table in a text: its rows, and the lines around it. */
+export type PipeTable = { rows: string[][]; skipped: string[] };
 
 /**
- * Reads a table of Markdown (a ruler below its header) or of the wiki markup of Jira and Confluence (`||Key||Summary||`).
- * Returns null where the text is no such table. Headings and blank lines around it are left out.
+ * Parses a Markdown table (with a ruler below its header), or a table in Jira's and Confluence's wiki markup
+ * (`||Key||Summary||`). Returns null for any other text. `skipped` has the other lines, such as headings.
  */
 export function pipeTable(text: string): PipeTable | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -17,20 +17,20 @@ export function pipeTable(text: string): PipeTable | null {
   const filled = lines.filter((line) => !ruler.test(line));
   const rows = filled.filter(isRow);
   if (rows.length * 2 < filled.length) return null;
-  return { rows: rows.map(cellsOf), leftOut: filled.filter((line) => !isRow(line)) };
+  return { rows: rows.map(cellsOf), skipped: filled.filter((line) => !isRow(line)) };
 }
 
-/** Tells whether a line is a row of a table in Markdown. */
+/** Returns true if a line is a row of a Markdown table. */
 export function isTableLine(line: string): boolean {
   return tableLine.test(line);
 }
 
-/** Tells whether a text has a table of Markdown in it, beside which other lines may stand. */
+/** Returns true if a text contains a Markdown table, even among other lines. */
 export function hasMarkdownRuler(text: string): boolean {
   return text.split("\n").some((line) => line.includes("|") && ruler.test(line));
 }
 
-/** A link of wiki markup, in which `|` separates no cells. */
+/** A link in wiki markup. Its `|` does not separate cells. */
 const wikiLink = /\[([^\]|\n]{1,300})\|https?:[^\]\s]{1,2000}\]/g;
 
 function cellsOf(line: string): string[] {

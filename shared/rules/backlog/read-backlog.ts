@@ -2,88 +2,90 @@ import { isSpecial } from "../deck.ts";
 import { cleanLine, cleanNotes } from "./clean.ts";
 import { plainText } from "./text.ts";
 import { columnName, isOwnExport, type Role } from "./column-words.ts";
-import { columnsOf } from "./columns.ts";
+import { assignRoles } from "./columns.ts";
 import { decode } from "./decode.ts";
-import { estimateReader } from "./estimates.ts";
-import { tableOf, type Table } from "./grid.ts";
-import { tableIn, withListsAsLines, type FoundTable } from "./forms.ts";
-import { storiesOfLines } from "./lines.ts";
+import { createEstimateReader } from "./estimates.ts";
+import { createTable, type Table } from "./grid.ts";
+import { detectTable, htmlListToLines, type DetectedTable } from "./forms.ts";
+import { parseLines } from "./lines.ts";
 import { knownPrefixes } from "./references.ts";
-import { rowsOf, type BacklogRow } from "./rows.ts";
-import { storiesOfTable } from "./table-stories.ts";
-import type { BacklogChoices, BacklogRoom, BacklogSource, ReadingMode, ImportNote } from "./types.ts";
+import { createRows, type BacklogRow } from "./rows.ts";
+import { parseTableStories } from "./table-stories.ts";
+import type { BacklogChoices, BacklogRoom, BacklogSource, ReadingMode, ImportNotice } from "./types.ts";
 
 export type Backlog = {
-  /** The rows in the order of the source. Those without a `problem` can be added as they stand. */
+  /** The rows in the order of the source. Rows without a `problem` can be added unchanged. */
   rows: BacklogRow[];
-  said: ImportNote[];
-  /** The lines and rows that were taken for headings, totals or the like, each as one line. */
-  leftOut: string[];
-  /** Somebody has to say which column holds the titles. `rows` is empty then. */
-  asks: boolean;
+  notices: ImportNotice[];
+  /** The lines and rows that were recognised as headings, totals or similar, each as one line. */
+  skipped: string[];
+  /** True if a person must choose the title column. `rows` is empty then. */
+  needsTitleColumn: boolean;
   reading: ReadingMode;
-  /** The table and what its columns hold, unless lines were read. */
+  /** The table and the roles of its columns. Absent if the source is a list of lines. */
   table?: Table & { roles: Role[] };
-  /** The encoding of a file, a label of the Encoding Standard. */
+  /** The encoding of a file, as a label of the Encoding Standard. */
   encoding?: string;
 };
 
 /**
- * Reads what a tracker exports or a person copies as stories. Throws nothing, and takes time in proportion to the length:
- * what cannot be read is told in `said`, and a row that cannot be added has a `problem`.
+ * Parses a tracker's export or a pasted text into stories. It does not throw, and takes linear time. `notices` reports
+ * unreadable parts, and a row that cannot be added has a `problem`.
  */
 export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: BacklogChoices = {}): Backlog {
-  const said = new Set<ImportNote>();
+  const notices = new Set<ImportNotice>();
   const file = "bytes" in source ? source : undefined;
   const decoded = file && decode(file.bytes, choices.encoding);
-  const text = withListsAsLines(plainText(decoded?.text ?? ("text" in source ? source.text : "")));
-  if (decoded?.isGuess) said.add("encoding-guessed");
-  if (decoded?.isBroken) said.add("characters-lost");
-  const found = tableIn(text, { bytes: file?.bytes, name: file?.name ?? "" }, choices.reading);
+  const text = htmlListToLines(plainText(decoded?.text ?? ("text" in source ? source.text : "")));
+  if (decoded?.isGuess) notices.add("encoding-guessed");
+  if (decoded?.isBroken) notices.add("characters-lost");
+  const found = detectTable(text, { bytes: file?.bytes, name: file?.name ?? "" }, choices.reading);
   if (found === "not-a-table")
     return {
       rows: [],
-      said: ["not-a-table"],
-      leftOut: [],
-      asks: false,
+      notices: ["not-a-table"],
+      skipped: [],
+      needsTitleColumn: false,
       reading: "lines",
       ...encodingOf(decoded),
     };
 
   const known = knownPrefixes(text, room.refs);
   const read = found ? readTable(found) : readLines();
-  const finished = rowsOf(read.stories, {
+  const finished = createRows(read.stories, {
     ...room,
-    areTitled: read.table !== undefined && !isOurs(read.table),
+    requiresTitles: read.table !== undefined && !isOwnExportTable(read.table),
   });
-  for (const one of finished.said) said.add(one);
-  if (read.leftOut.length > 0) said.add("rows-left-out");
-  if (finished.rows.length === 0 && !read.asks) said.add("nothing-found");
+  for (const notice of finished.notices) notices.add(notice);
+  if (read.skipped.length > 0) notices.add("rows-left-out");
+  if (finished.rows.length === 0 && !read.needsTitleColumn) notices.add("nothing-found");
   return {
-    rows: read.asks ? [] : finished.rows,
-    said: [...said],
-    leftOut: read.leftOut,
-    asks: read.asks,
+    rows: read.needsTitleColumn ? [] : finished.rows,
+    notices: [...notices],
+    skipped: read.skipped,
+    needsTitleColumn: read.needsTitleColumn,
     reading: read.reading,
     ...(read.table && { table: read.table }),
     ...encodingOf(decoded),
   };
 
-  function readTable(table: FoundTable) {
-    if (table.isQuoteOpen) said.add("quote-left-open");
-    const grid = tableOf(table.rows, table.headerAt);
-    const estimate = estimateReader(room.cards);
-    const columns = columnsOf(grid, (cell) => estimate(cell).card !== "");
+  function readTable(table: DetectedTable) {
+    if (table.hasOpenQuote) notices.add("quote-left-open");
+    const grid = createTable(table.rows, table.headerAt);
+    const estimate = createEstimateReader(room.cards);
+    const columns = assignRoles(grid, (cell) => estimate(cell).card !== "");
     const isChosen = choices.roles !== undefined;
     const roles = [...(choices.roles ?? columns.roles)];
-    const asks = isChosen ? !roles.includes("title") : columns.asks;
-    if (!isChosen && columns.isUnclear) said.add("columns-unclear");
-    const { stories, leftOut } = asks ? { stories: [], leftOut: [] } : storiesOfTable(grid, roles, known);
+    const needsTitleColumn = isChosen ? !roles.includes("title") : columns.needsTitleColumn;
+    if (!isChosen && columns.isUnclear) notices.add("columns-unclear");
+    const { stories, skipped } = needsTitleColumn
+      ? { stories: [], skipped: [] }
+      : parseTableStories(grid, roles, known);
     const reading: ReadingMode = table.headerAt < 0 ? "unnamed" : "named";
     return {
       stories,
-      leftOut: [...table.leftOut, ...grid.leftOut, ...leftOut],
-      asks,
+      skipped: [...table.skipped, ...grid.skipped, ...skipped],
+      needsTitleColumn,
       reading,
       table: { ...grid, roles },
     };
@@ -91,13 +93,13 @@ export function readBacklog(source: BacklogSource, room: BacklogRoom, choices: B
 
   function readLines() {
     const cards = new Set(room.cards.filter((card) => !isSpecial(card)));
-    const { stories, leftOut, isGuess } = storiesOfLines(text, known, cards);
-    if (isGuess) said.add("columns-unclear");
-    return { stories, leftOut, asks: false, reading: "lines" as const, table: undefined };
+    const { stories, skipped, isGuess } = parseLines(text, known, cards);
+    if (isGuess) notices.add("columns-unclear");
+    return { stories, skipped, needsTitleColumn: false, reading: "lines" as const, table: undefined };
   }
 }
 
-/** Cleans stories that a program brings, such as the answer of a plugin, and finds those that the queue has already. */
+/** Cleans stories from a program, such as a plugin's answer, and marks stories that are already in the queue. */
 export function readStories(
   stories: readonly { ref?: string; title?: string; notes?: string }[],
   room: BacklogRoom,
@@ -108,11 +110,11 @@ export function readStories(
     notes: cleanNotes(plainText(notes)),
     estimate: "",
   }));
-  return rowsOf(cleaned, { ...room, areTitled: false }).rows;
+  return createRows(cleaned, { ...room, requiresTitles: false }).rows;
 }
 
-/** Our own export has stories that are only a reference; in other tables a row without a title has lost it. */
-function isOurs({ header }: Table): boolean {
+/** Returns true for our own export. Its stories may have only a reference. Other tables must have titles. */
+function isOwnExportTable({ header }: Table): boolean {
   return isOwnExport(header.map(columnName));
 }
 

@@ -17,7 +17,7 @@ test.each([
   ["https://acme.example/issues/", ""],
 ])("%s names %j", (address, ref) => expect(referenceInAddress(address)).toBe(ref));
 
-test("a prefix of one letter or with digits is a project's where the text has two numbers of it", () => {
+test("a prefix of one letter or with digits counts if the text has two numbers with it", () => {
   const line = "T-1 Pay";
   expect(splitReference(line, none)).toEqual({ ref: "", rest: line });
   expect(splitReference(line, knownPrefixes("T-1 Pay\nT-2 Cart\nT-2 again", []))).toEqual({
@@ -26,11 +26,11 @@ test("a prefix of one letter or with digits is a project's where the text has tw
   });
 });
 
-test("a key in small letters counts where the room has its prefix", () => {
+test("a lower-case key counts if the room has its prefix", () => {
   expect(splitReference("web-3: Pay", none).ref).toBe("");
   expect(splitReference("web-3: Pay", knownPrefixes("", ["WEB-1"]))).toEqual({ ref: "WEB-3", rest: "Pay" });
 });
 
-test("a standard is no key, also where the room has such keys", () => {
+test("the name of a standard is not a key, even if the room has such keys", () => {
   expect(splitReference("UTF-8 names", knownPrefixes("UTF-8 UTF-16", ["UTF-1"])).ref).toBe("");
 });

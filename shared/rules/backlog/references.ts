@@ -1,4 +1,4 @@
-/** Names of standards, formats and versions. One of these with a number is a word of a title, never a key. */
+/** Names of standards, formats and versions. With a number, such a name is a word of a title, not a key. */
 const standards = new Set(
   (
     "AES AMD ANSI ARM ASCII AVC BASE BCP CAT COVID CP CSS CVE CWE DDR DES DIN EAN ECMA EN ES ETSI EUC FIPS GA GHSA " +
@@ -8,18 +8,18 @@ const standards = new Set(
   ).split(" "),
 );
 
-/** Capitals, perhaps with digits and underscores, a dash and a number, as Jira, Linear and YouTrack write keys. */
+/** A key of Jira, Linear or YouTrack: letters, digits and underscores, a dash, and a number. */
 const keyShape = /^([A-Za-z][A-Za-z0-9_]*)-(\d+)$/;
-/** `#12`, `owner/repo#12` and `AB#12`, as GitHub, GitLab and Azure Boards write them. */
+/** A reference of GitHub, GitLab or Azure Boards: `#12`, `owner/repo#12` or `AB#12`. */
 const numberShape = /^(?:(?:[\w.-]+\/)+[\w.-]+|AB)?#\d+$/;
-/** A word that looks like a key, wherever it stands in a text. */
+/** A word that looks like a key, anywhere in a text. */
 const keyWord = /(?<![\p{L}\p{N}_/-])([A-Z][A-Z0-9_]*)-(\d+)(?![\p{L}\p{N}_-])/gu;
 
-/** What a text and its room tell about keys: the prefixes that somebody uses, in capitals. */
+/** The known key prefixes of a text and its room, in capitals. */
 export type KnownPrefixes = {
-  /** Prefixes of references that the queue has. */
+  /** Prefixes of the references in the queue. */
   inRoom: ReadonlySet<string>;
-  /** Prefixes in capitals, each with how many different numbers the text has for it. */
+  /** Prefixes of capital keys in the text, each with the count of its distinct numbers. */
   inText: ReadonlyMap<string, number>;
 };
 
@@ -36,34 +36,34 @@ export function knownPrefixes(text: string, refs: readonly string[]): KnownPrefi
   };
 }
 
-/** Tells whether a whole cell has the form of a reference: a key in any case, `#12` or `owner/repo#12`. */
+/** Returns true if a whole cell has the form of a reference: a key in any case, `#12` or `owner/repo#12`. */
 export function isReference(cell: string): boolean {
   return (keyShape.test(cell) && !isStandard(cell)) || numberShape.test(cell);
 }
 
-/** Tells whether a whole text is a key as Jira writes it: capitals, a dash and a number. */
+/** Returns true if a whole text is a key in Jira's format: capitals, a dash and a number. */
 export function isJiraKey(text: string): boolean {
   return /^[A-Z][A-Z0-9_]+-\d+$/.test(text);
 }
 
-/** Returns a reference as trackers write it: `web-12` becomes `WEB-12`; `owner/repo#12` keeps its letters. */
-export function writtenReference(ref: string): string {
+/** Normalises a reference: `web-12` becomes `WEB-12`, but `owner/repo#12` stays unchanged. */
+export function normaliseReference(ref: string): string {
   return keyShape.test(ref) ? ref.toUpperCase() : ref;
 }
 
-/** A line that begins with a reference, bare or in brackets, bold or code, and with what separates it from the title. */
+/** A reference at the start of a line, optionally in brackets, bold or code, with the separator after it. */
 const leading =
   /^(?:\*\*|__|`)?[[(]?((?:(?:[\w.-]+\/)+[\w.-]+|AB)?#\d+|[A-Za-z][A-Za-z0-9_]*-\d+)[\])]?(?:\*\*|__|`)?(?=$|[\s:|,.–—-])[\s:|,.–—-]*/;
 
 /**
- * Splits a leading reference off a line. Returns `ref: ""` and the line itself where it begins with none: a word such as
- * `UTF-8` or `Top-10` belongs to the title. A key in small letters counts where its prefix is known from elsewhere.
+ * Splits a leading reference off a line. Returns `ref: ""` and the line itself without a reference. A word such as
+ * `UTF-8` or `Top-10` belongs to the title. A lower-case key only counts if its prefix is known.
  */
 export function splitReference(line: string, known: KnownPrefixes): { ref: string; rest: string } {
   const found = leading.exec(line);
   const ref = found?.[1] ?? "";
   if (!found || !(numberShape.test(ref) || isKey(ref, known))) return { ref: "", rest: line };
-  return { ref: writtenReference(ref), rest: line.slice(found[0].length).trim() };
+  return { ref: normaliseReference(ref), rest: line.slice(found[0].length).trim() };
 }
 
 function isKey(word: string, { inRoom, inText }: KnownPrefixes): boolean {
@@ -73,7 +73,7 @@ function isKey(word: string, { inRoom, inText }: KnownPrefixes): boolean {
   if (inRoom.has(name)) return true;
   const times = inText.get(name) ?? 0;
   if (prefix !== name) return times > 0;
-  // `T-1` and `Q3-2026` are words until a second number shows that they are a project's keys.
+  // Prefixes such as in `T-1` and `Q3-2026` only count if the text has two different numbers for them.
   return times > 1 || /^[A-Z_]{2,}$/.test(prefix);
 }
 
@@ -81,7 +81,7 @@ function isStandard(word: string): boolean {
   return standards.has(word.slice(0, word.indexOf("-")).toUpperCase());
 }
 
-/** Returns the reference that an address of a tracker names: an issue's number with `#`, or a key; "" for others. */
+/** Returns the reference in a tracker's address: an issue number with `#`, or a key. Returns "" for other addresses. */
 export function referenceInAddress(address: string): string {
   const number = /\/(?:issues|pull|pulls|merge_requests|work_items|_workitems\/edit)\/(\d+)(?=$|[/?#])/.exec(
     address,
@@ -89,5 +89,5 @@ export function referenceInAddress(address: string): string {
   const card = /\/c\/\w+\/(\d+)(?=$|[-/?#])/.exec(address)?.[1];
   if (number || card) return `#${number ?? card}`;
   const key = /\/(?:browse|issue|issues)\/([A-Za-z][A-Za-z0-9_]*-\d+)(?=$|[/?#])/.exec(address)?.[1];
-  return key ? writtenReference(key) : "";
+  return key ? normaliseReference(key) : "";
 }

@@ -1,10 +1,10 @@
 import { isVisible } from "../visible.ts";
 import { codePoints } from "../text.ts";
 import { cutAtWord, severalLines, shortened, storyLimits } from "./text.ts";
-import { estimateReader } from "./estimates.ts";
-import type { BacklogRoom, ReadStory, ImportNote } from "./types.ts";
+import { createEstimateReader } from "./estimates.ts";
+import type { BacklogRoom, ParsedStory, ImportNotice } from "./types.ts";
 
-/** Why a row cannot be added as it stands. */
+/** The reason that a row cannot be added unchanged. */
 export type RowProblem =
   | "untitled"
   | "nameless"
@@ -13,47 +13,47 @@ export type RowProblem =
   | "repeated-title"
   | "key-in-queue";
 
-/** One story as it would be added. `estimate` is a card of the deck or "". */
+/** A story in its form for the import. `estimate` is a card of the deck or "". */
 export type BacklogRow = {
   ref: string;
   title: string;
   notes: string;
   estimate: string;
   problem?: RowProblem;
-  /** What the tracker calls its type and state, "" where the source has none. */
+  /** The tracker's names for its type and state, or "". */
   type: string;
   status: string;
-  /** The title was too long: its end stands in the notes. */
+  /** True if the title was too long. Its end is in the notes. */
   isTitleCut: boolean;
-  /** The notes were too long. */
+  /** True if the notes were too long. */
   areNotesCut: boolean;
-  /** The estimate that was read, where it is no card of the deck; "" otherwise. */
+  /** The source's estimate if it is not a card of the deck, otherwise "". */
   lostEstimate: string;
 };
 
 const MAX_ESTIMATE_LENGTH = 20;
 
 /**
- * Makes rows of stories: within the limits of the server, with a card for each estimate, and with their problems. Where all
- * stories of a source are titled, one without a title has a problem.
+ * Converts stories to rows. It truncates texts to the server's limits, maps estimates to cards, and detects problems. With
+ * `requiresTitles`, a missing title is a problem.
  */
-export function rowsOf(
-  stories: readonly ReadStory[],
-  room: BacklogRoom & { areTitled: boolean },
-): { rows: BacklogRow[]; said: ImportNote[] } {
-  const estimate = estimateReader(room.cards);
+export function createRows(
+  stories: readonly ParsedStory[],
+  room: BacklogRoom & { requiresTitles: boolean },
+): { rows: BacklogRow[]; notices: ImportNotice[] } {
+  const estimate = createEstimateReader(room.cards);
   const queued = new Set(room.refs.map((ref) => ref.toLowerCase()));
   const seen = new Set<string>();
-  const said = new Set<ImportNote>();
+  const notices = new Set<ImportNotice>();
   const rows = stories.flatMap((story) => {
-    const texts = withinLimits(story);
+    const texts = truncateTexts(story);
     if (!texts.ref && !texts.title && !texts.notes && !story.isShifted) return [];
     const { card, isLost } = estimate(story.estimate);
     const problem = problemOf(texts, story.isShifted ?? false);
-    if (isLost) said.add("estimates-lost");
-    if (texts.isTitleCut || texts.areNotesCut) said.add("text-cut");
+    if (isLost) notices.add("estimates-lost");
+    if (texts.isTitleCut || texts.areNotesCut) notices.add("text-cut");
     if (problem === "repeated-key" || problem === "repeated-title" || problem === "key-in-queue")
-      said.add(problem);
+      notices.add(problem);
     const row: BacklogRow = {
       ...texts,
       estimate: card,
@@ -63,7 +63,7 @@ export function rowsOf(
     };
     return [problem ? { ...row, problem } : row];
   });
-  return { rows, said: [...said] };
+  return { rows, notices: [...notices] };
 
   function problemOf(
     { ref, title }: { ref: string; title: string },
@@ -76,12 +76,12 @@ export function rowsOf(
     seen.add(name);
     if (ref && queued.has(ref.toLowerCase())) return "key-in-queue";
     if (isRepeated) return ref ? "repeated-key" : "repeated-title";
-    return room.areTitled && !title ? "untitled" : undefined;
+    return room.requiresTitles && !title ? "untitled" : undefined;
   }
 }
 
-/** Cuts the texts of a story to what the server takes. The end of a title stands in front of the notes. */
-function withinLimits(story: ReadStory) {
+/** Truncates the texts of a story to the server's limits. The rest of a title goes to the start of the notes. */
+function truncateTexts(story: ParsedStory) {
   const isShort = codePoints(story.ref) <= storyLimits.ref && isVisible(story.ref);
   const { kept, rest } = cutAtWord(story.title.trim(), storyLimits.title);
   const refInNotes = isShort || !isVisible(story.ref) ? "" : story.ref;

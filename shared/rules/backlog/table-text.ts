@@ -1,66 +1,70 @@
-import { classOf } from "./cells.ts";
+import { classifyCell } from "./cells.ts";
 import { isTitleName } from "./column-words.ts";
 import { delimiters, parseDelimited, separatorLine, usesBackslash, type Dialect } from "./delimited.ts";
 import { headerGuess, knownHeaderAt } from "./grid.ts";
 import { hasMarkdownRuler } from "./pipe-table.ts";
 
-/** The rows of a text of separated cells, and which row names the columns. */
-export type SeparatedTable = { rows: string[][]; headerAt: number; isQuoteOpen: boolean };
+/** The rows of a text with separated cells, and the index of the header row. */
+export type SeparatedTable = { rows: string[][]; headerAt: number; hasOpenQuote: boolean };
 
-/** What a text is for: a file of columns is a table also where no column is known. */
+/** The origin of a text. A table file (such as .csv) is a table even without known column names. */
 export type Origin = { isTableFile: boolean; isPasted: boolean };
 
 const sampleLength = 65_536;
 const sampleRows = 60;
 
-/** Reads a text as separated cells, or returns null where it is likelier a list of lines. */
-export function separatedTable(text: string, origin: Origin): SeparatedTable | null {
-  const said = separatorLine(text);
-  const body = said?.rest ?? text;
+/** Parses a text as separated cells. Returns null if it is more likely a list of lines. */
+export function parseSeparatedTable(text: string, origin: Origin): SeparatedTable | null {
+  const separator = separatorLine(text);
+  const body = separator?.rest ?? text;
   const sample = body.slice(0, sampleLength);
-  // A list with a table of Markdown below it is read as lines.
+  // A list with a Markdown table below it is parsed as lines.
   const likely = delimiters.filter(
-    (one) => sample.includes(one) && (one !== "|" || !hasMarkdownRuler(sample)),
+    (delimiter) => sample.includes(delimiter) && (delimiter !== "|" || !hasMarkdownRuler(sample)),
   );
-  const dialects = (said ? [said.delimiter] : likely).map((delimiter) => ({
+  const dialects = (separator ? [separator.delimiter] : likely).map((delimiter) => ({
     delimiter,
     backslash: usesBackslash(sample),
   }));
   const scores = dialects.map((dialect) =>
-    scoreOf(parseDelimited(sample, dialect, sampleRows).rows, dialect, origin),
+    tableScore(parseDelimited(sample, dialect, sampleRows).rows, dialect, origin),
   );
   const highest = Math.max(...scores, 0);
   const best = highest > 0 ? dialects[scores.indexOf(highest)] : undefined;
-  if (!best) return titlesOnly(body, origin);
-  return wholeTable(body, best, { isPasted: origin.isPasted });
+  if (!best) return parseTitleColumn(body, origin);
+  return parseWholeTable(body, best, { isPasted: origin.isPasted });
 }
 
-/** Reads a text as separated cells in any case, as somebody asked for it. */
-export function forcedTable(text: string, isNamed: boolean): SeparatedTable {
-  const said = separatorLine(text);
-  const body = said?.rest ?? text;
+/** Always parses a text as separated cells, because the user chose a table. */
+export function parseForcedTable(text: string, isNamed: boolean): SeparatedTable {
+  const separator = separatorLine(text);
+  const body = separator?.rest ?? text;
   const width = (delimiter: string) =>
     parseDelimited(body.slice(0, sampleLength), { delimiter, backslash: false }, 1).rows[0]?.length ?? 0;
-  const delimiter = said?.delimiter ?? [...delimiters].sort((a, b) => width(b) - width(a))[0]!;
-  const table = wholeTable(body, { delimiter, backslash: usesBackslash(body.slice(0, sampleLength)) }, {});
+  const delimiter = separator?.delimiter ?? [...delimiters].sort((a, b) => width(b) - width(a))[0]!;
+  const table = parseWholeTable(
+    body,
+    { delimiter, backslash: usesBackslash(body.slice(0, sampleLength)) },
+    {},
+  );
   return { ...table, headerAt: isNamed ? Math.max(0, table.headerAt) : -1 };
 }
 
-function wholeTable(text: string, dialect: Dialect, { isPasted = false }): SeparatedTable {
-  const { rows, isQuoteOpen } = parseDelimited(text, dialect);
+function parseWholeTable(text: string, dialect: Dialect, { isPasted = false }): SeparatedTable {
+  const { rows, hasOpenQuote } = parseDelimited(text, dialect);
   const known = knownHeaderAt(rows);
   const guess = known >= 0 ? "known" : headerGuess(rows);
   const headerAt = known >= 0 ? known : guess === "likely" || (guess === "unknown" && !isPasted) ? 0 : -1;
-  const joined = isPasted && dialect.delimiter === "\t" ? withBrokenCells(rows, headerAt) : rows;
+  const joined = isPasted && dialect.delimiter === "\t" ? joinBrokenCells(rows, headerAt) : rows;
   return {
-    rows: withOtherSeparators(joined, headerAt),
+    rows: splitOtherSeparators(joined, headerAt),
     headerAt,
-    isQuoteOpen,
+    hasOpenQuote,
   };
 }
 
-/** How much rows look like those of a table; 0 for a list of lines that only happens to have separators. */
-function scoreOf(rows: string[][], { delimiter }: Dialect, origin: Origin): number {
+/** Scores the similarity of rows to a table. Returns 0 for a list of lines that contains separators by chance. */
+function tableScore(rows: string[][], { delimiter }: Dialect, origin: Origin): number {
   const width = usualWidth(rows);
   const header = knownHeaderAt(rows);
   if (header >= 0 && rows[header]!.length > 1) return 100 + rows[header]!.length;
@@ -68,16 +72,16 @@ function scoreOf(rows: string[][], { delimiter }: Dialect, origin: Origin): numb
   const same = rows.filter((row) => row.length === width).length / rows.length;
   if (delimiter === "\t") return isMarkedList(rows) || isOutline(rows) || same < 0.5 ? 0 : 50 + same;
   if (origin.isTableFile) return same < 0.5 ? 0 : 10 * same + width / 100;
-  // Commas and semicolons stand in sentences too: only columns of keys or numbers make a table of them.
+  // Sentences also contain commas and semicolons, so such a table must have columns of keys or numbers.
   const isTyped =
-    rows.length > 1 && same === 1 && (width > 2 ? headerGuess(rows) !== "unknown" : isPriced(rows));
+    rows.length > 1 && same === 1 && (width > 2 ? headerGuess(rows) !== "unknown" : isTitleNumberList(rows));
   return isTyped ? 5 : 0;
 }
 
-/** Titles with a number behind or before each of them. */
-function isPriced(rows: readonly string[][]): boolean {
+/** Returns true if every row is a title and a number, in the same order. */
+function isTitleNumberList(rows: readonly string[][]): boolean {
   return [0, 1].some((at) =>
-    rows.every((row) => classOf(row[at]!) === "number" && classOf(row[1 - at]!) === "text"),
+    rows.every((row) => classifyCell(row[at]!) === "number" && classifyCell(row[1 - at]!) === "text"),
   );
 }
 
@@ -87,40 +91,41 @@ function usualWidth(rows: readonly string[][]): number {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
 
-/** A list out of a word processor has a tab between the bullet and the text. */
+/** Returns true for a list from a word processor, which has a tab between the bullet and the text. */
 function isMarkedList(rows: readonly string[][]): boolean {
   const marked = rows.filter((row) => {
     const [first = "", ...more] = row.filter(Boolean);
-    return classOf(first) === "marker" && more.length === 1;
+    return classifyCell(first) === "marker" && more.length === 1;
   });
   return marked.length * 2 >= rows.length;
 }
 
-/** One text a line, further in where it belongs to the one above. */
+/** Returns true for an outline: one text per line, possibly indented by tabs. */
 function isOutline(rows: readonly string[][]): boolean {
   return rows.every((row) => row.filter(Boolean).length === 1);
 }
 
-/** A file of one column whose first row is its name. */
-function titlesOnly(text: string, { isTableFile }: Origin): SeparatedTable | null {
+/** Parses a table file with one column, if its first row is the name of a title column. */
+function parseTitleColumn(text: string, { isTableFile }: Origin): SeparatedTable | null {
   if (!isTableFile) return null;
   const backslash = usesBackslash(text.slice(0, sampleLength));
-  const { rows, isQuoteOpen } = parseDelimited(text, { delimiter: "\t", backslash });
+  const { rows, hasOpenQuote } = parseDelimited(text, { delimiter: "\t", backslash });
   const [first = [], second] = rows;
   if (first.length !== 1 || !second || !isTitleName(first[0]!)) return null;
-  return { rows, headerAt: 0, isQuoteOpen };
+  return { rows, headerAt: 0, hasOpenQuote };
 }
 
-/** A cell with a line break that was copied without quotes goes on in the next line, which then has too few cells. */
-function withBrokenCells(rows: readonly string[][], headerAt: number): string[][] {
+/** Joins cells with line breaks that were copied without quotes. They continue in a next row with too few cells. */
+function joinBrokenCells(rows: readonly string[][], headerAt: number): string[][] {
   const width = rows[headerAt]?.length ?? 0;
   if (width < 2) return [...rows];
   const joined: string[][] = [];
   for (const [at, row] of rows.entries()) {
     const last = joined.at(-1);
     const [first = "", ...more] = row;
-    const goesOn = at > headerAt + 1 && last && row.length < width && last.length + more.length <= width;
-    if (!goesOn || classOf(first) === "key") {
+    const isContinuation =
+      at > headerAt + 1 && last && row.length < width && last.length + more.length <= width;
+    if (!isContinuation || classifyCell(first) === "key") {
       joined.push([...row]);
       continue;
     }
@@ -130,8 +135,8 @@ function withBrokenCells(rows: readonly string[][], headerAt: number): string[][
   return joined;
 }
 
-/** A row of one cell that another separator splits into the columns of the header was written by another program. */
-function withOtherSeparators(rows: readonly string[][], headerAt: number): string[][] {
+/** Splits rows with one cell by another delimiter, if the result has as many cells as the header. */
+function splitOtherSeparators(rows: readonly string[][], headerAt: number): string[][] {
   const width = rows[headerAt]?.length ?? 0;
   return rows.map((row, at) => {
     if (at <= headerAt || width < 2 || row.length !== 1) return row;

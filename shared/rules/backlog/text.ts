@@ -1,12 +1,12 @@
 import { withoutControls } from "../text.ts";
 
-/** The longest that the server takes, in code points. */
+/** The server's maximum lengths, in code points. */
 export const storyLimits = { ref: 40, title: 200, notes: 2000 } as const;
 
-/** What stands behind notes that were cut. */
-export const cutMark = "…";
+/** The mark at the end of truncated notes. */
+export const ellipsis = "…";
 
-/** Returns a text in Unicode that Postgres stores, its lines ended by LF, without byte order marks. */
+/** Normalises a text: well-formed Unicode, LF line ends, and no byte order marks at the start. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -14,22 +14,22 @@ export function plainText(text: string): string {
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n");
 }
 
-/** Characters that change the direction of what follows; the server refuses those that override it. */
+/** Characters that control text direction. The server refuses some of them. */
 const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Returns a text in one line, without control characters and without blanks at its ends that cannot be seen. */
+/** Converts a text to one line. It removes control characters, and invisible blanks at the ends. */
 export function oneLine(text: string): string {
   return withoutControls(text.replace(directions, ""), "line")
     .replace(/\s+/gu, " ")
     .replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/gu, "");
 }
 
-/** Returns notes without control characters and without blank lines around them. */
+/** Removes control characters from notes, and blank lines around them. */
 export function severalLines(text: string): string {
   return withoutControls(text.replace(directions, "").replace(/[\v\f]/g, "\n"), "lines").trim();
 }
 
-/** Cuts a text to at most `limit` code points, at a blank where one is near. Returns what is kept and what is cut off. */
+/** Cuts a text to at most `limit` code points, at a nearby blank if possible. Returns both parts. */
 export function cutAtWord(text: string, limit: number): { kept: string; rest: string } {
   const start = firstCodePoints(text, limit);
   if (start.length === text.length) return { kept: text, rest: "" };
@@ -38,8 +38,8 @@ export function cutAtWord(text: string, limit: number): { kept: string; rest: st
   return { kept: text.slice(0, end).trimEnd(), rest: text.slice(end).trimStart() };
 }
 
-/** Returns a text of at most `limit` code points; one that is cut ends with `mark`, where there is room for it. */
-export function shortened(text: string, limit: number, mark: string = cutMark): string {
+/** Truncates a text to `limit` code points. A truncated text ends with `mark`, and is "" if `mark` does not fit. */
+export function shortened(text: string, limit: number, mark: string = ellipsis): string {
   if (firstCodePoints(text, limit).length === text.length) return text;
   const room = limit - [...mark].length;
   return room < 0 ? "" : cutAtWord(text, room).kept + mark;

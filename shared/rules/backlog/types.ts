@@ -1,19 +1,19 @@
 import type { Role } from "./column-words.ts";
 
-/** What people bring: the bytes of a file with its name, or a text that was pasted. */
+/** A backlog to import: the bytes of a file with its name, or a pasted text. */
 export type BacklogSource = { name?: string; bytes: Uint8Array } | { text: string };
 
-/** What the reader has to know of a room: the cards of its deck, and the references that its queue has. */
+/** The data of a room that the reader needs: the cards of its deck, and the references in its queue. */
 export type BacklogRoom = { cards: readonly string[]; refs: readonly string[] };
 
-/** How a text is read: one story a line, a table whose first row names the columns, or a table of stories only. */
+/** How a text is parsed: one story per line, a table with a header row (`named`), or a table without one (`unnamed`). */
 export type ReadingMode = "lines" | "named" | "unnamed";
 
-/** What somebody chose by hand: the encoding of a file, how it is read, what its columns hold. */
+/** Manual choices that replace guesses: the encoding of a file, its parsing, and the roles of its columns. */
 export type BacklogChoices = { encoding?: string; reading?: ReadingMode; roles?: readonly Role[] };
 
-/** What has to be told about a reading; each becomes a sentence beside the preview. */
-export type ImportNote =
+/** A notice about an import. Each becomes a sentence next to the preview. */
+export type ImportNotice =
   | "encoding-guessed"
   | "characters-lost"
   | "quote-left-open"
@@ -27,15 +27,15 @@ export type ImportNote =
   | "nothing-found"
   | "not-a-table";
 
-/** A story as it was read, with the text of its estimate, "" where there is none. */
-export type ReadStory = {
+/** A parsed story. `estimate` is the source text, or "" without an estimate. */
+export type ParsedStory = {
   ref: string;
   title: string;
   notes: string;
   estimate: string;
-  /** What the tracker calls its type and state; only tables have them. */
+  /** The tracker's names for its type and state. Only tables have them. */
   type?: string;
   status?: string;
-  /** Why the row cannot be read, where its cells are not those of the header. */
+  /** True if the row cannot be read because its cells do not match the header. */
   isShifted?: boolean;
 };

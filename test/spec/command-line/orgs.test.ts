@@ -54,7 +54,7 @@ describe("commands about orgs", () => {
     expect(await orgs()).toContainEqual(expect.objectContaining({ slug: "tabbed", name: "One Two" }));
     const unseen = await admin(app, ["create-org", "unseen", "\u200b"]);
     expect([unseen.code, unseen.out]).toEqual([2, ""]);
-    expect(unseen.err).toContain("an org's name must have a character that can be seen");
+    expect(unseen.err).toContain("an org's name must have a visible character");
   });
 
   test("a slug or claim value in use exits with 1", async () => {

@@ -59,7 +59,7 @@ test("a new plugin has the names of its folder and can be installed as it is", a
   expect(checked.out).toMatch(
     /^lunch-vote 0\.1\.0 can be installed\.\n {2}plugin\.js .* exports mine, onAction, onCreate, view\n/,
   );
-  expect(checked.out).toContain("Its page acts in its room as whoever just pressed a key or button");
+  expect(checked.out).toContain("Its page acts in its room as the person who just pressed a key or button");
 });
 
 test("plugin-new refuses an existing folder and an invalid name", async () => {

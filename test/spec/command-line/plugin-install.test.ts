@@ -79,7 +79,7 @@ test("without a confirmation what it may do is shown, and nothing is installed",
   const asked = await install(given);
   expect([asked.code, asked.out]).toEqual([2, ""]);
   expect(asked.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIts permissions:\n`);
-  expect(asked.err).toContain("    Sends whatever it knows to api.example.com.\n");
+  expect(asked.err).toContain("    Can send any data that it has to api.example.com.\n");
   expect(asked.err).toContain("Its rooms: Timer.\nThe content of its rooms is stored in a form");
   expect(asked.err).toContain("Add --yes to confirm.");
   expect([await listInstalls(to), await audit()]).toEqual([[], []]);
@@ -92,7 +92,7 @@ test("an upgrade shows what is new and what ends, and is in force at once", asyn
   const asked = await install(second);
   expect(asked.err).toContain(`Timer (timer 2.0.0) replaces 1.0.0 in ${to.org.slug}.`);
   expect(asked.err).toMatch(
-    / {4}Keeps data .*\n {2}\+ Raises events .*\nRemoved permissions:\n {2}- Writes into /,
+    / {4}Stores its own data .*\n {2}\+ Raises events .*\nRemoved permissions:\n {2}- Writes to /,
   );
   expect((await install(second, "--yes")).out).toBe(
     `Upgraded the plugin in ${to.org.slug} to timer 2.0.0.\n`,

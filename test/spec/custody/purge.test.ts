@@ -47,7 +47,7 @@ describe("purging an org", () => {
         body,
         400,
         {
-          error: "confirm with the org's own slug: a purge deletes 2 spaces and 3 sessions, for good",
+          error: "confirm with the slug of the org: a purge deletes 2 spaces and 3 sessions, for good",
           code: "confirmation_needed",
           org: org.slug,
           spaces: 2,

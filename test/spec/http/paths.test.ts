@@ -149,7 +149,7 @@ describe("methods", () => {
         ]);
         if (method !== "HEAD") {
           expect(JSON.parse(reply.text)).toEqual({
-            error: "this address takes another method",
+            error: "this address requires another method",
             code: "method_not_allowed",
           });
         }

@@ -72,12 +72,12 @@ describe("installing a package", () => {
           {
             capability: "kv",
             scope: "t/",
-            permits: "Keeps data of its own here, up to 2 KiB, under keys that begin with t/.",
+            permits: "Stores its own data here, up to 2 KiB, under keys that begin with t/.",
           },
           {
             capability: "secrets",
             scope: "api-key",
-            permits: "Reads the secret api-key and can send it there.",
+            permits: "Reads the secret api-key and can send it to the hosts that it may call.",
           },
         ],
         provides: [{ kind, display: "Timer", declaredAs: kind, retired: false }],
@@ -204,7 +204,7 @@ describe("a preview", () => {
     const fetches = {
       capability: "fetch",
       scope: "*.example.com",
-      permits: "Sends whatever it knows to every host below example.com.",
+      permits: "Can send any data that it has to every host below example.com.",
       allows: ["api.example.com", "deep.api.example.com"],
       refuses: ["example.com", "example.com.evil.example", "not-example.com"],
     };

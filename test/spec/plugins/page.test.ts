@@ -180,7 +180,7 @@ test("members are told of their org's pages by name", async () => {
         {
           capability: "session:read",
           scope: "",
-          permits: "Sees what rooms of its own kinds hold, and who is there.",
+          permits: "Sees the contents of rooms of its own kinds, and the people in them.",
         },
       ],
     },

@@ -77,7 +77,7 @@ describe("upgrading", () => {
     expect(pending).toMatchObject({
       version: "2.0.0",
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-      added: [{ capability: "jobs", scope: "", permits: "Works in the background when it likes." }],
+      added: [{ capability: "jobs", scope: "", permits: "Runs in the background at any time." }],
       removed: [{ capability: "kv" }, { capability: "log" }],
       kinds: [],
     });

@@ -81,7 +81,7 @@ describe.each(Object.keys(settings))("%s, saved with a base", (what) => {
     expect([refused.status, refused.body]).toEqual([
       409,
       {
-        error: "this was changed meanwhile, so nothing was saved",
+        error: "this was changed in the meantime, so nothing was saved",
         code: "changed_meanwhile",
         current: second,
       },
@@ -154,7 +154,7 @@ describe("a story, edited with a base", () => {
       expect([refused.status, refused.body]).toEqual([
         409,
         {
-          error: "this was changed meanwhile, so nothing was saved",
+          error: "this was changed in the meantime, so nothing was saved",
           code: "changed_meanwhile",
           current: { ...before, estimate: before.estimate ?? "" },
         },

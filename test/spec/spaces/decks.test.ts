@@ -117,7 +117,7 @@ describe("saved decks", () => {
     const again = await save({ ...fruit, name: " Hours " });
     expect([again.status, again.body]).toEqual([
       409,
-      { error: "this space has a deck of that name", code: "deck_name_taken" },
+      { error: "this space already has a deck with that name", code: "deck_name_taken" },
     ]);
     const renamed = await ana.send("PATCH", `${decks}/${second.id}`, { body: { ...fruit, name: "Hours" } });
     expect(renamed.status).toBe(409);

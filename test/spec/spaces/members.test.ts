@@ -118,7 +118,7 @@ describe("changing roles", () => {
     const refused = await setRole(ana, ana.id, "member");
     expect([refused.status, refused.body]).toEqual([
       409,
-      { error: "a space keeps at least one owner", code: "last_owner" },
+      { error: "a space must have at least one owner", code: "last_owner" },
     ]);
     await setRole(ana, ben.id, "owner");
     expect((await setRole(ana, ana.id, "member")).status).toBe(204);

@@ -96,7 +96,7 @@ describe("the visibility of a space", () => {
     const refused = await ana.send("PATCH", `${t.spacePath}/visibility`, { body: { visibility: "org" } });
     expect([refused.status, refused.body]).toEqual([
       403,
-      { error: "without accounts a space stays private", code: "listing_refused" },
+      { error: "a space is always private on a server without accounts", code: "listing_refused" },
     ]);
     const kept = await ana.send("PATCH", `${t.spacePath}/visibility`, { body: { visibility: "private" } });
     expect([kept.status, kept.text, (await view()).visibility]).toEqual([204, "", "private"]);

@@ -62,7 +62,7 @@ describe("days away", () => {
       expect([id, reply.status, reply.body]).toEqual([
         id,
         404,
-        { error: "no such days away", code: "no_such_away" },
+        { error: "no such away range", code: "no_such_away" },
       ]);
     }
     expect([await list(), await list(ben)]).toEqual([[], [theirs]]);

@@ -57,7 +57,7 @@ describe("an entry that is written with a base", () => {
     expect([refused.status, refused.body]).toEqual([
       409,
       {
-        error: "your entry was changed elsewhere meanwhile",
+        error: "your entry was changed elsewhere in the meantime",
         code: "entry_changed",
         entry: { yesterday: "Built", today: "Test", blockers: "", postedAt },
       },

@@ -99,7 +99,7 @@ describe("saving, reading and deleting a webhook", () => {
       expect([url, reply.status, reply.body]).toEqual([
         url,
         503,
-        { error: "this server has no key to keep secrets with", code: "secrets_unavailable" },
+        { error: "this server has no key to encrypt secrets", code: "secrets_unavailable" },
       ]);
     }
     expect((await there.send("PUT", path, { body: {} })).status).toBe(400);

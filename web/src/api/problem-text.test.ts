@@ -8,7 +8,7 @@ test("a 503 secrets_unavailable is shown as the setting that the operator has to
   const refused = new ApiProblem({
     status: 503,
     code: "secrets_unavailable",
-    message: "this server has no key to keep secrets with",
+    message: "this server has no key to encrypt secrets",
   });
   expect(problemText(refused)).toContain("PLUGIN_SECRET_KEY");
 });

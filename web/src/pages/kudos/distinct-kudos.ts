@@ -1,4 +1,4 @@
-import { namesBeside } from "#shared/rules/distinct-names.ts";
+import { createNameLookup } from "#shared/rules/distinct-names.ts";
 import type { MemberView } from "#shared/wire/spaces.ts";
 import type { WallKudo } from "#shared/wire/standup.ts";
 
@@ -9,7 +9,7 @@ export function distinctKudos(kudos: readonly WallKudo[], { members }: MemberVie
     { userId: fromUserId, name: fromName },
     { userId: toUserId, name: toName },
   ]);
-  const called = namesBeside(people, (userId) => known.get(userId));
+  const called = createNameLookup(people, (userId) => known.get(userId));
   return kudos.map((kudo) => ({
     ...kudo,
     fromName: called({ userId: kudo.fromUserId, name: kudo.fromName }),

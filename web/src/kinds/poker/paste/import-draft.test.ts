@@ -138,7 +138,7 @@ describe("ImportDraft", () => {
     const draft = new ImportDraft();
     draft.inRoom(stateOf());
     draft.take({ name: "export.csv", bytes: new TextEncoder().encode("Foo,Bar\nx,y") });
-    expect([draft.backlog.asks, draft.added]).toEqual([true, []]);
+    expect([draft.backlog.needsTitleColumn, draft.added]).toEqual([true, []]);
     draft.giveRoles(["", "title"]);
     expect(titles(draft.added)).toEqual(["y"]);
   });

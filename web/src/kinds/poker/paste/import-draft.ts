@@ -88,8 +88,8 @@ export class ImportDraft {
     const { stories, deck } = this.state;
     const room = { cards: deck.values, refs: stories.map(({ ref }) => ref).filter(Boolean) };
     this.backlog = readBacklog(this.source, room, this.choices);
-    const { asks, said } = this.backlog;
-    if (!this.choices.roles) this.isUnclear = asks || said.includes("columns-unclear");
+    const { needsTitleColumn, notices } = this.backlog;
+    if (!this.choices.roles) this.isUnclear = needsTitleColumn || notices.includes("columns-unclear");
     this.matchRows();
   }
 
@@ -198,7 +198,7 @@ export class ImportDraft {
   }
 }
 
-const empty: Backlog = { rows: [], said: [], leftOut: [], asks: false, reading: "lines" };
+const empty: Backlog = { rows: [], notices: [], skipped: [], needsTitleColumn: false, reading: "lines" };
 
 function groupName({ field, value }: Group): string {
   return `${field}\0${value}`;

@@ -15,8 +15,8 @@ export function importReading(draft: ImportDraft, change: Change): TemplateResul
 
 /** Renders the choice of an encoding if the current one is a guess. */
 function characters(draft: ImportDraft, change: Change) {
-  const { said, encoding } = draft.backlog;
-  if (!said.includes("encoding-guessed") && !said.includes("characters-lost")) return nothing;
+  const { notices, encoding } = draft.backlog;
+  if (!notices.includes("encoding-guessed") && !notices.includes("characters-lost")) return nothing;
   const choices = [{ label: "utf-8", name: "UTF-8" }, ...encodings];
   return html`<label class="choice">
     ${msg("Characters")}
@@ -32,9 +32,9 @@ function characters(draft: ImportDraft, change: Change) {
 }
 
 function columns(draft: ImportDraft, change: Change) {
-  const { table, said, reading } = draft.backlog;
+  const { table, notices, reading } = draft.backlog;
   const mayBeTable = table !== undefined || /[\t;,|]/.test(draft.text) || draft.fileName !== "";
-  if (!mayBeTable || said.includes("not-a-table")) return nothing;
+  if (!mayBeTable || notices.includes("not-a-table")) return nothing;
   return html`<details .open=${draft.isUnclear}>
     <summary>${table ? msg("Columns") : msg("How it is read")}</summary>
     <div class="field">

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { shortened } from "#shared/rules/backlog/text.ts";
-import type { ImportNote } from "#shared/rules/backlog/types.ts";
+import type { ImportNotice } from "#shared/rules/backlog/types.ts";
 import { formatNumber, plural } from "../../../i18n/format.ts";
 import { str } from "../../../i18n/str.ts";
 import type { ImportDraft } from "./import-draft.ts";
@@ -8,13 +8,13 @@ import { namedSome } from "./import-text.ts";
 
 /** Returns one sentence for each remark on the reading. Remarks on single rows are shown next to the rows. */
 export function saidTexts(draft: ImportDraft): string[] {
-  const { said } = draft.backlog;
+  const { notices } = draft.backlog;
   const nothing = draft.text === "" && draft.fileName === "";
-  return nothing ? [] : said.flatMap((one) => saidText(one, draft) ?? []);
+  return nothing ? [] : notices.flatMap((notice) => noticeText(notice, draft) ?? []);
 }
 
-function saidText(said: ImportNote, draft: ImportDraft): string | null {
-  switch (said) {
+function noticeText(notice: ImportNotice, draft: ImportDraft): string | null {
+  switch (notice) {
     case "encoding-guessed":
       return msg("The characters of this file are a guess. Choose others if words look wrong.");
     case "characters-lost":
@@ -24,9 +24,9 @@ function saidText(said: ImportNote, draft: ImportDraft): string | null {
     case "quote-left-open":
       return msg("A quotation mark in this table is never closed. Check the row that has it.");
     case "rows-left-out":
-      return leftOutText(draft.backlog.leftOut);
+      return leftOutText(draft.backlog.skipped);
     case "columns-unclear":
-      return draft.backlog.asks ? null : guessText(draft.backlog.table !== undefined);
+      return draft.backlog.needsTitleColumn ? null : guessText(draft.backlog.table !== undefined);
     case "nothing-found":
       return draft.backlog.table ? msg("This table has no rows with a story.") : msg("No story was found.");
     case "not-a-table":

@@ -124,7 +124,7 @@ export class TmPokerPaste extends LitElement {
       <div role="status">
         ${this.done ? html`<p>${this.done}</p>` : nothing}
         ${rows.length > 0 ? html`<p>${readyText(draft.added.length, draft.updated.length)}</p>` : nothing}
-        ${backlog.asks ? html`<p class="bad">${msg("Say above which column holds the titles.")}</p>` : nothing}
+        ${backlog.needsTitleColumn ? html`<p class="bad">${msg("Say above which column holds the titles.")}</p>` : nothing}
         ${flawed > 0 ? html`<p class="bad">${flawedText(flawed)}</p>` : nothing}
         ${draft.wasSent ? nothing : saidTexts(draft).map((text) => html`<p class="said">${text}</p>`)}
       </div>
