@@ -7,8 +7,8 @@ import { act, addStory, ok, team, type Person, type Team } from "#test/support/c
 import { watch } from "#test/support/socket.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
 
-// The rendering leaves unrevealed votes out as well, so only the wire between the process and Postgres shows whether the
-// statements do. A card is on the deck, which everyone may see, so the vote becomes a text that stands nowhere else.
+// The rendering also omits unrevealed votes, so this test reads the wire between the process and Postgres. A
+// card also occurs in the deck, which is public, so the vote becomes a unique text.
 const unseen = "qzUnseen";
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ let cem: Person;
 let guest: Person;
 let storyId: string;
 
-/** Ben's vote on the story on the table, which is not revealed. */
+/** Ben votes on the selected story, which stays unrevealed. */
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben", "Cem"]);
   [ana, ben, cem] = t.people as [Person, Person, Person];
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const left = () => proxy.sent().filter((text) => text.includes(unseen)).length;
 
-/** Does everything that loads the room while the round is open. */
+/** Sends every request that loads the room while the round is open. */
 async function play() {
   const everyone = [ana, ben, cem, guest];
   const watchers = await Promise.all(everyone.map((who) => watch(who, t.session.id)));
@@ -81,7 +81,7 @@ describe("an unrevealed vote never leaves the database", () => {
     expect(left()).toBe(0);
   });
 
-  test("the probe sees the voter's own vote and revealed votes", async () => {
+  test("the recorded wire traffic contains the voter's own vote and revealed votes", async () => {
     const before = left();
     expect(await ok(ben, "GET", `${t.room}/vote`)).toEqual({ storyId, value: unseen });
     const own = proxy.sent().join("").split(unseen).length;
@@ -91,7 +91,7 @@ describe("an unrevealed vote never leaves the database", () => {
     expect(proxy.sent().join("").split(unseen).length).toBeGreaterThan(own);
   });
 
-  test("a vote of an earlier round, of a story that left the table, is not loaded either", async () => {
+  test("a vote of an earlier round, on a story that is no longer selected, is not loaded", async () => {
     const before = left();
     await act(ana, t.room, "POST", "quick-round");
     const watcher = await watch(cem, t.session.id);

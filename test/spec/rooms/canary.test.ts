@@ -16,7 +16,7 @@ import {
 import { ask, askBytes } from "#test/support/raw-request.ts";
 import { refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
 
-/** Cards that are voted before the reveal and searched for. They do stand in the deck itself. */
+/** Two canary cards: votes before the reveal that the tests search for. Only the deck may show them. */
 const cards = ["qzCnryA", "qzCnryB"];
 const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
 const canary = /qzCnry/;
@@ -25,7 +25,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Returns a body or frame without the two places where the deck itself is shown. */
+/** Returns a body or frame without the deck's values, which it shows in two places. */
 function withoutDeck(text: string): string {
   const body = JSON.parse(text || "null") as Partial<PokerEnvelope> | null;
   if (body?.state?.deck) body.state.deck.values = [];
@@ -91,7 +91,7 @@ describe("unrevealed votes", () => {
       for (const who of [owner, facilitator, voter, spectator])
         watchers.push([who.name, await watch(who, id)]);
       const searched = new Map<Watcher, number>();
-      /** The version of the last revealed round: presence may send it again when the next phase has begun. */
+      /** The version of the last revealed round. Presence may send that round again in the next phase. */
       let revealedIn = 0;
       const caughtUp = async () => {
         const { version } = await ok<PokerEnvelope>(owner, "GET", room);
@@ -152,7 +152,7 @@ describe("unrevealed votes", () => {
     });
   }
 
-  test("no refusal of an action repeats a vote, one's own or another person's", async () => {
+  test("no refused action repeats a vote in its reply", async () => {
     const { facilitator, voter, owner, spectator, room } = await cast({});
     const storyId = await addStory(facilitator, room, "First");
     await act(facilitator, room, "POST", "select", { storyId });
@@ -174,7 +174,7 @@ describe("unrevealed votes", () => {
 
 // Rules: protocol/guarantees#private-data, protocol/identity#token, protocol/spaces#passcode-visibility
 describe("passcodes and tokens", () => {
-  test("only the member view and the answer that made it hold a passcode", async () => {
+  test("only the member view shows a passcode", async () => {
     const { t, owner, facilitator, voter, room, id } = await cast({});
     const watcher = await watch(voter, id);
     await addStory(facilitator, room, "First");
@@ -205,7 +205,7 @@ describe("passcodes and tokens", () => {
 });
 
 // Rules: protocol/operations#never-logged
-describe("what is logged", () => {
+describe("the log", () => {
   test("the log of a whole run holds no content at LOG_LEVEL=debug", async () => {
     const loud = await startApp({ env: { LOG_LEVEL: "debug" } });
     const t = await team(loud, ["Nqzanna", "Nqzben"]);
@@ -234,7 +234,7 @@ describe("what is logged", () => {
     await refusedSocket(olga, `/ws?session=Pqzpath&token=${olga.cookie}`);
     await ok(ben, "POST", "/api/me", { name: "Nqzrenamed" });
     tokens.push(ben.cookie!, olga.cookie!);
-    // Failures that Postgres reports with the row that it refused.
+    // Postgres reports these failures together with the refused row.
     await loud.database.sql.query("alter table stories add constraint odd check (title not like 'Fqz%')");
     await loud.database.sql.query("alter table users add constraint odd check (name not like 'Fqz%')");
     const failed = [

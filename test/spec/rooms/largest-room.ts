@@ -12,7 +12,7 @@ import {
 /** A client or pool of the `pg` package. */
 type Sql = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
-/** A room at all its limits, and its facilitator, who is a member, with their token. */
+/** A room at all its limits, with its facilitator's token. The facilitator is a member. */
 export type LargestRoom = {
   spaceId: string;
   sessionId: string;
@@ -22,13 +22,16 @@ export type LargestRoom = {
   guestIds: string[];
 };
 
-/** The default limits of people: members of a space; live links of a room with their redemptions. */
+/** Default limits: members of a space, live links of a room, and redemptions of a link. */
 const members = 1000;
 const links = 20;
 const guestsOfLink = 25;
 const stories = 500;
 
-/** The widest character of a name, in bytes; and the one of a text under a budget, which JSON writes with two. */
+/**
+ * `wide` is the widest character of a name: 4 bytes in UTF-8. `doubled` takes two bytes in JSON, which is the
+ * most for a text with a size limit.
+ */
 const wide = "🂡";
 const doubled = '"';
 const name = wide.repeat(64);
@@ -46,9 +49,9 @@ const deck = {
 };
 
 /**
- * Writes the largest poker room that the default limits allow into a migrated database: as many people, stories, votes
- * and texts as they take, each as wide as it can be in JSON. Everyone is connected, and whoever voted has left, so that
- * their names come on top.
+ * Writes the largest poker room that the default limits allow into a migrated database.
+ * It has the maximum of people, stories, votes and texts, each as wide as possible in JSON.
+ * Everyone is connected. All voters have left, so the envelope also holds their names.
  */
 export async function largestPoker(sql: Sql): Promise<LargestRoom> {
   const room = await peopled(sql, "poker", { deck, autoReveal: true, openVoting: true });
@@ -70,7 +73,9 @@ export async function largestPoker(sql: Sql): Promise<LargestRoom> {
   return room;
 }
 
-/** Writes the largest standup that the default limits allow, as `largestPoker` does: every author has left. */
+/**
+ * Writes the largest standup that the default limits allow, as `largestPoker` does. All authors have left.
+ */
 export async function largestStandup(sql: Sql): Promise<LargestRoom> {
   const room = await peopled(sql, "standup", {
     mode: "async",
@@ -117,7 +122,7 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
   return room;
 }
 
-/** Writes a room with as many members and guests as there may be, all connected. */
+/** Writes a room with the maximum of members and guests, all connected. */
 async function peopled(sql: Sql, kind: string, config: object): Promise<LargestRoom> {
   const memberIds = await people(sql, members);
   const facilitatorId = memberIds[0]!;
@@ -170,7 +175,7 @@ async function guests(sql: Sql, sessionId: string): Promise<string[]> {
   return ids;
 }
 
-/** People who are in no space any more. */
+/** Creates people without a space. */
 const left = (sql: Sql, count: number) => people(sql, count);
 
 async function people(sql: Sql, count: number, guest = false): Promise<string[]> {
@@ -187,7 +192,7 @@ async function rowsOf<T>(sql: Sql, text: string, values: unknown[]): Promise<T[]
   return (await sql.query(text, values)).rows as T[];
 }
 
-/** Returns texts of so many bytes in all, each character of which JSON writes with two. */
+/** Returns `count` texts of `bytes` bytes in total. JSON writes each of their characters with two bytes. */
 function split(bytes: number, count: number): string[] {
   const each = Math.floor(bytes / count);
   return Array.from({ length: count }, (_, n) => doubled.repeat(each + (n < bytes % count ? 1 : 0)));

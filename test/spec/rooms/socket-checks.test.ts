@@ -11,7 +11,7 @@ import { team, type Person, type Team } from "#test/support/client.ts";
 let app: TestApp;
 afterAll(() => app.stop());
 
-/** What ends the right of an open socket: a statement about the person `$1` in the team's one space. */
+/** SQL statements that end the seat of an open socket. `$1` is a person of the team's only space. */
 const endings: Record<string, string> = {
   "a deleted token": "delete from session_tokens where user_id = $1",
   "a token past its idle lifetime":
@@ -26,22 +26,24 @@ const endings: Record<string, string> = {
 const longAgo =
   "update session_tokens set created_at = now() - interval '89 days', last_used_at = now() - interval '89 days' where user_id = $1";
 
-/** Tokens that end by themselves 8 s after this: sooner than the next check, which comes after 15 s. */
+/**
+ * SQL statements that let a token expire after 8 s. That is before the next check, which comes after 15 s.
+ */
 const soon: Record<string, string> = {
   "the absolute lifetime":
     "update session_tokens set created_at = now() - interval '90 days' + interval '8 s' where user_id = $1",
   "an end of its own": "update session_tokens set expires_at = now() + interval '8 s' where user_id = $1",
 };
 
-// The sockets of all tests are open at one time, since a check comes only every 15 s.
-/** By what ended a socket: its close code, and when it closed, in milliseconds. */
+// All tests open their sockets at the same time, because a check comes only every 15 s.
+/** The close code of each socket, and the time of its close in milliseconds, by the cause of its close. */
 const closings = new Map<string, { code: number; at: number }>();
 const codeOf = (what: string) => closings.get(what)?.code;
 const change = (sql: string, { id }: Person) => app.database.sql.query(sql, [id]);
 let t: Team;
 let livingSocket: WebSocket;
 
-/** Opens a socket, waits for its first frame, and notes how it closes. */
+/** Opens a socket, waits for its first frame, and records its close. */
 async function open(what: string, who: Person): Promise<WebSocket> {
   const headers = { cookie: `svc_session=${who.cookie}` };
   const ws = new WebSocket(`${app.wsUrl}/ws?session=${t.session.id}`, { headers });
@@ -56,7 +58,7 @@ beforeAll(async () => {
   t = await team(app, names);
   const people = new Map(names.map((name, i) => [name, t.people[i]!]));
   people.set("an expired link", await guestIn(app, t.session.id, "Gus"));
-  // These first, so that no check comes before their end, however slow the machine is.
+  // Open these first: they must end before the check, even on a slow machine.
   for (const [what, sql] of Object.entries(soon)) {
     await change(sql, people.get(what)!);
     await open(what, people.get(what)!);
@@ -79,23 +81,23 @@ describe("the check of open sockets", () => {
     livingSocket.terminate();
   });
 
-  test.each(Object.keys(soon))("%s closes a socket when it is over, before any check", async (what) => {
+  test.each(Object.keys(soon))("%s closes a socket at its expiry, before any check", async (what) => {
     await expect.poll(() => codeOf(what)).toBe(1008);
-    // The check closes all of its sockets at one moment, some 7 s later.
+    // The check closes all other sockets at the same time, some 7 s later.
     const checkedAt = Math.min(...Object.keys(endings).map((ending) => closings.get(ending)!.at));
     expect(checkedAt - closings.get(what)!.at).toBeGreaterThan(2000);
   });
 });
 
 // Rules: protocol/live#revalidation
-describe("the time that a check gives a socket until the next one", () => {
+describe("the time until a socket's next check", () => {
   const day = 86_400_000;
 
   test.each([
     ["the idle lifetime", "last_used_at = now() - interval '85 days'", 5 * day],
     ["the absolute lifetime", "created_at = now() - interval '80 days'", 10 * day],
     ["an end of its own", "expires_at = now() + interval '1 hour'", day / 24],
-  ])("is what is left of %s", async (_what, set, left) => {
+  ])("the time until the next check is the time left of %s", async (_what, set, left) => {
     const { people, session } = await team(app, ["Ana"]);
     const [ana] = people as [Person];
     await change(`update session_tokens set ${set} where user_id = $1`, ana);
