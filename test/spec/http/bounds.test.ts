@@ -11,10 +11,11 @@ import { embedEnv } from "#test/support/embedding.ts";
 import { listOperations } from "#test/support/operations.ts";
 
 /**
- * What bounds each operation of the API. An operation that is not listed fails the test, so each new one needs a
- * decision. A write either leaves no row behind (`none`: it changes or deletes rows that exist) or says what bounds the
- * rows; a read says what bounds the rows that it reads. Everything is bounded besides by the requests of one caller
- * that are worked on at once.
+ * The limit of each API operation. An unlisted operation fails the test, so each new operation needs a
+ * decision.
+ * For a write: the limit of the rows that it adds, or `none` if it only changes or deletes existing rows.
+ * For a read: the limit of the rows that it reads.
+ * A caller's requests in flight are limited for all operations.
  */
 const bounds: Record<string, string> = {
   "POST /api/me": "new people; 20 renames of a person in an hour",
@@ -144,7 +145,7 @@ const bounds: Record<string, string> = {
   "GET /api/sessions/{id}/reference-link": "one row",
   "GET /api/sessions/{id}/rounds": "a page of 500 rounds of a room, 500 votes each",
   "GET /api/sessions/{id}/earlier": "5",
-  // Not described, as a frame is its only client.
+  // The route is not described, because a plugin's frame is its only client.
   "GET /plugin-ui/{name}/{version}": "two packages, and one page of 512 KiB",
   "GET /api/sessions/{id}/plugins/panels": "one room, 50 of an org",
 };
@@ -153,7 +154,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: embedEnv })));
 afterAll(() => app.stop());
 
-test("every operation of the API says what bounds the rows that it leaves or reads", async () => {
+test("every operation of the API has a limit for the rows that it adds or reads", async () => {
   const operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
   const described = operations.map(({ method, template }) => `${method} ${template}`);
   described.push("GET /plugin-ui/{name}/{version}");

@@ -37,7 +37,7 @@ const times = async (count: number, attempt: () => Promise<number>) => {
   return statuses;
 };
 
-/** Pairs of addresses, and whether the two share one quota. */
+/** Pairs of addresses, and true if the two share one quota. */
 const pairs: [string, string, boolean][] = [
   ["203.0.113.7", "203.0.113.7", true],
   ["203.0.113.7", "203.0.113.8", false],
@@ -52,7 +52,7 @@ const pairs: [string, string, boolean][] = [
 ];
 
 // Rules: protocol/conventions#client-address, protocol/conventions#guess-budget, protocol/conventions#windows
-describe("the client address that quotas and guesses count by", () => {
+describe("the client address of quotas and guesses", () => {
   test("each client address has its own quota of new identities", async () => {
     for (const [one, other, same] of pairs) {
       await behind.database.sql.query("delete from throttles");
@@ -61,7 +61,7 @@ describe("the client address that quotas and guesses count by", () => {
     }
   });
 
-  test("each client address has its own budget of guesses, IPv6 by its /64, behind a trusted proxy", async () => {
+  test("behind a trusted proxy each client address has its own limit of guesses, IPv6 by /64", async () => {
     for (const [one, other, same] of pairs) {
       await behind.database.sql.query("delete from throttles");
       expect([one, await times(9, () => guess(one))]).toEqual([one, [...Array(8).fill(403), 429]]);
@@ -69,7 +69,7 @@ describe("the client address that quotas and guesses count by", () => {
     }
   });
 
-  test("Retry-After is in whole seconds, at most an hour for identities and a minute for guesses", async () => {
+  test("Retry-After is in whole seconds, at most 3600 for identities and 60 for guesses", async () => {
     await times(3, () => arrive("203.0.113.7"));
     await times(8, () => guess("203.0.113.7"));
     const late = await visitor(behind).send("POST", "/api/me", {
@@ -106,7 +106,7 @@ describe("the client address that quotas and guesses count by", () => {
     expect(doubled.status).toBe(429);
   });
 
-  test("without TRUST_PROXY_HEADERS the header X-Forwarded-For is not read", async () => {
+  test("without TRUST_PROXY_HEADERS the header X-Forwarded-For is ignored", async () => {
     const direct = await startApp({ env: { IDENTITY_IP_HOURLY_LIMIT: "2" } });
     const statuses = [];
     for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
@@ -120,7 +120,7 @@ describe("the client address that quotas and guesses count by", () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  test("new people are counted by address, IPv6 ones by their /64, and by network, and never each", async () => {
+  test("new people are counted by address (IPv6 by /64) and by network, not individually", async () => {
     await arrive("2001:db8:1:2::1");
     const { rows } = await behind.database.sql.query(
       "select key from throttles where budget = 'identity' order by key",

@@ -14,7 +14,7 @@ async function busyApp(env: Record<string, string>) {
   return { app, ...t, release };
 }
 
-/** Sends one request more than may be in flight: the refusal is the first reply, since all others are held up. */
+/** Sends one request over the limit. The refusal is the first reply, because all others are blocked. */
 async function oneTooMany(who: Visitor, path: string, limit: number) {
   const sent = Array.from({ length: limit + 1 }, () => who.send("GET", path));
   return { refused: await Promise.race(sent), sent };
@@ -53,7 +53,7 @@ test("an address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight", asyn
   await Promise.all(sent);
 });
 
-test("a request whose client goes away is no longer counted", async () => {
+test("an aborted request is no longer counted", async () => {
   const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "2" });
   const [ana] = people as [Person];
   const gone = new AbortController();
@@ -80,7 +80,7 @@ test("a caller holds at most four connections of the pool", async () => {
   expect(statusesOf(await Promise.all(sent))).toEqual(Array<number>(20).fill(204));
 });
 
-test("upgrades that are being decided count for their address, and open sockets do not", async () => {
+test("pending upgrades count for their address, and open sockets do not", async () => {
   const { app, people, session, release } = await busyApp({ REQUEST_LIMIT_PER_ADDRESS: "10" });
   const [ana] = people as [Person];
   const statuses: number[] = [];
@@ -94,7 +94,7 @@ test("upgrades that are being decided count for their address, and open sockets 
   });
   await expect.poll(() => statuses).toEqual([429]);
   await release();
-  // One token has eight sockets at most.
+  // A token has at most eight sockets.
   await expect.poll(() => statuses.length).toBe(3);
   expect(sockets.filter((ws) => ws.readyState === ws.OPEN)).toHaveLength(8);
   await ok(ana, "GET", room(session.id));

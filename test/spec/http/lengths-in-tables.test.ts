@@ -8,7 +8,7 @@ type Make = (length: number) => unknown;
 type Field = { table: string; column: string; min?: number; max: number; make?: Make; beside?: object };
 
 let database: TestDatabase;
-/** A person, a colleague, a space, a room in it: what other rows refer to. */
+/** A person, a colleague, a space and a room, to which other rows refer. */
 let ids: Record<"user" | "other" | "space" | "room", string>;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Inserts a row and returns its id, where it has one. */
+/** Inserts a row and returns its id, if it has an id. */
 async function add(
   table: string,
   row: object,
@@ -49,7 +49,7 @@ async function aSpace() {
   return { org_id: rows[0]!.id, slug: randomUUID(), name: "Team" };
 }
 
-/** The rest of a row of each table, none of which is refused. */
+/** The other columns of a row in each table, with valid values. */
 const besides: Record<string, () => object | Promise<object>> = {
   users: aPerson,
   session_tokens: () => ({ user_id: ids.user }),
@@ -80,14 +80,14 @@ const besides: Record<string, () => object | Promise<object>> = {
   embed_handoffs: () => ({ display_code: "222-222", provider: "meet", client_key: "x" }),
 };
 
-/** One code point each, of four bytes: lengths are counted in characters. */
+/** A character of one code point and four bytes: lengths are counted in characters. */
 const text: Make = (length) => "🂡".repeat(length);
 const letters: Make = (length) => "x".repeat(length);
 const bytes: Make = (length) => Buffer.alloc(length, 1);
 const deckOf = (values: unknown) => ({ deck: { name: "ours", values, ordinal: true } });
 const cards = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
 
-/** Every field whose length the specification names. A digest and a prefix have one length only. */
+/** Every field with a length in the specification. A digest and a prefix have exactly one length. */
 const fields: Record<string, Field> = {
   "name of a person": { table: "users", column: "name", min: 1, max: 64 },
   "issuer of an account": { table: "users", column: "issuer", max: 255 },
@@ -134,7 +134,7 @@ const fields: Record<string, Field> = {
   "challenge of a handoff": { table: "embed_handoffs", column: "challenge", min: 32, max: 32, make: bytes },
 };
 
-/** Tries a value of so many characters, cards or bytes, and returns what Postgres said of it. */
+/** Tries a value of the given number of characters, cards or bytes. Returns Postgres's result. */
 async function tried({ table, column, make = text, beside }: Field, length: number): Promise<string> {
   const row = { ...(await besides[table]!()), ...beside, [column]: make(length) };
   const client = await database.sql.connect();
@@ -153,7 +153,7 @@ async function tried({ table, column, make = text, beside }: Field, length: numb
 const checkViolation = "23514";
 
 test.for(Object.entries(fields))(
-  "the tables take the longest and the shortest %s and refuse one that is longer or shorter",
+  "the tables accept the longest and the shortest %s and refuse longer and shorter values",
   async ([, field]) => {
     const { min = 0, max } = field;
     expect([await tried(field, max), await tried(field, max + 1)]).toEqual(["taken", checkViolation]);
@@ -162,7 +162,7 @@ test.for(Object.entries(fields))(
   },
 );
 
-test("the deck of a session is checked on every change of its config", async () => {
+test("a session's deck is checked on every change of its config", async () => {
   const config = deckOf(["1", "123456789", "?", "coffee"]);
   const change = database.sql.query("update sessions set config = $2 where id = $1", [ids.room, config]);
   await expect(change).rejects.toMatchObject({ code: checkViolation });

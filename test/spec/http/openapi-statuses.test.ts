@@ -22,8 +22,8 @@ const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 const statusesOf = ({ described: { responses } }: Operation) => Object.keys(responses).map(Number);
 
 // Rules: protocol/conventions#openapi
-describe("the statuses that the OpenAPI description has", () => {
-  test("an undescribed status of a route or an action is reported", async () => {
+describe("the statuses in the OpenAPI document", () => {
+  test("the test support reports an undescribed status of a route or an action", async () => {
     const odd = fastify();
     const schema = described({ tag: "tests", summary: "Answer", replies: { 200: "So it is" } });
     const answer = { schema: { response: schema.response } };
@@ -63,7 +63,7 @@ describe("the statuses that the OpenAPI description has", () => {
     expect(missing).toEqual([]);
   });
 
-  test("an action that makes something has 201, any other 204, and each may fail with its plugin", () => {
+  test("a creating action has 201, other actions 204, and each may fail with its plugin", () => {
     const actions = operations.filter(({ template }) => template.includes("/actions/"));
     for (const action of actions) {
       const statuses = statusesOf(action);
@@ -87,8 +87,8 @@ describe("the statuses that the OpenAPI description has", () => {
 });
 
 // Rules: protocol/conventions#openapi
-describe("what else the description says of answers and queries", () => {
-  test("a list's limit has no maximum, since more is taken as the largest page", async () => {
+describe("replies and queries in the OpenAPI document", () => {
+  test("a list's limit has no maximum, because larger values mean the largest page", async () => {
     const limits = operations.flatMap(({ described: { parameters = [] } }) =>
       parameters.filter(({ name }) => name === "limit").map(({ schema }) => schema.maximum ?? Infinity),
     );
@@ -96,14 +96,14 @@ describe("what else the description says of answers and queries", () => {
     expect(Math.min(...limits)).toBeGreaterThanOrEqual(Number.MAX_SAFE_INTEGER);
   });
 
-  test("colours are described in capital letters too, as they are taken", () => {
+  test("the schema of a colour allows capital letters, as the service does", () => {
     const texts = JSON.stringify(operations.map(({ described: { responses }, body }) => [responses, body]));
     const patterns = [...texts.matchAll(/"pattern":"(\^#[^"]+)"/g)].map(([, pattern]) => pattern!);
     expect(patterns.length).toBeGreaterThan(0);
     for (const pattern of patterns) expect("#ABCDEF").toMatch(new RegExp(pattern));
   });
 
-  test("a refusal with keys of its own is as described", async () => {
+  test("a refusal with additional keys matches its schema", async () => {
     const org = await createOrg(app);
     const [ada, ben] = [await orgPerson(app, org, "Ada", "admin"), await orgPerson(app, org, "Ben")];
     await orgSpace(org, [ben]);

@@ -45,7 +45,7 @@ function request(app: TestApp, [, path, method = "GET"]: [string, string, string
 // Rules: protocol/operations#request-id, protocol/operations#request-ids-of-upgrades,
 //   protocol/operations#trusted-request-ids
 describe("the request id", () => {
-  test("every kind of answer carries an X-Request-Id, and no two are the same", async () => {
+  test("every kind of reply carries an X-Request-Id, and all ids differ", async () => {
     const seen = new Set<string>();
     for (const answer of answers) {
       const { headers } = await request(plain, answer);
@@ -62,14 +62,14 @@ describe("the request id", () => {
     }
   });
 
-  test("the answer to bytes that are no HTTP carries an X-Request-Id", async () => {
+  test("the reply to bytes that are not HTTP carries an X-Request-Id", async () => {
     expect(await askBytes(plain, "nonsense\r\n\r\n")).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/i);
     expect(
       await askBytes(plain, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(20_000)}\r\n\r\n`),
     ).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [0-9a-f-]{36}\r\n/i);
   });
 
-  test("a given request id is ignored when the peer is no trusted proxy", async () => {
+  test("a given request id is ignored unless the peer is a trusted proxy", async () => {
     for (const app of [plain, elsewhere]) {
       for (const answer of answers) {
         const { headers } = await request(app, answer, "from-outside");
@@ -78,14 +78,14 @@ describe("the request id", () => {
     }
   });
 
-  test("a request id given by a trusted proxy comes back unchanged on every kind of answer", async () => {
+  test("a trusted proxy's request id is returned unchanged in every kind of reply", async () => {
     for (const answer of answers) {
       const { headers } = await request(trusting, answer, "edge-42 / a;b,c~!");
       expect([answer[0], headers["x-request-id"]]).toEqual([answer[0], "edge-42 / a;b,c~!"]);
     }
   });
 
-  test("a printable request id of up to 128 bytes is used", async () => {
+  test("a printable request id of up to 128 bytes is accepted", async () => {
     const longest = "x".repeat(128);
     expect(
       (await ask(trusting, "GET", "/api/auth", { headers: { "x-request-id": longest } })).headers[
@@ -101,7 +101,7 @@ describe("the request id", () => {
     }
   });
 
-  test("the log line of a failure has the request id of the answer, and the answer nothing else", async () => {
+  test("the log line of a failure has the reply's request id, and the reply has nothing else", async () => {
     const app = await startApp();
     await app.database.sql.query("alter table users rename to people");
     const reply = await ask(app, "GET", "/api/me", { headers: { cookie: `svc_session=${"A".repeat(43)}` } });

@@ -29,7 +29,7 @@ const hour = 3_600_000;
 const later = () => new Date(Date.now() + hour).toISOString();
 const overADay = (t: Team, closesAt?: string) => standup(t, { mode: "async", ...(closesAt && { closesAt }) });
 
-/** Moves the end of a room's window, as if time had passed. */
+/** Sets `closesAt` of a room, as if time had passed. */
 async function closeAt(s: Team, moment: string) {
   await app.database.sql.query(
     "update sessions set config = config || jsonb_build_object('closesAt', $2::text) where id = $1",
@@ -55,7 +55,7 @@ describe("ending standups whose closesAt has passed", () => {
     expect(await endWindows(db)).toBe(0);
   });
 
-  test("other rooms are not ended by the clock", async () => {
+  test("rooms that are not due stay open", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = [await overADay(t, later()), await overADay(t), await standup(t), t];
     const ended = await overADay(t, later());
@@ -71,7 +71,7 @@ describe("ending standups whose closesAt has passed", () => {
     expect(after.map(({ version }) => version)).toEqual([1, 1, 1, 1, 2]);
   });
 
-  test("one run ends every standup that is due, however many there are", async () => {
+  test("one run ends every due standup, whatever their number", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
@@ -87,14 +87,14 @@ describe("ending standups whose closesAt has passed", () => {
     expect(rows).toEqual([{ version: "2", count: 250 }]);
   });
 
-  test("a scheduler that is told to stop ends no further batch", async () => {
+  test("a stopping scheduler ends no further batch", async () => {
     const t = await team(app, ["Ana"]);
     await passed(await overADay(t, later()));
     expect(await endWindows(db, AbortSignal.abort())).toBe(0);
     expect(await endWindows(db)).toBe(1);
   });
 
-  test("schedulers that run at once end each room once between them", async () => {
+  test("simultaneous schedulers end each room exactly once", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = await Promise.all(Array.from({ length: 12 }, () => overADay(t, later())));
     for (const s of rooms) await passed(s);
@@ -118,7 +118,7 @@ describe("ending standups whose closesAt has passed", () => {
     expect((await read(busy)).endedAt).not.toBeNull();
   });
 
-  test("a lock on the day's figures delays only its own room", async () => {
+  test("a lock on a day's trend row delays only its own room", async () => {
     const t = await team(app, ["Ana"]);
     const rooms = await Promise.all(Array.from({ length: 3 }, () => overADay(t, later())));
     const [first, held, last] = rooms as [Team, Team, Team];
@@ -127,7 +127,7 @@ describe("ending standups whose closesAt has passed", () => {
     const counting = await app.database.sql.connect();
     onTestFinished(() => counting.release(true));
     await counting.query("begin");
-    // As a transaction does that reads the trend and then falls silent.
+    // This imitates a transaction that reads the trend and then stalls.
     await counting.query(
       "insert into standup_trend_days (space_id, day, session_id, eligible, answered) values ($1, '2026-01-05', $2, 1, 0)",
       [t.space.id, held.session.id],
@@ -143,7 +143,7 @@ describe("ending standups whose closesAt has passed", () => {
     ]);
   });
 
-  test("a slot's standup that ends by the clock is reported to the webhook as standup.closed", async () => {
+  test("the automatic end of a slot's standup is sent to the webhook as standup.closed", async () => {
     const s = await overADay(await team(app, ["Ana"]), later());
     await slotFor(app, s.session, { date: "2026-01-05" });
     await writeWebhook(app, s.space.id);
@@ -156,7 +156,7 @@ describe("ending standups whose closesAt has passed", () => {
     expect(rows).toEqual([{ event: "standup.closed" }]);
   });
 
-  test("the scheduler role ends due standups by itself, and two of them end each once", async () => {
+  test("two scheduler roles end each due standup once", async () => {
     const s = await overADay(await team(app, ["Ana"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[0]!, s.session.id);
     await passed(s);
@@ -178,7 +178,7 @@ describe("ending standups whose closesAt has passed", () => {
 
 // Rules: protocol/standups#reopening
 describe("reopening a standup after its closesAt", () => {
-  test("reopening removes a closesAt that has passed", async () => {
+  test("reopening removes a past closesAt", async () => {
     const t = await team(app, ["Ana"]);
     const [byClock, byHand] = [await overADay(t, later()), await overADay(t, later())];
     await passed(byClock);
@@ -196,7 +196,7 @@ describe("reopening a standup after its closesAt", () => {
     ).toBeNull();
   });
 
-  test("reopening keeps a closesAt that lies ahead", async () => {
+  test("reopening keeps a future closesAt", async () => {
     const closesAt = later();
     const s = await overADay(await team(app, ["Ana"]), closesAt);
     const ana = s.people[0] as Person;

@@ -14,7 +14,10 @@ afterAll(() => app.stop());
 type Viewer = [Person, Watcher<StandupEnvelope>];
 type Cast = { s: Team; ana: Person; ben: Person; cem: Person; gus: Person; gil: Person; viewers: Viewer[] };
 
-/** A standup that everyone watches: facilitator, member, spectator and two guests. Dora is a member without a socket. */
+/**
+ * A standup with five viewers: facilitator, member, spectator and two guests. Dora is a member without a
+ * socket.
+ */
 async function watched(config: Record<string, unknown>): Promise<Cast> {
   const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora"]), config);
   const [ana, ben, cem] = s.people as [Person, Person, Person];
@@ -30,7 +33,7 @@ async function watched(config: Record<string, unknown>): Promise<Cast> {
 
 type Step = [who: Person, verb: string, action: string, body?: unknown];
 
-/** Runs one action after the other, and compares every viewer's push with their GET after each. */
+/** Runs the actions in order. After each action, compares every viewer's push with their GET. */
 async function run({ s, viewers }: Cast, steps: Step[]) {
   for (const [who, verb, action, body] of steps) {
     await act(who, s.room, verb, action, body);
@@ -39,7 +42,7 @@ async function run({ s, viewers }: Cast, steps: Step[]) {
 }
 
 // Rules: protocol/guarantees#push-equals-get
-describe("what a standup pushes", () => {
+describe("pushes of a standup", () => {
   test("each viewer's push equals their GET in a live standup", async () => {
     const cast = await watched({ mode: "sync" });
     const { s, ana, ben, cem, gus } = cast;
@@ -95,7 +98,7 @@ describe("what a standup pushes", () => {
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
   });
 
-  test("a commitment answered in another room of the space is pushed in this one", async () => {
+  test("a commitment resolved in another room of the space is pushed to this room", async () => {
     const { s, ana, viewers } = await watched({ mode: "sync" });
     const other = await standup(s, { mode: "async" });
     const { id } = await act<{ id: string }>(ana, other.room, "POST", "add", { text: "Fix" });
@@ -105,7 +108,7 @@ describe("what a standup pushes", () => {
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
   });
 
-  test("a promise that is closed without a stored reason reads as landed", async () => {
+  test("a closed commitment without a stored reason reads as landed", async () => {
     const { s, ana, viewers } = await watched({ mode: "sync" });
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
     await act(ana, s.room, "POST", "drop", { id });
@@ -120,7 +123,7 @@ describe("what a standup pushes", () => {
 // Rules: protocol/guests#guest-flag, protocol/guests#participants, protocol/guests#poker-copy,
 //   protocol/guests#standup-texts, protocol/guests#the-envelope, protocol/standups#guest-copy
 describe("a guest's copy of a standup", () => {
-  /** An async standup with something in every part of its state, as a guest reads it. */
+  /** Returns a guest's copy of an async standup with content in every part of its state. */
   async function guestCopy() {
     const cast = await watched({ mode: "async" });
     const { s, ana, ben, gus, gil } = cast;
@@ -166,7 +169,7 @@ describe("a guest's copy of a standup", () => {
     ]);
   });
 
-  test("a guest's copy leaves out away, waitingOn, commitments and changes, keys included", async () => {
+  test("a guest's copy omits away, waitingOn, commitments and changes, keys included", async () => {
     const { copy } = await guestCopy();
     const { state } = JSON.parse(copy) as StandupEnvelope;
     expect(Object.keys(state).sort()).toEqual(
@@ -234,7 +237,7 @@ describe("a guest's copy of a standup", () => {
     expect(await authors()).toEqual([all, all, ofMembers, ofMembers]);
   });
 
-  test("all guests get the same bytes, and so do all members", async () => {
+  test("all guests receive the same bytes, and so do all members", async () => {
     const { s, ana, ben, cem, viewers, copy, other } = await guestCopy();
     const withoutTime = (text: string) => text.replace(/"serverTime":"[^"]+"/, "");
     expect(withoutTime(copy)).toBe(withoutTime(other));
@@ -255,7 +258,7 @@ describe("a guest's copy of a standup", () => {
     expect(pushes[0]).not.toBe(pushes[3]);
   });
 
-  test("a guest's copy shows who speaks by currentPosition", async () => {
+  test("a guest's copy shows the speaker by currentPosition", async () => {
     const { s, ana, ben, gus, gil } = await watched({ mode: "sync" });
     await act(ana, s.room, "POST", "start");
     const heard = [];

@@ -27,7 +27,7 @@ const kudo = (who: Person, { room }: Team, body: unknown) =>
   who.send<Body>("POST", `${room}/actions/kudo`, { body });
 const versionOf = async (who: Person, s: Team) => (await readStandup(who, s.room)).version;
 
-/** Who asks whom in a room, by name. */
+/** Returns the help requests of a room as pairs of names. */
 async function asking(s: Team): Promise<string[]> {
   const { rows } = await app.database.sql.query<{ pair: string }>(
     `select f.name || ' → ' || t.name as pair from standup_mentions m
@@ -38,7 +38,7 @@ async function asking(s: Team): Promise<string[]> {
   return rows.map((row) => row.pair);
 }
 
-/** Returns what of a room is the same after a request for help, whoever looks. */
+/** Returns the parts of a room that a help request must not change for any viewer. */
 const sameState = ({ state, config, names, participants }: StandupEnvelope) => ({
   state,
   config,
@@ -56,7 +56,7 @@ async function overADay(names = ["Ana", "Ben", "Cem"]) {
 //   protocol/standups#mentions-push, protocol/standups#put-mention, protocol/standups#who-can-be-asked,
 //   protocol/standups#who-sees-mentions
 describe("asking for help", () => {
-  test("needed true asks and needed false takes it back; each answers with the version it led to", async () => {
+  test("`needed: true` asks and `needed: false` withdraws; each reply has its version", async () => {
     const { s, ana, ben, cem } = await overADay();
     expect((await mention(ana, s, { to: ben.id, needed: true })).headers.get("x-session-version")).toBe("2");
     await mention(ana, s, { to: cem.id, needed: true });
@@ -81,7 +81,7 @@ describe("asking for help", () => {
     }
   });
 
-  test("the id of the person asked may be written in any letter case", async () => {
+  test("the letter case of the asked person's id does not matter", async () => {
     const { s, ana, ben } = await overADay();
     await mention(ana, s, { to: ben.id.toUpperCase(), needed: true });
     expect((await mention(ana, s, { to: ben.id, needed: true })).headers.get("x-session-version")).toBe("2");
@@ -115,7 +115,7 @@ describe("asking for help", () => {
     expect([await versionOf(ana, s), await asking(s)]).toEqual([1, []]);
   });
 
-  test("a guest is 403 before the body is looked at; in a live standup asking is 409", async () => {
+  test("a guest is 403 before the body is read; asking in a live standup is 409", async () => {
     const { s, ana, ben } = await overADay();
     const gus = await guestIn(app, s.session.id, "Gus");
     expect((await mention(gus, s, "not an object")).body.code).toBe("guest_refused");
@@ -127,14 +127,14 @@ describe("asking for help", () => {
     expect((await mention(ana, live, {})).status).toBe(400);
   });
 
-  test("spectators ask and are asked like other members", async () => {
+  test("spectators can ask and can be asked like other members", async () => {
     const { s, ana, ben } = await overADay();
     await ok(ben, "POST", `${s.room}/spectator`, { on: true });
     expect((await mention(ana, s, { to: ben.id, needed: true })).status).toBe(204);
     expect((await mention(ben, s, { to: ana.id, needed: true })).status).toBe(204);
   });
 
-  test("a request to a former member can only be taken back", async () => {
+  test("a request to a former member can only be withdrawn", async () => {
     const { s, ana, ben } = await overADay();
     await mention(ana, s, { to: ben.id, needed: true });
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
@@ -144,12 +144,12 @@ describe("asking for help", () => {
     expect(await asking(s)).toEqual([]);
   });
 
-  test("a request for help changes nothing in the room's state or config, in anyone's copy", async () => {
+  test("a request for help changes nothing in any copy of the room's state or config", async () => {
     const { s, ana, ben, cem } = await overADay();
     const gus = await guestIn(app, s.session.id, "Gus");
     const watcher = await watch<StandupEnvelope>(cem, s.session.id);
     await watcher.until((frame) => frame.presence.includes(cem.id));
-    // Both have an entry, at which a mark of theirs could stand.
+    // Both have an entry, so a mark could appear at their entries.
     for (const who of [ana, ben]) await act(who, s.room, "PUT", "standup", { today: "Ship it" });
     const everyone = [ana, ben, cem, gus];
     const shownTo = async (who: Visitor) => sameState(await readStandup(who, s.room));
@@ -177,7 +177,7 @@ describe("kudos given in a standup", () => {
     expect(rows).toEqual([{ ...given, space_id: s.space.id, session_id: s.session.id }]);
   });
 
-  test("a kudo works in both modes and stays in its room", async () => {
+  test("kudos work in both modes and stay in their room", async () => {
     const { s, ana, ben, cem } = await overADay();
     const live = await standup(s);
     await kudo(ana, live, { to: ben.id, text: "First" });
@@ -204,7 +204,7 @@ describe("kudos given in a standup", () => {
     expect((await kudo(ana, s, { to: ben.id, text: "🙂".repeat(280) })).status).toBe(201);
   });
 
-  test("a guest who gives a kudo is 403 before the body is looked at", async () => {
+  test("a guest who gives a kudo is 403 before the body is read", async () => {
     const { s } = await overADay();
     const gus = await guestIn(app, s.session.id, "Gus");
     const reply = await kudo(gus, s, "not an object");

@@ -7,14 +7,14 @@ import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "./pref
 import { listOperations } from "#test/support/operations.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/client.ts";
 
-// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn. A change that
-// adds a number has to say here what it counts, and that it is not about a person.
+// People are not measured: no count, rate, streak or ranking of a person is stored, derived, sent or
+// displayed. A change that adds a number must explain it here: the thing it counts, which is not a person.
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Every numeric column of the schema, and what it counts. */
+/** Every numeric column of the schema, and the thing that it counts. */
 const columns: Record<string, string> = {
   "calendar_feeds.remind_minutes": "how early an alarm rings, chosen by its owner for all standups",
   "kudos.ordinal": "the order in which a table was written",
@@ -54,7 +54,7 @@ const columns: Record<string, string> = {
   "webhook_deliveries.attempts": "tries to reach a receiver with one event",
 };
 
-/** Every number that a described reply holds, by its key, and what it counts. */
+/** Every number in a described reply, by its key, and the thing that it counts. */
 const replied: Record<string, string> = {
   answered: "a room's entries, not a person's",
   attempts: "tries to reach a receiver with one event",
@@ -87,7 +87,7 @@ const replied: Record<string, string> = {
   windowMinutes: "how long a standup is open",
 };
 
-/** The measures that there are: of the cards on one story, and of a team. Nowhere else is one. */
+/** The only allowed measures: of the cards on one story, and of a team. */
 const allowedMeasures = [
   "GET /api/orgs/{org}/spaces/{slug}/standup-trend: weeks[].ratio",
   "GET /api/sessions/{id}/rounds: [].results.average",
@@ -104,13 +104,13 @@ const inStandup: Record<string, string> = {
   version: "changes of the room",
 };
 
-/** Texts of the client that use a measuring word about something other than a person. */
+/** Texts of the client that use a measuring word for something other than a person. */
 const texts: Record<string, string> = {
   "Their order counts; no averages are worked out.": "an ordinal deck's cards",
 };
 
 // Rules: protocol/standups#no-personal-metrics
-describe("nobody is measured", () => {
+describe("people are not measured", () => {
   test("no column measures a person", async () => {
     const { rows } = await app.database.sql.query<{ name: string; is_number: boolean }>(
       `select c.relname || '.' || a.attname as name, t.typcategory in ('N', 'T') as is_number
@@ -194,7 +194,7 @@ describe("nobody is measured", () => {
     expect(drawn.map(({ file }) => file)).toEqual([]);
   });
 
-  test("the search itself finds planted columns, keys, numbers and texts", () => {
+  test("the search finds planted columns, keys, numbers and texts", () => {
     for (const name of [
       "kudos_total",
       "answerRate",

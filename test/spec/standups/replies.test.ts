@@ -20,7 +20,7 @@ const remove = (who: Person, { room }: Team, body: unknown) =>
 const under = async (who: Person, s: Team, name = "Ana") =>
   (await readStandup(who, s.room)).state.entries.find((entry) => entry.name === name)!.replies;
 
-/** A standup over a day in which Ana has written, and Ben and Cem have not. */
+/** An async standup with an entry of Ana. Ben and Cem have not written. */
 async function written() {
   const s = await standup(await team(app, ["Ana", "Ben", "Cem"]), { mode: "async" });
   const [ana, ben, cem] = s.people as [Person, Person, Person];
@@ -28,7 +28,7 @@ async function written() {
   return { s, ana, ben, cem };
 }
 
-/** Writes so many answers of a person under the entry of another. */
+/** Inserts `count` replies of a person under another person's entry. */
 async function fill(s: Team, from: Person, to: string, count: number) {
   await app.database.sql.query(
     `insert into standup_replies (session_id, entry_user_id, user_id, text)
@@ -40,8 +40,8 @@ async function fill(s: Team, from: Person, to: string, count: number) {
 // Rules: protocol/standups#post-reply, protocol/standups#remove-reply,
 //   protocol/standups#replies-are-not-counted, protocol/standups#reply-limit,
 //   protocol/standups#replyable-entries, protocol/standups#who-reads-replies
-describe("answers under an entry", () => {
-  test("an answer shows under its entry, oldest first", async () => {
+describe("replies under an entry", () => {
+  test("replies appear under their entry, oldest first", async () => {
     const { s, ana, ben, cem } = await written();
     const watcher = await watch<StandupEnvelope>(cem, s.session.id);
     const first = await reply(ben, s, { to: ana.id.toUpperCase(), text: " I review it\nat noon " });
@@ -55,7 +55,7 @@ describe("answers under an entry", () => {
     ]);
   });
 
-  test("what is no answer, and what is no entry, is refused and changes nothing", async () => {
+  test("an invalid reply or an unknown entry is refused and changes nothing", async () => {
     const { s, ana, ben } = await written();
     const olga = await person(app, "Olga");
     await act(ben, s.room, "PUT", "ready", { ready: true });
@@ -80,7 +80,7 @@ describe("answers under an entry", () => {
     expect((await reply(ben, s, { to: ana.id, text: "🙂".repeat(500) })).status).toBe(201);
   });
 
-  test("an answer is refused to guests and in live or ended rooms", async () => {
+  test("guests may not reply, and live or ended rooms take no replies", async () => {
     const { s, ana, ben } = await written();
     const { body: made } = await reply(ben, s, { to: ana.id, text: "Text" });
     const gus = await guestIn(app, s.session.id, "Gus");
@@ -102,7 +102,7 @@ describe("answers under an entry", () => {
     expect((await reply(gus, s, "not an object")).body.code).toBe("guest_refused");
   });
 
-  test("the author and the entry's person may delete an answer", async () => {
+  test("the reply's author and the entry's author may delete a reply", async () => {
     const { s, ana, ben, cem } = await written();
     const [one, two] = [
       (await reply(ben, s, { to: ana.id, text: "One" })).body.id,
@@ -124,7 +124,7 @@ describe("answers under an entry", () => {
     expect(await under(cem, s)).toEqual([]);
   });
 
-  test("an entry takes 50 answers and a standup 300; one more is 409", async () => {
+  test("an entry has at most 50 replies and a standup 300; one more is 409", async () => {
     const { s, ana, ben, cem } = await written();
     await fill(s, ben, ana.id, MAX_REPLIES - 1);
     await act(ben, s.room, "PUT", "standup", { today: "Work" });
@@ -140,7 +140,7 @@ describe("answers under an entry", () => {
     expect([full.status, full.body.error]).toEqual([409, "a standup takes at most 300 answers"]);
   });
 
-  test("answers count in the text of the room: one that does not fit is 409", async () => {
+  test("replies count in the room's text: a reply that does not fit is 409", async () => {
     const { s, ana, ben } = await written();
     await app.database.sql.query(
       `insert into kudos (space_id, session_id, from_user_id, to_user_id, text)
@@ -151,7 +151,7 @@ describe("answers under an entry", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "room_full"]);
   });
 
-  test("guests read answers with their author's name and without ids of people", async () => {
+  test("guests read replies with their author's name and without user ids", async () => {
     const { s, ana, ben } = await written();
     const gus = await guestIn(app, s.session.id, "Gus");
     const watcher = await watch<StandupEnvelope>(gus, s.session.id);
@@ -162,7 +162,7 @@ describe("answers under an entry", () => {
     ]);
   });
 
-  test("the CSV has a column of answers if there are any", async () => {
+  test("the CSV has a column of replies if a reply exists", async () => {
     const { s, ana, ben, cem } = await written();
     const csv = async () => (await cem.send("GET", `${s.room}/export.csv`)).text.trimEnd().split("\r\n");
     await act(ben, s.room, "PUT", "standup", { today: "Work" });
@@ -176,7 +176,7 @@ describe("answers under an entry", () => {
     ]);
   });
 
-  test("answers stay when their author leaves the space or the room ends, and go with the room", async () => {
+  test("replies stay after their author leaves or the room ends, and are deleted with the room", async () => {
     const { s, ana, ben } = await written();
     await reply(ben, s, { to: ana.id, text: "Text" });
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
