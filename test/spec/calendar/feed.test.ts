@@ -18,7 +18,7 @@ const mint = (who: Visitor, remindMinutes: unknown = 15) =>
   ok<MintedFeed>(who, "POST", feed, { remindMinutes });
 const state = (who: Visitor) => ok<FeedState>(who, "GET", feed);
 const tokenOf = ({ url }: MintedFeed) => url.slice(url.lastIndexOf("/") + 1);
-/** Fetches a feed as a calendar program does, with nothing but its address. */
+/** Fetches a feed like a calendar program: with only its address. */
 const fetchFeed = ({ url }: MintedFeed, headers: Record<string, string> = {}) =>
   ask(app, "GET", new URL(url).pathname, { headers });
 const rowsOf = async ({ id }: Person) => {
@@ -32,8 +32,8 @@ const rowsOf = async ({ id }: Person) => {
 // Rules: protocol/calendar#another-reminder, protocol/calendar#creating-the-address,
 //   protocol/calendar#one-for-each-person, protocol/calendar#reading-it, protocol/calendar#revoking-it,
 //   protocol/calendar#the-token
-describe("one's own calendar feed", () => {
-  test("a new feed tells its address once", async () => {
+describe("the caller's calendar feed", () => {
+  test("the address of a feed is returned only when the feed is created", async () => {
     expect(await state(ana)).toEqual({ active: false });
     const made = await mint(ana, 30);
     expect(made).toEqual({
@@ -44,14 +44,14 @@ describe("one's own calendar feed", () => {
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("another feed replaces the first: its address is 404 and its row is stamped and kept", async () => {
+  test("a second feed replaces the first: its address is 404, and its row is kept as revoked", async () => {
     const [first, second] = [await mint(ana, 0), await mint(ana, 1440)];
     expect([(await fetchFeed(first)).status, (await fetchFeed(second)).status]).toEqual([404, 200]);
     expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false, true]);
     expect(await state(ana)).toEqual({ active: true, remindMinutes: 1440 });
   });
 
-  test("of the token only its digest and its first 8 characters are stored", async () => {
+  test("only the digest and the first 8 characters of a token are stored", async () => {
     const token = tokenOf(await mint(ana));
     const digest = createHash("sha256").update(Buffer.from(token, "base64url")).digest();
     expect(await rowsOf(ana)).toEqual([{ digest, prefix: token.slice(0, 8), live: true }]);
@@ -60,10 +60,10 @@ describe("one's own calendar feed", () => {
       expect(cells.filter((cell) => cell.text.includes(part))).toEqual([]);
   });
 
-  test("a token whose first 8 characters a live feed has already is not given out: another is made", async () => {
+  test("a token whose first 8 characters match a live feed is replaced by another token", async () => {
     const other = await person(app, "Olga");
     const taken = tokenOf(await mint(other)).slice(0, 8);
-    // A trigger gives this person's first row the prefix that is taken.
+    // A trigger gives this person's first row the existing prefix.
     await app.database.sql.query(`
       create sequence tries;
       create function collide() returns trigger language plpgsql as $$
@@ -77,7 +77,7 @@ describe("one's own calendar feed", () => {
     expect(tokenOf(made).slice(0, 8)).not.toBe(taken);
   });
 
-  test("remindMinutes takes 0 to 1440 whole minutes; anything else is 400 and changes nothing", async () => {
+  test("remindMinutes takes whole minutes from 0 to 1440; other values are 400", async () => {
     const made = await mint(ana, 5);
     for (const remindMinutes of [-1, 1441, 1.5, "15", null, undefined, true, [5]]) {
       const reply = await ana.send<{ code: string }>("POST", feed, { body: { remindMinutes } });
@@ -87,7 +87,7 @@ describe("one's own calendar feed", () => {
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("ending a feed is 204, with one and without; afterwards its address is 404", async () => {
+  test("ending a feed is 204, also without a feed; afterwards its address is 404", async () => {
     const made = await mint(ana);
     for (const _time of [1, 2]) expect((await ana.send("DELETE", feed)).status).toBe(204);
     expect((await fetchFeed(made)).status).toBe(404);
@@ -95,7 +95,7 @@ describe("one's own calendar feed", () => {
     expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false]);
   });
 
-  test("feed routes answer 401 without an identity before they read the request", async () => {
+  test("feed routes are 401 without an identity, before the request is read", async () => {
     for (const [who, code] of [
       [visitor(app), "not_signed_in"],
       [visitor(app, "x".repeat(43)), "session_ended"],
@@ -108,7 +108,7 @@ describe("one's own calendar feed", () => {
   });
 });
 
-/** What a reply of this address looks like, without the request id and the date. */
+/** Returns a comparable reply of this address, without the request id and the date. */
 const plain = async (method: string, path: string, headers: Record<string, string> = {}) => {
   const { status, headers: all, text } = await ask(app, method, path, { headers });
   const { "x-request-id": _id, date: _date, ...kept } = all;
@@ -143,16 +143,16 @@ describe("the address of a feed", () => {
     }
   });
 
-  test("HEAD answers with the same headers as GET and no body", async () => {
+  test("HEAD returns the headers of GET and no body", async () => {
     const made = await mint(ana);
     const path = new URL(made.url).pathname;
     const [got, head] = [await plain("GET", path), await plain("HEAD", path)];
     expect(head).toEqual({ ...got, text: "" });
   });
 
-  test("everything else under /ics is one plain 404", async () => {
+  test("all other addresses under /ics are the same plain 404", async () => {
     const [revoked, live] = [tokenOf(await mint(ana)), tokenOf(await mint(ana))];
-    // The next character in its place means the same bytes, since the last one holds four bits only.
+    // The next character decodes to the same bytes, because the last character holds only four bits.
     const sameBytes = live.slice(0, -1) + String.fromCharCode(live.charCodeAt(42) + 1);
     expect(Buffer.from(sameBytes, "base64url")).toEqual(Buffer.from(live, "base64url"));
     const unknown = Buffer.alloc(32, 7).toString("base64url");
@@ -202,7 +202,7 @@ describe("the address of a feed", () => {
     expect((await fetchFeed(made)).status).toBe(404);
   });
 
-  test("a feed ends when any org revokes the person; restoring them does not bring it back", async () => {
+  test("a feed ends when any org revokes the person, and does not return when they are restored", async () => {
     const [one, two] = [await createOrg(app), await createOrg(app)];
     const admin = await orgPerson(app, two, "Ada", "admin");
     for (const org of [one, two]) await enrol(org, ana);
@@ -216,7 +216,7 @@ describe("the address of a feed", () => {
     expect((await fetchFeed(await mint(ana))).status).toBe(200);
   });
 
-  test("a revocation by an org without the person leaves their feed alone", async () => {
+  test("a revocation by an org without the person keeps their feed", async () => {
     const [known, foreign] = [await createOrg(app), await createOrg(app)];
     const admins = [
       await orgPerson(app, known, "Ada", "admin"),
@@ -236,7 +236,7 @@ describe("the address of a feed", () => {
     expect((await fetchFeed(made)).status).toBe(200);
   });
 
-  test("in oidc mode the feed of a person who only typed a name opens nothing", async () => {
+  test("in oidc mode the feed of a person without an account is 404", async () => {
     const made = await mint(ana);
     const oidc = await startApp({
       database: app.database,
@@ -250,7 +250,7 @@ describe("the address of a feed", () => {
     expect([typed, signedIn]).toEqual([404, 200]);
   });
 
-  test("a matching If-None-Match is 304 with the same ETag and no body, until the calendar changes", async () => {
+  test("a matching If-None-Match is 304 with the same ETag until the calendar changes", async () => {
     const made = await mint(ana);
     const { headers, text } = await fetchFeed(made);
     const etag = headers.etag!;
@@ -271,7 +271,7 @@ describe("the address of a feed", () => {
     expect((await fetchFeed(made)).text).toBe(changed.text);
   });
 
-  test("the address is in no log line, also when fetching fails", async () => {
+  test("no log line contains the address, even if fetching fails", async () => {
     const made = await mint(ana);
     await fetchFeed(made);
     const { sql } = app.database;

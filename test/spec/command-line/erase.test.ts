@@ -24,7 +24,7 @@ async function roles() {
   return Object.fromEntries(members.map((one) => [one.name, one.role]));
 }
 
-/** Every row of the database that holds this text or id, as `table: row`. */
+/** Returns every row of the database with this text or id, as `table: row`. */
 async function mentionsOf(text: string): Promise<string[]> {
   const { sql } = app.database;
   const { rows: tables } = await sql.query<{ name: string }>(
@@ -40,7 +40,7 @@ async function mentionsOf(text: string): Promise<string[]> {
 
 // Rules: protocol/operations#erasure
 describe("erase-user", () => {
-  test("no table holds the texts or names of an erased person", async () => {
+  test("no table contains the texts or names of an erased person", async () => {
     expect((await mentionsOf(said)).length).toBeGreaterThan(3);
     const run = await eraseToBen();
     expect([run.code, run.err]).toEqual([0, ""]);
@@ -91,7 +91,7 @@ describe("erase-user", () => {
     );
     expect(standup.state.commitments?.map((one) => one.text)).toEqual(["Ben's"]);
     expect(standup.state.kudos).toEqual([]);
-    // The room's progress does not change.
+    // The room's progress stays the same.
     expect((await progress()).find(([id]) => id === poker)).toEqual(answered.find(([id]) => id === poker));
   });
 
@@ -114,7 +114,7 @@ describe("erase-user", () => {
     expect(rows).toEqual([]);
   });
 
-  test("an ended room shows the erased name too, to its viewers", async () => {
+  test("an ended room also shows the erased name to its viewers", async () => {
     const { ana, ben, daily } = life;
     await ok(ana, "DELETE", `/api/sessions/${daily}`);
     const mine = await watch(ben, daily);
@@ -123,7 +123,7 @@ describe("erase-user", () => {
     expect(frame.endedAt).not.toBeNull();
   });
 
-  test("the facilitator's seats go to the owner who was active last", async () => {
+  test("facilitator seats go to the owner who was active last", async () => {
     const { ana, ben, org, team, poker } = life;
     const cem = await orgPerson(app, org, "Cem");
     const dan = await orgPerson(app, org, "Dan");
@@ -145,7 +145,7 @@ describe("erase-user", () => {
       (await ok<PokerEnvelope>(ben, "GET", `/api/sessions/${room}`)).facilitatorId;
     expect(await facilitator(poker)).toBe(cem.id);
 
-    // A space without owners but with members.
+    // A space with members but without owners.
     const other = await orgSpace(org, [dan, ben, cem], "Other");
     const room = await openRoom(dan, other.path);
     await app.database.sql.query("update space_members set role = 'member' where space_id = $1", [
@@ -186,7 +186,7 @@ describe("erase-user", () => {
     expect(await roles()).toEqual({ Ben: "owner" });
   });
 
-  test("erase-user asks first and is idempotent", async () => {
+  test("erase-user asks for confirmation and is idempotent", async () => {
     const unasked = await admin(app, ["erase-user", life.ana.id, "--successor", life.ben.id]);
     expect([unasked.code, unasked.out]).toEqual([2, ""]);
     expect(unasked.err).toContain("Add --yes to do it.");

@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** A round that waits for its guest alone and is revealed once the guest is no longer awaited. */
+/** A round that waits only for its guest, and is revealed when it no longer waits for the guest. */
 async function roundWaitingForGuest() {
   const t = await teamWithGuest(app, { autoReveal: true, openVoting: true });
   const [anas, guests] = [await watch(t.ana, t.session.id), await watch(t.gus, t.session.id)];

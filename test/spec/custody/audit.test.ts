@@ -31,7 +31,7 @@ const trail = async () => {
   return rows as Record<string, unknown>[];
 };
 
-/** The security events since the set-up, without the fields that are the same for all of them. */
+/** Returns the security events since the setup, without the fields that are equal in all of them. */
 const events = () =>
   app.logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -69,7 +69,7 @@ const row = (action: string, detail: RegExp, more: object = {}) => ({
 // Rules: protocol/org-admin#audit-records, protocol/org-admin#deleted-references,
 //   protocol/org-admin#reading-the-audit-log, protocol/org-admin#security-events,
 //   protocol/org-admin#unaudited-acts
-describe("what custody leaves on record", () => {
+describe("audit records of custody", () => {
   test("adding an owner is recorded once", async () => {
     const body = { userId: ben.id };
     await ok(admin, "POST", `${team.custody}/owners`, body);
@@ -85,7 +85,7 @@ describe("what custody leaves on record", () => {
     expect(events()).toEqual([line("space.claim", "payments", "payments")]);
   });
 
-  test("the record of a deletion outlives the space: its reference becomes null and its texts stay", async () => {
+  test("the record of a deletion survives the space: its reference is null, its texts stay", async () => {
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
     await ok(admin, "DELETE", team.custody);
@@ -96,7 +96,7 @@ describe("what custody leaves on record", () => {
     expect(events()).toEqual([line("space.delete", "payments", "payments")]);
   });
 
-  test("records outlive the purge of the org and the erasure of the admin", async () => {
+  test("records survive the purge of the org and the erasure of the admin", async () => {
     await openRoom(ana, team.path);
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
@@ -111,7 +111,7 @@ describe("what custody leaves on record", () => {
     expect((await trail()).map((one) => one["actor_id"])).toEqual([null, null]);
   });
 
-  test("nothing else that admins do leaves a record, and nothing that was refused", async () => {
+  test("other admin actions and refused requests leave no record", async () => {
     await ok(admin, "PATCH", team.custody, { name: "Billing", archived: true, visibility: "private" });
     await ok(admin, "POST", `${org.path}/admin/members/${ben.id}/role`, { role: "admin" });
     await ok(admin, "DELETE", `${org.path}/admin/members/${ben.id}`);
@@ -127,7 +127,7 @@ describe("what custody leaves on record", () => {
     expect(events()).toEqual([]);
   });
 
-  test("an act whose record cannot be written is rolled back and leaves no security event", async () => {
+  test("an action is rolled back without a security event if its record cannot be written", async () => {
     await app.database.sql.query(
       "alter table org_audit add constraint refused check (org_slug <> '" + org.slug + "') not valid",
     );

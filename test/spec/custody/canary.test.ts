@@ -13,7 +13,7 @@ import {
 import { act, addStory, ok, person, type Person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
 
-/** Short and plain enough for every text column, cards and slugs included. */
+/** Short and plain enough for every text column, including cards and slugs. */
 const canary = "qzcnry";
 
 let app: TestApp;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Fills every table that has a text column. */
+/** Inserts a row into every table with a text column. */
 async function live() {
   await ok(ana, "POST", `${team.path}/decks`, { name: "Own", cards: ["1", "2"] });
   room = await openRoom(ana, team.path);
@@ -80,8 +80,9 @@ async function live() {
 }
 
 /**
- * Text columns that hold no content: what custody shows on purpose, columns whose schema allows few words, and what
- * the service itself writes. The canary goes into every other column, so a new column is searched for too.
+ * Text columns without content: columns that custody shows on purpose, columns with few allowed words, and
+ * columns written by the service itself.
+ * Every other column gets the canary, so a new column is covered too.
  */
 const otherWords = new Set(
   `
@@ -99,7 +100,7 @@ const otherWords = new Set(
 
 type Column = { name: string; kind: string };
 
-/** Puts the canary into every other text column of every row, and returns the columns of tables without a row. */
+/** Writes the canary into every other text column of every row. Returns the columns of empty tables. */
 async function plant(): Promise<string[]> {
   const { sql } = app.database;
   const { rows } = await sql.query<Column>(
@@ -119,7 +120,7 @@ async function plant(): Promise<string[]> {
         : kind === "_text"
           ? `array['${canary}', '${canary}2']`
           : `'${canary}'`;
-    // Only one row is filled where a column is unique.
+    // In a unique column only one row is filled.
     const unique = ["issuer", "subject", "claim_value"].includes(column!);
     const where = unique ? `where ctid = (select min(ctid) from ${table})` : "";
     const { rowCount } = await sql.query(`update ${table} set ${column} = ${value} ${where}`);
@@ -129,10 +130,10 @@ async function plant(): Promise<string[]> {
 }
 
 // Rules: protocol/org-admin#no-content-disclosed
-describe("custody reads nothing that was said inside", () => {
-  test("no custody answer, audit record or log line holds content", async () => {
+describe("custody reads no content of spaces", () => {
+  test("no custody reply, audit record or log line contains content", async () => {
     expect(await plant()).toEqual([]);
-    // The canary can be found: members do read it.
+    // The canary can be found, because members read it.
     expect((await ana.send("GET", `/api/sessions/${room}`)).text).toContain(canary);
 
     const replies: [string, number, string][] = [];
@@ -176,7 +177,7 @@ describe("custody reads nothing that was said inside", () => {
     expect(app.logLines.join("")).not.toContain(canary);
   });
 
-  test("an admin who is in no space gets a stranger's answers on every other route", async () => {
+  test("an admin outside a space gets a stranger's replies on every other route", async () => {
     const other = await createOrg(app);
     const boss = await orgPerson(app, other, "Bo", "admin");
     const eve = await enrol(other, await person(app, "Eve"));

@@ -14,7 +14,7 @@ let org: TestOrg;
 let admin: Person;
 let ana: Person;
 let slug: string;
-/** Every kind of caller whom the gate refuses: who, with which cookie, and the answer. */
+/** Every kind of caller that the gate refuses: the caller, their cookie, and the reply. */
 let stopped: [string, string | null, number, string][];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes a guest, who is a member of nothing. */
+/** Creates a guest, who is not a member of any space. */
 async function guestCookie(): Promise<string> {
   const { token, digest } = mintToken();
   await app.database.sql.query(
@@ -62,7 +62,7 @@ async function guestCookie(): Promise<string> {
   return token;
 }
 
-/** Every custody route with a body that it takes, below the org's address. */
+/** Every custody route, relative to the org's path, with a valid body. */
 const routes = (): [string, string, string | undefined][] => [
   ["GET", "/admin/spaces", undefined],
   ["PATCH", `/admin/spaces/${slug}`, '{"archived":true}'],
@@ -76,7 +76,7 @@ const routes = (): [string, string, string | undefined][] => [
   ["DELETE", "", JSON.stringify({ confirm: org.slug })],
 ];
 
-/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
+/** Everything that a caller can observe of a reply: status, headers, body, and the number of statements. */
 async function seen(method: string, path: string, cookie: string | null, body?: string, like?: string[]) {
   const headers = {
     ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
@@ -88,7 +88,7 @@ async function seen(method: string, path: string, cookie: string | null, body?: 
   return { status, headers: kept, text, statements: await statementsOf(log, request, like) };
 }
 
-/** Returns all that custody can change. */
+/** Returns all rows that custody can change. */
 async function custodyState() {
   const { rows } = await app.database.sql.query(
     `select (select json_agg(o order by o.id) from orgs o) as orgs, (select json_agg(s order by s.id) from spaces s) as spaces,
@@ -100,8 +100,8 @@ async function custodyState() {
 
 // Rules: protocol/org-admin#order-of-refusals, protocol/org-admin#org-admins-only,
 //   protocol/org-admin#same-answer-for-strangers, protocol/org-admin#within-the-org-only
-describe("the gate of custody", () => {
-  test("the table of this test names every custody route that the API describes", async () => {
+describe("access to custody", () => {
+  test("the table of this test names all custody routes that the API describes", async () => {
     const described = (await listOperations(app))
       .filter(({ described: { tags } }) => tags?.[0] === "custody")
       .map(({ method, template }) => `${method} ${template}`);
@@ -131,7 +131,7 @@ describe("the gate of custody", () => {
     expect(await custodyState()).toEqual(before);
   });
 
-  test("an org of others answers exactly as an unknown org", async () => {
+  test("a foreign org replies exactly like an unknown org", async () => {
     for (const [who, cookie] of stopped.filter(([, , status]) => status !== 403)) {
       for (const [method, path, body] of routes()) {
         const there = await seen(method, org.path + path, cookie, body);
@@ -159,7 +159,7 @@ describe("the gate of custody", () => {
     }
   });
 
-  test("an admin passes the gate on every custody route, also one of the default org in open mode", async () => {
+  test("an admin passes the gate on every custody route, even in the default org in open mode", async () => {
     const boss = await person(app, "Boss");
     await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
     expect((await boss.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);

@@ -54,7 +54,7 @@ async function roles(spaceId: string) {
   return Object.fromEntries(rows.map((row) => [row.name, row.role]));
 }
 
-/** Sets when a person was last active in a space, in minutes before now. */
+/** Sets the time of a person's last activity in a space, in minutes before now. */
 const lastSeen = (spaceId: string, who: Person, minutes: number) =>
   app.database.sql.query(
     "update space_members set last_seen_at = now() - $3 * interval '1 minute' where space_id = $1 and user_id = $2",
@@ -63,7 +63,7 @@ const lastSeen = (spaceId: string, who: Person, minutes: number) =>
 
 // Rules: protocol/org-admin#get-admin-members
 describe("the list of an org's people", () => {
-  test("the list has everyone with a row in the org, by name", async () => {
+  test("the list has every person with a row in the org, by name", async () => {
     const stranger = randomUUID();
     await ok(admin, "DELETE", address(ben.id));
     await ok(admin, "DELETE", address(stranger));
@@ -80,7 +80,7 @@ describe("the list of an org's people", () => {
 
 // Rules: protocol/org-admin#post-admin-members-role
 describe("roles in an org", () => {
-  test("a member becomes an admin and the other way round; the same role again changes nothing", async () => {
+  test("a member becomes an admin and vice versa; the same role again changes nothing", async () => {
     expect((await setRole(ana.id, "admin")).status).toBe(204);
     expect((await setRole(ana.id, "admin")).status).toBe(204);
     expect(await list(ana)).toContainEqual({ userId: ana.id, name: "Ana", role: "admin", revokedAt: null });
@@ -88,9 +88,9 @@ describe("roles in an org", () => {
     expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(403);
   });
 
-  test("taking the role from the last admin is 409; with another admin it is allowed", async () => {
+  test("removing the role of the last admin is 409; with another admin it is allowed", async () => {
     expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
-    // A revoked admin does not count as one.
+    // A revoked admin does not count.
     await setRole(ana.id, "admin");
     await ok(admin, "DELETE", address(ana.id));
     expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
@@ -134,7 +134,7 @@ describe("revoking a person", () => {
       expect.objectContaining({ slug: org.slug }),
     );
     expect(await roles(elsewhere.space.id)).toEqual({ Ben: "owner" });
-    // The person's tokens stay: they are still signed in.
+    // The person keeps their tokens and stays signed in.
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
@@ -164,7 +164,7 @@ describe("revoking a person", () => {
     for (const watcher of keeps) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
   });
 
-  test("a revocation is pushed to rooms and completes rounds that waited", async () => {
+  test("a revocation is pushed to rooms and completes rounds that waited for the person", async () => {
     const { path } = await orgSpace(org, [ana, ben]);
     const id = await openRoom(ana, path, { config: { autoReveal: true } });
     const room = `/api/sessions/${id}`;
@@ -203,7 +203,7 @@ describe("revoking a person", () => {
     expect(await roles(shared.space.id)).toEqual({ Ben: "owner", Cem: "member" });
   });
 
-  test("a revocation that would strand spaces is 409 with their slugs", async () => {
+  test("a revocation that leaves spaces without members is 409 with their slugs", async () => {
     const kept = await orgSpace(org, [ana, ben], "Kept");
     for (const name of ["Zeta", "Alpha"]) await orgSpace(org, [ana], name);
     const before = await list();
@@ -216,7 +216,7 @@ describe("revoking a person", () => {
     expect(await roles(kept.space.id)).toEqual({ Ana: "owner", Ben: "member" });
   });
 
-  test("one space that would be left without anyone is enough for the 409", async () => {
+  test("a single space that would have no members is enough for the 409", async () => {
     const sole = await orgSpace(org, [ana], "Sole");
     const { status, body } = await revoke(ana.id);
     expect([status, body.spaces]).toEqual([409, ["sole"]]);
@@ -231,7 +231,7 @@ describe("revoking a person", () => {
     expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(404);
   });
 
-  test("an unknown id can be revoked, and the first moment is kept", async () => {
+  test("an unknown id can be revoked, and the first revocation time is kept", async () => {
     const never = randomUUID();
     expect((await revoke(never)).status).toBe(204);
     const { revokedAt } = (await find(never))!;
@@ -255,7 +255,7 @@ describe("restoring a person", () => {
     expect(await roles(space.id)).toEqual({ Ana: "owner", Ben: "member" });
   });
 
-  test("with accounts a restored person is in the org again only after signing in", async () => {
+  test("with accounts a restored person is in the org only after signing in again", async () => {
     const issuer = `http://127.0.0.1:${await freePort()}`;
     const env = { AUTH_MODE: "oidc", OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "svc" };
     const accounts = await startApp({ database: app.database, env });
@@ -271,7 +271,7 @@ describe("restoring a person", () => {
     expect((await ben.on(accounts).send("GET", `${org.path}/spaces`)).status).toBe(404);
   });
 
-  test("the org does not see the name of a person who was never in it", async () => {
+  test("the org does not see the name of a person who was never a member", async () => {
     const stranger = await person(app, "Zed");
     await revoke(stranger.id);
     expect(await find(stranger.id)).toMatchObject({ name: "", role: "member" });
@@ -279,7 +279,7 @@ describe("restoring a person", () => {
     expect(await find(stranger.id)).toBeUndefined();
   });
 
-  test("restoring an id that never came removes its row", async () => {
+  test("restoring an id that never joined deletes its row", async () => {
     const never = randomUUID();
     await ok(admin, "DELETE", address(never));
     expect((await restore(never)).status).toBe(204);

@@ -85,7 +85,7 @@ describe("purging an org", () => {
     expect([reply.status, reply.body]).toEqual([200, { org: empty.slug, spaces: 0, sessions: 0 }]);
   });
 
-  test("the default org is never purged: 403, confirmed or not", async () => {
+  test("purging the default org is 403, confirmed or not", async () => {
     const boss = await person(app, "Bo");
     await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
     for (const body of [undefined, {}, { confirm: "default" }]) {

@@ -73,7 +73,7 @@ describe("the list of an org's spaces", () => {
     for (const space of spaces) expect(Object.keys(space).sort()).toEqual(keys);
   });
 
-  test("the list of an org without spaces is empty, and never has those of another org", async () => {
+  test("the list of an org without spaces is empty and has no spaces of other orgs", async () => {
     const empty = await createOrg(app);
     const boss = await orgPerson(app, empty, "Bo", "admin");
     expect(await ok(boss, "GET", `${empty.path}/admin/spaces`)).toEqual([]);
@@ -86,14 +86,14 @@ describe("the list of an org's spaces", () => {
 });
 
 // Rules: protocol/org-admin#archiving, protocol/org-admin#patch-admin-spaces, protocol/org-admin#visibility
-describe("renaming, archiving and narrowing a space", () => {
-  test("an admin's rename keeps the slug and shows to the members", async () => {
+describe("renaming and archiving a space, and making it private", () => {
+  test("an admin's rename keeps the slug and is shown to the members", async () => {
     expect((await change({ name: "  Billing  " })).status).toBe(204);
     expect(await view()).toMatchObject({ name: "Billing", slug: "payments" });
     expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ name: "Billing" });
   });
 
-  test("archiving takes the space out of the directory and changes nothing else; it can be undone", async () => {
+  test("archiving only hides the space from the directory, and can be undone", async () => {
     const before = await ok<MemberView>(ana, "GET", team.path);
     const listed = async () =>
       (await ok<DirectoryPage>(ana, "GET", `${org.path}/spaces`)).spaces.map((space) => space.slug);
@@ -110,7 +110,7 @@ describe("renaming, archiving and narrowing a space", () => {
     expect(await listed()).toEqual(["payments"]);
   });
 
-  test("a space with visibility org is narrowed to private; the passcode stays", async () => {
+  test("a space with visibility org becomes private; the passcode stays", async () => {
     await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [team.space.id]);
     expect((await change({ visibility: "private" })).status).toBe(204);
     expect(await view()).toMatchObject({ visibility: "private" });
@@ -150,7 +150,7 @@ describe("renaming, archiving and narrowing a space", () => {
     expect(await view()).toEqual(before);
   });
 
-  test("a space of the same slug in another org cannot be reached", async () => {
+  test("a space with the same slug in another org cannot be reached", async () => {
     const other = await createOrg(app);
     const boss = await orgPerson(app, other, "Bo", "admin");
     const path = `${other.path}/admin/spaces/payments`;
@@ -181,15 +181,15 @@ describe("deleting a space as an admin", () => {
 });
 
 // Rules: protocol/org-admin#post-admin-spaces-owners
-describe("naming an owner", () => {
-  test("a member becomes an owner beside the ones there were; naming them again changes nothing", async () => {
+describe("making a member an owner", () => {
+  test("a member becomes an additional owner; repeating it changes nothing", async () => {
     expect((await addOwner(ben.id)).status).toBe(204);
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
     expect((await addOwner(ben.id)).status).toBe(204);
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
   });
 
-  test("an owner must be a member of the space other than the admin", async () => {
+  test("the new owner must be a member of the space and not the admin", async () => {
     const cem = await orgPerson(app, org, "Cem");
     const before = await roles();
     for (const userId of [admin.id, cem.id, unknownId])
@@ -200,7 +200,7 @@ describe("naming an owner", () => {
     expect(await roles()).toEqual({ ...before, Ada: "member" });
   });
 
-  test("naming an owner with text that is no user id, or with an unknown key, is 400", async () => {
+  test("a malformed user id or an unknown key is 400", async () => {
     for (const userId of ["x", "", 7, null, undefined, ana.id.toUpperCase()])
       expect([userId, ...answer(await addOwner(userId))]).toEqual([userId, 400, "invalid"]);
     const reply = await admin.send("POST", `${team.custody}/owners`, {
@@ -213,7 +213,7 @@ describe("naming an owner", () => {
 
 // Rules: protocol/org-admin#post-admin-spaces-claim
 describe("claiming a space without members", () => {
-  test("a claim is 409 while any member remains, owner or not", async () => {
+  test("a claim is 409 while the space has a member, owner or not", async () => {
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     await app.database.sql.query("delete from space_members where user_id = $1", [ana.id]);
     expect(answer(await claim())).toEqual([409, "members_remain"]);

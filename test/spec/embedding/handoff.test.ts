@@ -39,7 +39,7 @@ const codeOf = (reply: { status: number; body: unknown }) => [
   (reply.body as { code?: string } | null)?.code,
 ];
 
-/** Tries to open a socket with these subprotocols, and returns once the server has answered. */
+/** Tries to open a socket with these subprotocols. Returns after the server's reply. */
 function opened(path: string, protocols: string[]): Promise<void> {
   const socket = new WebSocket(app.baseUrl.replace("http", "ws") + path, protocols);
   socket.on("error", () => undefined);
@@ -49,13 +49,13 @@ function opened(path: string, protocols: string[]): Promise<void> {
 
 // Rules: protocol/identity#handoff
 describe("opening a handoff", () => {
-  test("GET /api/auth tells the side panel what it needs", async () => {
+  test("GET /api/auth gives the side panel its settings", async () => {
     const { body } = await visitor(app).send("GET", "/api/auth");
     const meet = { name: "meet", label: "Google Meet", cloudProjectNumber: "123456789012" };
     expect(body).toEqual({ mode: "open", baseUrl: expect.any(String) as string, embedProviders: [meet] });
   });
 
-  test("a handoff has a code to type, an address and five minutes; a challenge opens one only once", async () => {
+  test("a handoff has a code, an address and five minutes; a challenge opens only one handoff", async () => {
     const { challenge } = proof();
     const reply = await open({ provider: "meet", challenge });
     expect([reply.status, reply.body]).toEqual([
@@ -76,11 +76,11 @@ describe("opening a handoff", () => {
     ["a challenge that is too short", { provider: "meet", challenge: proof().challenge.slice(1) }],
     ["another spelling of 32 bytes", { provider: "meet", challenge: `${proof().challenge.slice(0, 42)}B` }],
     ["base64 with padding", { provider: "meet", challenge: `${proof().challenge}=` }],
-  ])("%s is 400", async (_what, body) => {
+  ])("opening a handoff with %s is 400", async (_what, body) => {
     expect(codeOf(await open(body))).toEqual([400, "invalid"]);
   });
 
-  test("the eleventh of a client within five minutes is 429, whatever its challenge", async () => {
+  test("a client's eleventh handoff in five minutes is 429, whatever its challenge", async () => {
     const headers = ownAddress();
     for (let n = 0; n < 10; n++) await openFrame(app, headers);
     const late = await open({ provider: "meet", challenge: proof().challenge }, headers);
@@ -94,8 +94,8 @@ describe("opening a handoff", () => {
 });
 
 // Rules: protocol/identity#handoff-binding, protocol/identity#handoff-collection
-describe("binding and collecting", () => {
-  test("a handoff waits until its code is typed, then gives its token exactly once, for 12 hours", async () => {
+describe("binding and collecting a handoff", () => {
+  test("after its code is typed, a handoff gives its token once, for 12 hours", async () => {
     const one = await frame();
     const waiting = await collect(app, one.verifier);
     expect([waiting.status, waiting.body, waiting.headers.get("retry-after")]).toEqual([
@@ -116,7 +116,7 @@ describe("binding and collecting", () => {
     expect([me.status, me.body.id, me.body.embedded]).toEqual([200, ana.id, true]);
   });
 
-  test("a verifier that is no text is 400, and any other that opens nothing 404", async () => {
+  test("a verifier that is not text is 400; an unknown verifier is 404", async () => {
     for (const wrong of [undefined, 7, null]) expect((await collect(app, wrong)).status).toBe(400);
     const one = await frame();
     for (const wrong of ["", "x", one.challenge, proof().verifier, "y".repeat(5000)]) {
@@ -138,7 +138,7 @@ describe("binding and collecting", () => {
     expect(codeOf(reply)).toEqual([status, status === 404 ? "no_such_handoff" : undefined]);
   });
 
-  test("a code counts in any case, with blanks around it and without its hyphen", async () => {
+  test("a code is accepted in any case, with blanks around it and without its hyphen", async () => {
     for (const spell of [
       (code: string) => code.toLowerCase(),
       (code: string) => `  ${code} `,
@@ -179,7 +179,7 @@ describe("binding and collecting", () => {
     expect((await collect(app, one.verifier)).status).toBe(202);
   });
 
-  test("the form refuses other origins, other bodies and large ones, before anything is looked up", async () => {
+  test("the form refuses other origins, other bodies and large bodies before any lookup", async () => {
     const one = await frame();
     const own = ownAddress();
     for (const origin of ["null", "https://evil.example", "https://meet.google.com"])
@@ -192,7 +192,7 @@ describe("binding and collecting", () => {
     expect((await typeCode(ana, one, { ...own, origin: app.baseUrl })).status).toBe(200);
   });
 
-  test("the ninth wrong code in a minute is 429, as is a passcode then: they share one budget", async () => {
+  test("the ninth wrong code in a minute is 429, and so is a passcode: they share a limit", async () => {
     const [one, headers] = [await frame(), ownAddress()];
     const wrong = { ...one, displayCode: one.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
     for (let n = 0; n < 8; n++) {
@@ -208,24 +208,24 @@ describe("binding and collecting", () => {
     expect((await typeCode(ana, one, ownAddress())).status).toBe(200);
   });
 
-  test("right codes cost nothing", async () => {
+  test("right codes do not count toward the limit", async () => {
     const headers = ownAddress();
     for (let n = 0; n < 10; n++) expect((await typeCode(ana, await frame(), headers)).status).toBe(200);
   });
 
-  test("a handoff that another person has bound is gone for everyone else", async () => {
+  test("a handoff bound by another person does not exist for other people", async () => {
     const one = await frame();
     const ben = await person(app, "Ben");
     expect((await typeCode(ben, one, ownAddress())).status).toBe(200);
     expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
-    // Not even that the code is wrong.
+    // The reply does not reveal that the code is wrong.
     const wrong = { ...one, displayCode: one.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
     expect((await typeCode(ana, wrong, ownAddress())).status).toBe(404);
     const { body } = await collect(app, one.verifier);
     expect((await bearer(app, body.token).send<Me>("GET", "/api/me")).body.id).toBe(ben.id);
   });
 
-  test("after five minutes a handoff is gone, bound or not, and the hourly sweep deletes it", async () => {
+  test("after five minutes a handoff is gone, bound or not; the hourly sweep deletes it", async () => {
     const [open5, bound5] = [await frame(), await frame()];
     await typeCode(ana, bound5, ownAddress());
     await app.database.sql.query("update embed_handoffs set expires_at = now() where challenge = any($1)", [
@@ -252,7 +252,7 @@ describe("binding and collecting", () => {
     expect((await collect(app, one.verifier)).status).toBe(404);
   });
 
-  test("no log line holds a token, a verifier, a code, a bearer or a subprotocol", async () => {
+  test("no log line contains a token, a verifier, a code, a bearer or a subprotocol", async () => {
     const one = await frame();
     await typeCode(ana, one, ownAddress());
     const { token } = (await collect(app, one.verifier)).body;

@@ -12,12 +12,12 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Cards that are voted before the reveal; they do stand in the deck itself. */
+/** Cards that are voted before the reveal. Only the deck may show them. */
 const cards = ["qzCardA", "qzCardB"];
 
 type Cast = Team & { ana: Person; ben: Person; never: Person };
 
-/** Makes a space whose slug can be searched for; one of its members never opens any of its rooms. */
+/** Creates a space with a searchable slug. One of its members never opens its rooms. */
 async function cast(): Promise<Cast> {
   const t = await team(app, ["Qzslug", "Ben", "qzNever"]);
   const [ana, ben, never] = t.people as [Person, Person, Person];
@@ -30,7 +30,7 @@ async function openRoom({ ana, spacePath }: Cast, kind: string, config: object) 
   return { id, path: `/api/sessions/${id}` };
 }
 
-/** Returns the answers, refusals included, that a guest gets from every operation of the API. */
+/** Returns a guest's replies from every operation of the API, refusals included. */
 async function everyBody(gus: Guest, place: Record<string, string>): Promise<[string, string][]> {
   const bodies: [string, string][] = [];
   for (const { method, template, body } of await listOperations(app)) {
@@ -46,7 +46,7 @@ function expectNone(where: string, text: string, secrets: Record<string, string>
     expect([where, what, text.includes(secret)]).toEqual([where, what, false]);
 }
 
-/** Returns what guests must not read of the space; its members' view has all of it. */
+/** Returns the texts of the space that guests must not read. The members' view contains all of them. */
 async function secretsOf({ space, never, ana, spacePath }: Cast): Promise<Record<string, string>> {
   const secrets = {
     slug: space.slug,
@@ -59,7 +59,7 @@ async function secretsOf({ space, never, ana, spacePath }: Cast): Promise<Record
   return secrets;
 }
 
-/** Waits until a watcher has a frame of the room's present version, and returns all of its frames. */
+/** Waits until a watcher has a frame of the room's current version. Returns all its frames. */
 async function framesUpTo(ana: Person, path: string, watcher: Watcher): Promise<string[]> {
   const { version } = await ok<{ version: number }>(ana, "GET", path);
   await watcher.until((frame) => frame.version >= version);
@@ -68,8 +68,8 @@ async function framesUpTo(ana: Person, path: string, watcher: Watcher): Promise<
 
 // Rules: protocol/guests#guest-flag, protocol/guests#participants, protocol/guests#poker-copy,
 //   protocol/guests#standup-texts, protocol/guests#the-envelope, protocol/rooms#guests-copy
-describe("what guests are never shown", () => {
-  test("a guest of a poker room gets no slug, passcode or unrevealed vote", async () => {
+describe("content hidden from guests", () => {
+  test("a guest of a poker room receives no slug, passcode or unrevealed vote", async () => {
     const c = await cast();
     const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
     const { id, path } = await openRoom(c, "poker", { deck, openVoting: true });
@@ -98,7 +98,7 @@ describe("what guests are never shown", () => {
     expect(shown.participants.map((one) => one.name)).toEqual(["Ben", "Gus", "Qzslug"]);
   });
 
-  test("a guest of an async standup gets no promises, absences or author ids", async () => {
+  test("a guest of an async standup receives no commitments, absences or author ids", async () => {
     const c = await cast();
     const { id, path } = await openRoom(c, "standup", { mode: "async" });
     const { token } = await mint(c.ana, path);
@@ -149,7 +149,7 @@ describe("what guests are never shown", () => {
     expect(seen.body.state.entries.map((entry) => entry.name).sort()).toEqual(["Ben", "qzGus"]);
   });
 
-  test("a guest's own entry is not marked as theirs, so all guests get the same bytes", async () => {
+  test("a guest's own entry is not marked, so all guests receive the same bytes", async () => {
     const c = await cast();
     const { id, path } = await openRoom(c, "standup", { mode: "sync" });
     const { token } = await mint(c.ana, path);

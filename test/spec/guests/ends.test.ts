@@ -34,7 +34,7 @@ const vote = (who: Visitor, room: string, storyId: string) =>
 const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
 const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
 
-/** Waits for a socket to be closed, for less time than the periodic check takes. */
+/** Waits for a socket to close, but less than the interval of the periodic check. */
 function closing(watcher: Watcher) {
   return Promise.race([watcher.closed, sleep(25_000)]);
 }
@@ -42,7 +42,7 @@ function closing(watcher: Watcher) {
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#end-of-a-seat, protocol/guests#expired-seats,
 //   protocol/guests#leaving
 describe("the end of a guest's seat", () => {
-  test("revoking a link closes the sockets of its guests only", async () => {
+  test("revoking a link closes only the sockets of its guests", async () => {
     const c = await cast();
     const hal = await guest(app, c.token, "Hal");
     const other = await guest(app, (await mint(c.ana, c.room)).token, "Ida");
@@ -95,7 +95,7 @@ describe("the end of a guest's seat", () => {
     expect(rows).toEqual([{ guest: true, link_id: c.linkId, revoked: null }]);
   });
 
-  test("when a link expires its guests' sockets close, and their tokens resolve no more", async () => {
+  test("when a link expires, its guests' sockets close and their tokens give no identity", async () => {
     const c = await cast();
     await app.database.sql.query(
       `with link as (
@@ -163,7 +163,7 @@ describe("the end of a guest's seat", () => {
     });
   }
 
-  test("guests can still read and watch an ended room, and cannot vote in it", async () => {
+  test("guests can read and watch an ended room, but cannot vote", async () => {
     const { ana, gus, room, session } = await cast();
     const storyId = await openRound(ana, room);
     await ok(ana, "DELETE", room);

@@ -12,7 +12,7 @@ import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 
-/** Does what it is told, a list of calls of the host, and keeps in its state what came of each. */
+/** Runs the host calls of the body, and stores their results in its state. */
 const code = `
   export const onAction = async ({ body, action }, host) => {
     const told = [];
@@ -123,14 +123,14 @@ test("an action reads stored values of earlier actions on every replica", async 
   expect(await k.tell(["kv.list", "n/"], ["kv.get", "n/b"])).toEqual([["n/Z", "n/é"], null]);
 });
 
-test("what an action stores that changes nothing else is kept, and counts no version", async () => {
+test("an action's writes to storage are kept without a new version of the room", async () => {
   const k = await keeper([{ capability: "kv" }]);
   expect((await k.send("quietly", [["kv.set", "a", 1]])).status).toBe(204);
   expect((await k.read()).version).toBe(1);
   expect(await k.tell(["kv.get", "a"])).toEqual([1]);
 });
 
-test("nothing stays of an action that is refused or fails", async () => {
+test("a refused or failed action leaves no writes", async () => {
   const k = await keeper([{ capability: "kv" }]);
   await k.tell(["kv.set", "a", "before"]);
   for (const [action, status] of [
@@ -149,7 +149,7 @@ test("nothing stays of an action that is refused or fails", async () => {
   expect(await k.stored()).toBe(1 + '"before"'.length);
 });
 
-test("a write past the quota is refused and not counted", async () => {
+test("a write over the quota is refused and not counted", async () => {
   const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
   expect(
     await k.tell(
@@ -163,7 +163,7 @@ test("a write past the quota is refused and not counted", async () => {
   expect(await k.stored()).toBe(2);
 });
 
-test("a quota used up meanwhile is 503 plugin_busy", async () => {
+test("an action is 503 plugin_busy if the quota is used up during the action", async () => {
   const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
   let late!: ReturnType<typeof k.send>;
   await transaction(db, async (tx) => {
@@ -185,7 +185,7 @@ test("a quota used up meanwhile is 503 plugin_busy", async () => {
   expect(await k.tell(["kv.set", "a", "x".repeat(10)])).toEqual(["refused: quota"]);
 });
 
-test("grants are read at each call: what was not granted, or is not any more, is refused", async () => {
+test("grants are read at each call: missing and withdrawn grants are refused", async () => {
   const k = await keeper([{ capability: "kv", scope: "n/" }, { capability: "log" }]);
   const calls: Call[] = [
     ["kv.set", "n/a", 1],
@@ -201,7 +201,7 @@ test("grants are read at each call: what was not granted, or is not any more, is
   );
 });
 
-test("what does not fit is refused as invalid, and is none of the plugin's failures", async () => {
+test("invalid calls are refused and do not count as failures of the plugin", async () => {
   const k = await keeper([{ capability: "kv" }, { capability: "log" }]);
   const refused = await k.tell(
     ["kv.set", "", 1],

@@ -58,8 +58,8 @@ const openPoker = async (title: string) => {
 };
 
 // Rules: protocol/plugins#topics
-describe("what plugins are told of", () => {
-  test("a room that is created, ended, opened again and deleted, in this order", async () => {
+describe("events for plugins", () => {
+  test("creating, ending, reopening and deleting a room are events, in this order", async () => {
     const p = await listening("session.created", "session.ended", "session.reopened", "session.deleted");
     const id = await openPoker("Planning");
     await ok(ana, "DELETE", `/api/sessions/${id}`);
@@ -113,10 +113,10 @@ describe("what plugins are told of", () => {
     for (const { id: person } of [ana, ben]) expect(JSON.stringify(heard)).not.toContain(person);
   });
 
-  test("a standup that its schedule opens, and its end, with the day and its times", async () => {
+  test("a schedule's standup is an event at its opening and its end, with the day and times", async () => {
     const p = await listening("standup.opened", "standup.closed");
     const room = await slotStandup(app, ana, t.spacePath);
-    // As the scheduler does it: the slot is there before its room is.
+    // The scheduler does the same: it inserts the slot before its room.
     await app.database.sql.query("update standup_slots set session_id = null where session_id = $1", [
       room.id,
     ]);
@@ -136,7 +136,7 @@ describe("what plugins are told of", () => {
       });
   });
 
-  test("somebody who joins a space, and somebody who is removed from it", async () => {
+  test("joining a space and being removed from it are events", async () => {
     const p = await listening("member.joined", "member.removed");
     const cy = await person(app, "Cy");
     await ok(cy, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
@@ -149,8 +149,8 @@ describe("what plugins are told of", () => {
 });
 
 // Rules: protocol/plugins#topics
-describe("who is told", () => {
-  test("only enabled plugins with the grant get an event", async () => {
+describe("recipients of events", () => {
+  test("only enabled plugins with the grant receive an event", async () => {
     const [all, deaf, other, disabled] = [
       await listening(""),
       await listening(),
@@ -190,7 +190,7 @@ describe("who is told", () => {
     expect(await topicsOf(p)).toEqual([]);
   });
 
-  test("whoever deletes a space with its rooms raises no event", async () => {
+  test("deleting a space with its rooms raises no event", async () => {
     const p = await listening("session.deleted", "member.removed");
     const own = await team(app, ["Dan"]);
     await ok(own.people[0]!, "DELETE", own.spacePath, { confirm: own.space.slug });
@@ -227,8 +227,8 @@ describe("who is told", () => {
 });
 
 // Rules: protocol/plugins#emit
-describe("events that plugins raise", () => {
-  test("reach the plugins of the org that were granted the topic under the plugin's name", async () => {
+describe("events raised by plugins", () => {
+  test("a plugin's event reaches plugins of the org with a grant for its topic", async () => {
     const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit", scope: "done" }]);
     const hears = await listening(`plugin.${p.name}.done`);
     const deaf = await listening(`plugin.${p.name}.other`);
@@ -240,7 +240,7 @@ describe("events that plugins raise", () => {
     expect(await p.tell(["emit", "done", "x".repeat(16 * 1024)])).toEqual(["refused: invalid"]);
   });
 
-  test("end after eight that follow from one another", async () => {
+  test("a chain of plugin events ends after eight events", async () => {
     const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit" }, { capability: "events" }]);
     await p.tell(["emit", "again", { echo: "again" }]);
     await expect
@@ -251,7 +251,7 @@ describe("events that plugins raise", () => {
     await off(p, false);
   });
 
-  test("are told to nobody where the action that raised them fails", async () => {
+  test("an event raised by a failed action is not delivered", async () => {
     const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit" }]);
     const hears = await listening(`plugin.${p.name}.done`);
     await ana.send("POST", `/api/sessions/${p.room}/actions/tell`, {
@@ -261,7 +261,7 @@ describe("events that plugins raise", () => {
   });
 });
 
-test("of an upgrade that takes the grant away, what waits is still told, and nothing new", async () => {
+test("after an upgrade without the grant, waiting events are delivered, but no new events", async () => {
   const p = await listening("session.created");
   const first = await openPoker("Before");
   await install(

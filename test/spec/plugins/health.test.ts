@@ -61,8 +61,8 @@ const row = async () => {
 const fail = () => recordFailure(db, id, { why: "threw", line: 12 });
 
 // Rules: protocol/plugins#failure-cooldown, protocol/plugins#health, protocol/plugins#stopped-after-kills
-describe("what goes wrong in calls", () => {
-  test("the fifth failure in a row pauses a plugin, and a success resets it", async () => {
+describe("failed calls", () => {
+  test("the fifth failure in a row pauses a plugin, and a success resets the count", async () => {
     for (let n = 0; n < 4; n++) await fail();
     expect(await row()).toMatchObject({ failures: 4, paused: false });
     await fail();
@@ -93,7 +93,7 @@ describe("what goes wrong in calls", () => {
     expect(await row()).toEqual({ failures: 0, paused: false, stopped: false, kills: 0 });
   });
 
-  test("what went wrong is told in the service's own words", async () => {
+  test("the reason of a failure is one of the service's own texts", async () => {
     const said: (string | undefined)[] = [];
     for (const why of ["threw", "time", "memory", "reply"] as const) {
       await recordFailure(db, id, { why, ...(why === "threw" && { line: 12 }) });
@@ -107,14 +107,14 @@ describe("what goes wrong in calls", () => {
     ]);
   });
 
-  test("a new version begins without failures, and what stopped the one before still does", async () => {
+  test("a new version resets the failures, but a stopped plugin stays stopped", async () => {
     for (let n = 0; n < 5; n++) await fail();
     await Promise.all([recordKill(db, id), recordKill(db, id), recordKill(db, id)]);
     await install(to, { ...packageOf({ version: "1.1.0" }), kinds: [] });
     expect(await row()).toMatchObject({ failures: 0, paused: false, stopped: true });
   });
 
-  test("a disabled plugin says so, and one where nothing runs plugins is unknown", async () => {
+  test("the health of a disabled plugin is disabled; without a plugin host it is unknown", async () => {
     expect(await health()).toEqual({ state: "unknown", reason: "This server runs no plugins." });
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
     expect(await health()).toEqual({ state: "disabled", reason: "An org admin disabled it." });
@@ -144,7 +144,7 @@ describe("what goes wrong in calls", () => {
 });
 
 // Rules: protocol/plugins#unused-packages
-describe("packages that nothing uses", () => {
+describe("unused packages", () => {
   test("unused packages are deleted an hour after their last upload", async () => {
     const names = async () => {
       const { rows } = await app.database.sql.query<{ version: string }>(
@@ -173,12 +173,12 @@ describe("packages that nothing uses", () => {
 });
 
 // Rules: protocol/plugins#omitted-files, protocol/plugins#test-load
-describe("where plugins run", () => {
+describe("servers that run plugins", () => {
   let dir: string;
   beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), "plugins-"))));
   afterAll(() => rm(dir, { recursive: true }));
 
-  /** A host whose sandbox found this. What a sandbox itself finds is not the concern of these rules. */
+  /** A host whose sandbox reports `found`. The sandbox itself has its own tests. */
   const hostThat = (found: Inspection): PluginHost => ({ dir, inspect: async () => found });
   const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
   const read = (changes: object): Promise<Bundle> => readPackage(pluginPackage.parse(packageOf(changes)));

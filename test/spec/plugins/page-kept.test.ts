@@ -36,7 +36,7 @@ const withPage = (name: string, code: string, changes: object = {}) =>
 const panels = () => ok<{ name: string; page: string }[]>(org.admin, "GET", `${org.org.path}/plugins/panels`);
 const addressOf = async (name: string) => (await panels()).find((one) => one.name === name)!.page;
 
-/** Returns a page, and the statements about packages that it cost. */
+/** Returns a page and the statements about packages that it took. */
 async function read(address: string) {
   log.start();
   const { status, text } = await ask(app, "GET", address);
@@ -44,7 +44,7 @@ async function read(address: string) {
   return { status, text, statements };
 }
 
-/** Waits until what is read of a page and the lists of pages reads no file any more, and returns what it was last. */
+/** Repeats `look` until it reads no file. Returns its last result. */
 async function settles<T>(look: () => Promise<T>): Promise<T> {
   const spy = vi.spyOn(fs, "readFile");
   syncBuiltinESMExports();
@@ -64,7 +64,7 @@ async function settles<T>(look: () => Promise<T>): Promise<T> {
 }
 
 // Rules: protocol/plugins#get-plugin-ui
-describe("a page that was given out is kept in memory", () => {
+describe("the cache of plugin pages", () => {
   test("page code is read from the database once", async () => {
     const name = freshName("page");
     await install(org, withPage(name, '"first";'));

@@ -40,7 +40,7 @@ const pageOnly = (data: string, changes: object = {}) =>
     ...changes,
   });
 
-/** Installs a package, and returns the address of its page as the org's members are told it. */
+/** Installs a package. Returns the address of its page, as listed for the org's members. */
 async function addressOf(to: PluginOrg, given: { name: string }): Promise<string> {
   await install(to, given);
   const { body } = await to.admin.send<{ name: string; page: string }[]>(
@@ -54,7 +54,7 @@ const nav = { slots: ["nav"] };
 
 // Rules: protocol/plugins#get-plugin-ui, protocol/plugins#page-document, protocol/plugins#page-headers
 describe("the page of a plugin", () => {
-  test("is one document with one script, whose policy names that script and lets it load nothing", async () => {
+  test("the page is one document with one script, and its policy lets it load nothing", async () => {
     const address = await addressOf(org, pageOnly('document.title = "Ä </script><!-- x";\r\n', nav));
     const { status, text, headers } = await ask(app, "GET", address);
     expect(status).toBe(200);
@@ -77,13 +77,13 @@ describe("the page of a plugin", () => {
       "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\)/),
     });
     expect(headers["x-frame-options"]).toBeUndefined();
-    // The first thing that the script does is to take away what no policy forbids.
+    // First, the script removes the APIs that no policy can forbid.
     expect(scripts[0]!.replaceAll(/^\s*\/\/.*\n/gm, "")).toMatch(
       /^for \(const name of Object\.getOwnPropertyNames\(globalThis\)\) if \(\/rtc\/i/,
     );
   });
 
-  test("is asked for by HEAD as well, and by nothing else", async () => {
+  test("the page can be requested only with GET and HEAD", async () => {
     const address = await addressOf(org, pageOnly("1;", nav));
     const head = await ask(app, "HEAD", address);
     expect([head.status, head.text, head.headers["content-type"]]).toEqual([
@@ -122,7 +122,7 @@ describe("the page of a plugin", () => {
     await refused(address);
   });
 
-  test("what waits for approval does not run", async () => {
+  test("a version that waits for approval is not served", async () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
     const wider = pageOnly("2;", {
@@ -136,7 +136,7 @@ describe("the page of a plugin", () => {
     expect((await ask(app, "GET", address)).text).toContain("\n1;");
   });
 
-  test("each org gets its own package of one name and version", async () => {
+  test("each org gets its own package, even with the same name and version", async () => {
     const other = await pluginOrg(app);
     const [mine, theirs] = [pageOnly('"mine";', nav), pageOnly('"theirs";', nav)];
     const own = await addressOf(org, mine);
@@ -148,14 +148,14 @@ describe("the page of a plugin", () => {
     expect((await ask(app, "GET", bare)).status).toBe(404);
   });
 
-  test("the application frames nothing but these pages", async () => {
+  test("the application can frame only plugin pages", async () => {
     const { headers } = await ask(app, "GET", "/o/default/s/team");
     expect(headers["content-security-policy"]).toContain(`; frame-src ${app.baseUrl}/plugin-ui/;`);
     expect(headers["x-frame-options"]).toBe("DENY");
   });
 });
 
-test("members are told of their org's pages by name", async () => {
+test("members can list their org's pages by name", async () => {
   const own = await pluginOrg(app);
   const member = await orgPerson(app, own.org, "Mel", "member");
   const panels = async (who = member) => (await who.send("GET", `${own.org.path}/plugins/panels`)).body;

@@ -43,8 +43,8 @@ const events = () =>
 const bare = (changes: object) => ({ ...packageOf(), kinds: [], ...changes });
 
 // Rules: protocol/plugins#audit-records, protocol/plugins#theme-records, protocol/plugins#unaudited-acts
-describe("what acts on plugins leave on record", () => {
-  test("each act leaves a record and a security event", async () => {
+describe("audit records of plugin changes", () => {
+  test("each change leaves a record and a security event", async () => {
     const { id } = await install(to, bare({}));
     await install(to, bare({ version: "1.1.0" }));
     await upload(to, bare({ version: "2.0.0", capabilities: [{ capability: "jobs" }] }));
@@ -109,7 +109,7 @@ describe("what acts on plugins leave on record", () => {
       expect([body, (await to.admin.send("POST", themes, { body })).status]).toEqual([body, 400]);
   });
 
-  test("previews, secrets, what changes nothing and what was refused leave neither", async () => {
+  test("previews, secrets, refusals and requests without effect leave no record and no event", async () => {
     const given = bare({ capabilities: [{ capability: "secrets", scope: "key" }] });
     const { id } = await install(to, given);
     app.logLines.splice(0);
@@ -124,7 +124,7 @@ describe("what acts on plugins leave on record", () => {
     expect(events()).toEqual([]);
   });
 
-  test("an act whose record cannot be written is rolled back and leaves no event", async () => {
+  test("a change is rolled back without an event if its record cannot be written", async () => {
     const { id } = await install(to, bare({}));
     app.logLines.splice(0);
     await app.database.sql.query(
@@ -147,7 +147,7 @@ describe("what acts on plugins leave on record", () => {
     }
   });
 
-  test("records outlive the uninstall and the purge of the org, which takes all its plugins along", async () => {
+  test("records survive the uninstall and the purge of the org, which deletes its plugins", async () => {
     await install(to, packageOf());
     await ok(to.admin, "DELETE", to.org.path, { confirm: to.org.slug });
     expect((await trail()).map(({ action }) => action)).toEqual(["plugin.install", "org.purge"]);
@@ -158,7 +158,7 @@ describe("what acts on plugins leave on record", () => {
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  test("the 121st recorded act of an org in an hour is 429", async () => {
+  test("the 121st recorded change of an org in an hour is 429", async () => {
     const { id } = await install(to, bare({}));
     await app.database.sql.query("update throttles set spent = $1 where budget = 'plugin'", [uses.plugin]);
     const refused = await to.admin.send<{ code: string }>("POST", `${to.path}/${id}/enabled`, {

@@ -9,7 +9,7 @@ import { watch } from "#test/support/socket.ts";
 
 type Counted = Omit<Envelope, "state"> & { state: { count?: number }; kindUnavailable?: true };
 
-/** Counts; the other actions fail in the ways in which code fails. */
+/** The action `count` counts. The other actions fail in different ways. */
 const code = `
   export const onCreate = ({ config }) => ({ state: { count: config.from ?? 0 } });
   export const onAction = ({ state, action }, host) => ({
@@ -95,7 +95,7 @@ test("a failing action is 502 and writes nothing", async () => {
   expect([version, state]).toEqual([1, { count: 6 }]);
 });
 
-test("a host call without a grant rejects the plugin's promise", async () => {
+test("a host call without a grant rejects its JavaScript promise", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);
@@ -111,7 +111,7 @@ test("five failures in a row make a plugin's rooms unavailable for a minute", as
   for (let n = 0; n < 5; n++) expect(await send(room, "throw")).toEqual([502, "plugin_failed"]);
   expect(await send(room, "count")).toEqual([503, "plugin_busy"]);
   expect(await healthOf(id)).toMatchObject({ state: "degraded", lastError: "It threw an error in line 7." });
-  // Somebody comes, so the room is shown to everybody anew.
+  // Ben attaches, so the room is rendered again for all viewers.
   await watch<Counted>(t.people[1]!, idOf(room));
   const off = await watcher.until((frame) => frame.kindUnavailable === true);
   expect([off.version, off.state]).toEqual([1, {}]);
@@ -131,7 +131,7 @@ test("a failing view makes only its room unavailable", async () => {
   expect(await read(good)).toMatchObject({ state: { count: 1 } });
 });
 
-test("an old state goes through migrate before it is used", async () => {
+test("an old state is migrated before its use", async () => {
   const kind = freshName();
   const given = counter(kind);
   await upload(given);
@@ -144,7 +144,7 @@ test("an old state goes through migrate before it is used", async () => {
   expect(await read(room)).toMatchObject({ plugin: { version: "1.1.0" } });
 });
 
-test("without a plugin process, rooms are unavailable and actions are 503", async () => {
+test("without a plugin process rooms are unavailable and actions are 503", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);

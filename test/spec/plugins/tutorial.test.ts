@@ -8,7 +8,7 @@ import { blocksOfManual } from "#test/support/tutorial-blocks.ts";
 const root = join(import.meta.dirname, "..", "..", "..");
 const files = blocksOfManual("file");
 const outputs = blocksOfManual("output");
-// Below the project, as the test of the tutorial imports the packages of it.
+// The folder is inside the project, because the tutorial's test imports packages from there.
 const parent = await mkdtemp(join(root, "dist", "tutorial-"));
 afterAll(() => rm(parent, { recursive: true }));
 
@@ -18,10 +18,10 @@ async function writeFiles(folder: string) {
     await writeFile(join(folder, name), text.replace("../api/", `${root}/plugins/api/`));
 }
 
-/** Leaves out the width of columns: the folder, which may stand in one, has another name here. */
+/** Removes column padding, whose width depends on the folder's name. */
 const words = (text: string | undefined) => text?.replaceAll(/(?<=\S) {2,}/g, "  ");
 
-/** Runs a command of the tutorial, and returns what it says there. */
+/** Runs a command of the tutorial, and returns its output. */
 async function said(...args: string[]): Promise<string> {
   let out = "";
   const stdout = { write: (text: string) => (out += text) };
@@ -44,13 +44,13 @@ test("the tutorial ends with a plugin that passes the check", async () => {
   expect(await said("plugin-pack", folder, "-o", file)).toBe(outputs.get("plugin-pack"));
 });
 
-describe("the test of the tutorial", async () => {
+describe("the tutorial's own test", async () => {
   const folder = join(parent, "tested");
   await writeFiles(folder);
   await import(join(folder, "lunch.test.ts"));
 });
 
-test("an upgrade of the tutorial's plugin keeps the rooms of every version but the first", async () => {
+test("an upgrade of the tutorial's plugin keeps the rooms of all versions except the first", async () => {
   const folder = join(parent, "migrated");
   await writeFiles(folder);
   const kept = { places: [{ id: "a", name: "Soup" }], votes: { ben: "a" } };

@@ -30,7 +30,7 @@ const records = async () => {
 // Rules: protocol/plugins#atomic-upgrade, protocol/plugins#dropped-kinds,
 //   protocol/plugins#effects-of-an-upgrade, protocol/plugins#kind-names-are-kept,
 //   protocol/plugins#pending-upgrade, protocol/plugins#plugin-upgrade, protocol/plugins#upgrades
-describe("upgrading", () => {
+describe("upgrading a plugin", () => {
   const base = { capabilities: [{ capability: "kv" }, { capability: "log" }] };
   const wider = { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] };
   const fresh = (given: object) => ({ ...packageOf(given), kinds: [] });
@@ -41,7 +41,7 @@ describe("upgrading", () => {
     const before = await records();
     const again = await upload(to, given);
     expect([again.status, again.body]).toEqual([200, first]);
-    // Another way of packing and another order of keys are the same package.
+    // Other packing and another order of keys are the same package.
     const data = Buffer.from(
       (given["files"] as { "plugin.js": { data: string } })["plugin.js"].data,
     ).toString("base64");
@@ -68,7 +68,7 @@ describe("upgrading", () => {
     ]);
   });
 
-  test("an upgrade that asks for more waits: 202, and version, grants and kinds stay", async () => {
+  test("an upgrade with new grants waits: 202, and version, grants and kinds stay", async () => {
     const first = await install(to, fresh(base));
     const { status, body } = await upload(to, fresh(wider));
     expect(status).toBe(202);
@@ -85,14 +85,14 @@ describe("upgrading", () => {
     expect(await records()).toBe(2);
   });
 
-  test("a larger quota is more of kv", async () => {
+  test("a larger quota is a new grant", async () => {
     await install(to, fresh({ ...base, quotaBytes: 1000 }));
     expect((await upload(to, fresh({ ...base, version: "1.1.0", quotaBytes: 1000 }))).status).toBe(200);
     const { status, body } = await upload(to, fresh({ ...base, version: "1.2.0", quotaBytes: 1001 }));
     expect([status, body.pending?.added.map((one) => one.capability)]).toEqual([202, ["kv"]]);
   });
 
-  test("an approval puts the pending upgrade into force", async () => {
+  test("an approval installs the pending upgrade", async () => {
     const { id } = await install(to, fresh(base));
     const approve = (body?: unknown) =>
       to.admin.send<{ version: string; grants: object[]; code: string }>("POST", `${to.path}/${id}/upgrade`, {
@@ -127,7 +127,7 @@ describe("upgrading", () => {
     expect((await approve(now)).body.version).toBe("3.0.0");
   });
 
-  test("a kind name taken meanwhile is 400 kind_taken at the approval", async () => {
+  test("a kind name that was taken before the approval is 400 kind_taken", async () => {
     const first = await install(to, fresh(base));
     const wanted = freshName();
     await upload(to, { ...packageOf(wider), kinds: [kindNamed(wanted)] });
@@ -200,7 +200,7 @@ describe("upgrading", () => {
     expect(provides).toEqual([{ kind: used, display: "Timer", declaredAs: used, retired: false }]);
   });
 
-  test("an upgrade and a switch count a version of the plugin's open sessions, and of no others", async () => {
+  test("an upgrade or a switch increments the version of open sessions of the plugin only", async () => {
     const { space } = await orgSpace(to.org, [to.admin]);
     const [mine, other] = [freshName(), freshName()];
     const { id } = await install(to, packageOf({ kinds: [kindNamed(mine)] }));

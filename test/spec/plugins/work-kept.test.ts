@@ -30,7 +30,7 @@ const plugin = () => recordedCalls(app, ana, t.spacePath, [{ capability: "events
 
 beforeEach(() => write("delete from plugin_work; delete from plugin_events"));
 
-test("finished events and jobs are deleted after their time", async () => {
+test("finished events and jobs are deleted after their retention time", async () => {
   const p = await plugin();
   const row = (ended: boolean, age: string) =>
     write(
