@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.stop(), other.stop()]));
 
-/** Every sample without labels, by name. */
+/** Returns all samples without labels, by name. */
 async function scrape(from: TestApp): Promise<Record<string, number>> {
   const { status, text } = await ask(from, "GET", "/metrics");
   expect(status).toBe(200);
@@ -30,7 +30,10 @@ async function scrape(from: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(samples);
 }
 
-/** Runs `meanwhile` while requests hold the pool's connections, all waiting for a lock that another connection holds. */
+/**
+ * Runs `meanwhile` while requests hold all pool connections. The requests wait for a lock of another
+ * connection.
+ */
 async function whileEveryConnectionWaits(size: number, meanwhile: () => Promise<void>): Promise<void> {
   const holder = await app.database.sql.connect();
   const waiting = () => statementsWaiting(app.database);
@@ -46,7 +49,7 @@ async function whileEveryConnectionWaits(size: number, meanwhile: () => Promise<
   }
 }
 
-/** The metrics of a process's pool and api with their types. */
+/** Metrics of a process's pool and api, with their types. */
 const named: Record<string, "gauge" | "counter"> = {
   svc_pgxpool_total_conns: "gauge",
   svc_pgxpool_idle_conns: "gauge",
@@ -70,7 +73,7 @@ const named: Record<string, "gauge" | "counter"> = {
 // Rules: protocol/operations#api-metrics, protocol/operations#get-metrics, protocol/operations#pool-metrics,
 //   protocol/operations#probe-routes, protocol/operations#runtime-metrics
 describe("GET /metrics", () => {
-  test("/metrics is a plain 404 while METRICS_ENABLED is off, never the application", async () => {
+  test("/metrics is a plain 404 while METRICS_ENABLED is off", async () => {
     const off = await startApp();
     const { status, text, headers } = await ask(off, "GET", "/metrics");
     expect([status, text, headers["content-type"]]).toEqual([
@@ -81,7 +84,7 @@ describe("GET /metrics", () => {
     await off.stop();
   });
 
-  test("/metrics answers the Prometheus format without an identity", async () => {
+  test("/metrics returns the Prometheus format without an identity", async () => {
     const { status, headers } = await ask(app, "GET", "/metrics", {
       headers: { origin: "http://monitor.example", "sec-fetch-site": "cross-site" },
     });
@@ -112,7 +115,7 @@ describe("GET /metrics", () => {
 });
 
 // Rules: protocol/operations#api-metrics, protocol/operations#pool-metrics
-describe("what the metrics count", () => {
+describe("values of the metrics", () => {
   test("the pool's metrics count its connections and waits", async () => {
     const before = await scrape(app);
     expect(before["svc_pgxpool_max_conns"]).toBe(3);
@@ -137,7 +140,7 @@ describe("what the metrics count", () => {
     expect(after["svc_pgxpool_max_lifetime_destroys_total"]).toBe(0);
   });
 
-  test("a connection of the pool that was cut is made anew and not counted as closed for idling", async () => {
+  test("a cut pool connection is replaced and not counted as closed for idling", async () => {
     const before = await scrape(other);
     await other.database.sql.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'standpoint'",
@@ -153,7 +156,7 @@ describe("what the metrics count", () => {
     await expect.poll(constructing).toBe(0);
   });
 
-  test("the pool's metrics count connections that could not be made, and those closed for idling", async () => {
+  test("the pool's metrics count failed connections and connections closed for idling", async () => {
     const nowhere = new pg.Pool({ connectionString: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
     const failing = watchPool(nowhere);
     await expect(nowhere.query("select 1")).rejects.toThrow();
@@ -187,10 +190,10 @@ describe("what the metrics count", () => {
     await expect.poll(async () => (await scrape(app))["svc_ws_connections"]).toBe(1);
   });
 
-  test("svc_listener_reconnects_total grows by one each time the listener is cut", async () => {
+  test("svc_listener_reconnects_total increases by one for each cut of the listener", async () => {
     const reconnects = async () => (await scrape(app))["svc_listener_reconnects_total"]!;
     const before = await reconnects();
-    // The statements of a listener: this one at first, then a notification every second.
+    // The statements of a listener: this one first, then a notification every second.
     const { rowCount } = await app.database.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
@@ -227,7 +230,7 @@ describe("what the metrics count", () => {
     });
   });
 
-  test("the budgets of webhooks and handoffs do not count as guesses", async () => {
+  test("the rate limits of webhooks and handoffs do not count as guesses", async () => {
     const embedding = await startApp({ env: { ...embedEnv, METRICS_ENABLED: "true" } });
     onTestFinished(() => embedding.stop());
     const { people, spacePath } = await team(embedding, ["Ana"]);
@@ -244,7 +247,7 @@ describe("what the metrics count", () => {
     expect((await scrape(embedding))["svc_passcode_throttled_total"]).toBe(0);
   });
 
-  test("a vote is accepted, and its connection counted, while METRICS_ENABLED is on", async () => {
+  test("with METRICS_ENABLED a vote is accepted and its connection is counted", async () => {
     const t = await team(other, ["Ana"]);
     const ana = t.people[0]!;
     const storyId = await addStory(ana, t.room, "Refund");

@@ -14,7 +14,7 @@ type Line = Record<string, unknown>;
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Line);
 
 // Rules: protocol/operations#boot-settings
-describe("the line `boot settings`", () => {
+describe("the log line `boot settings`", () => {
   const DATABASE_URL = "postgres://svc:hunter2@db:5432/standpoint";
 
   function bootLine(env: Record<string, string>): Line {
@@ -47,7 +47,7 @@ describe("the line `boot settings`", () => {
     expect(bootLine({ METRICS_ENABLED: "true" })).toEqual({ ...plain, metrics_enabled: true });
   });
 
-  test("`boot settings` has proxy ranges as they were parsed, where proxy headers are trusted", () => {
+  test("`boot settings` has the parsed proxy ranges if proxy headers are trusted", () => {
     const line = bootLine({
       BASE_URL: "https://poker.example/",
       PORT: "9000",
@@ -66,7 +66,7 @@ describe("the line `boot settings`", () => {
 });
 
 // Rules: protocol/operations#logged-addresses
-describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
+describe("the log line `client address resolved` at LOG_LEVEL=debug", () => {
   let trusting: TestApp;
   let plain: TestApp;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
   });
   afterAll(() => Promise.all([trusting.stop(), plain.stop()]));
 
-  /** Returns the one address line that `request` leaves, without level, time and message. */
+  /** Returns the single address line of `request`, without level, time and message. */
   async function lineOf(app: TestApp, request: () => Promise<unknown>): Promise<Line> {
     app.logLines.splice(0);
     await request();
@@ -110,7 +110,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
     expect(await lineOf(plain, socket)).toMatchObject({ peer_trusted: false, resolved: peer });
   });
 
-  test("a trusted proxy's X-Forwarded-For resolves to its right-most address that is no proxy", async () => {
+  test("a trusted proxy's X-Forwarded-For resolves to its right-most non-proxy address", async () => {
     expect(await lineOf(trusting, from(trusting, "198.51.100.1, 203.0.113.7, 10.0.0.2"))).toEqual({
       ...believed,
       forwarded_for: ["198.51.100.1", "203.0.113.7", "10.0.0.2"],
@@ -141,7 +141,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
     });
   });
 
-  test("X-Forwarded-For from a peer that is not trusted is logged and not believed", async () => {
+  test("X-Forwarded-For from an untrusted peer is logged and ignored", async () => {
     expect(await lineOf(plain, from(plain, "203.0.113.7"))).toEqual({
       peer,
       peer_trusted: false,
@@ -150,7 +150,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
     });
   });
 
-  test("at info a request that succeeds leaves no line: there is no access log", async () => {
+  test("at level info a successful request is not logged: there is no access log", async () => {
     const quiet = await startApp({ env: { LOG_LEVEL: "info" } });
     const t = await team(quiet, ["Ana"]);
     quiet.logLines.splice(0);

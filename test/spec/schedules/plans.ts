@@ -4,14 +4,14 @@ import type { TestDatabase } from "#test/support/database.ts";
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 type Sent = { text: string; values: unknown[] };
 
-/** Tells how Postgres means to go about statements that this process sends. */
+/** Reads Postgres's plans of statements that this process sends. */
 export type PlanReader = {
-  /** Runs some work and returns the plan of the one statement of it that mentions `mark`: a line for each step. */
+  /** Runs `work`. Returns the plan of its only statement that contains `mark`, one element for each step. */
   planOf(database: TestDatabase, mark: string, work: () => Promise<unknown>): Promise<string[]>;
   stop(): void;
 };
 
-/** Begins to listen to every statement that goes through pg in this process. Call it before the app starts. */
+/** Starts recording every statement that this process sends through pg. Call it before the app starts. */
 export function readPlans(): PlanReader {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;

@@ -29,7 +29,10 @@ beforeEach(async () => {
     await app.database.sql.query(`analyze ${table}`);
 });
 
-/** A space whose schedule opened a standup on each of a thousand days: all ended and counted but the newest. */
+/**
+ * A space whose schedule opened a standup on each of a thousand days. All but the newest are ended and
+ * counted.
+ */
 async function yearsOfStandups(): Promise<[Team, string]> {
   const made = await team(app, ["Ana"]);
   const schedule = await writeSchedule(app, made.space.id);
@@ -52,7 +55,7 @@ async function yearsOfStandups(): Promise<[Team, string]> {
   return [made, schedule];
 }
 
-/** How a plan reads a table: names of indexes, or the table's own name where all of it is read. */
+/** Returns the scans of a table in a plan: index names, or the table's name for a full scan. */
 function waysTo(plan: string[], table: string): string[] {
   const scans = plan.map(
     (line) => new RegExp(`(?:Index.* Scan (?:using|on)|Seq Scan on) (${table}\\w*)`).exec(line)?.[1],
@@ -60,7 +63,7 @@ function waysTo(plan: string[], table: string): string[] {
   return scans.filter((name) => name !== undefined).sort();
 }
 
-test("ending earlier rooms reads the space's open rooms only", async () => {
+test("ending earlier rooms reads only the space's open rooms", async () => {
   const due = { scheduleId, spaceId: t.space.id };
   const plan = await plans.planOf(app.database, "slot.session_id = s.id", () =>
     transaction(db, (tx) => endEarlierRooms(tx, due)),
@@ -70,7 +73,7 @@ test("ending earlier rooms reads the space's open rooms only", async () => {
   expect(waysTo(plan, "standup_slots")).toEqual(["standup_slots_session_id_key"]);
 });
 
-test("reading the trend looks up rooms of days that were not counted yet, and no others", async () => {
+test("reading the trend looks up only rooms of days that were not counted yet", async () => {
   const plan = await plans.planOf(app.database, "for key share of s", () =>
     ok(t.people[0]!, "GET", `${t.spacePath}/standup-trend`),
   );

@@ -46,7 +46,7 @@ describe("the trend", () => {
       const [w0, w1, w2, w3, w4, w5] = weeks as [string, string, string, string, string, string];
       const thisWeek = addDays(weeks[11]!, 7);
       await writeDays(app, t.space.id, [
-        // Of sums, not of the days' ratios: 20 of 24, where the mean of these would be 0.75.
+        // The ratio of the sums is 20 of 24. The mean of the days' ratios would be 0.75.
         [w0, 20, 18],
         [addDays(w0, 6), 4, 2],
         [w1, 20, 5],
@@ -54,7 +54,7 @@ describe("the trend", () => {
         [w3, 5, 0],
         [w4, 20, 1],
         [w5, 100, 4],
-        // Outside of the weeks shown.
+        // These days are outside the weeks shown.
         [addDays(w0, -1), 4, 0],
         [thisWeek, 4, 4],
         [today === thisWeek ? addDays(today, 1) : today, 4, 4],
@@ -87,8 +87,9 @@ describe("the trend", () => {
       ]);
     }));
 
-  test("weeks go by the date in the schedule's zone, or by UTC without a schedule", async () => {
-    // Names that the database takes for zones so many hours ahead: far enough for another week on any day.
+  test("weeks follow the date in the schedule's zone, or in UTC without a schedule", async () => {
+    // Postgres accepts these names as zones with this offset in hours. The offset is large enough for another
+    // week on any day.
     for (const [timezone, ahead] of [
       ["X-166", 166],
       ["X+166", -166],
@@ -96,13 +97,13 @@ describe("the trend", () => {
       await writeSchedule(app, t.space.id, { timezone });
       const expected = () => lastMondays(utcDay(Date.now() + ahead * 3_600_000));
       let [before, shown] = [expected(), await read()];
-      // A midnight there may have passed in between.
+      // Midnight in that zone may have passed in between.
       if (String(before) !== String(expected())) [before, shown] = [expected(), await read()];
       expect([timezone, shown]).toEqual([timezone, before.map(suppressed)]);
     }
   });
 
-  test("the last week shown is the last whose every day is over", () =>
+  test("the last week shown is the newest week with all its days over", () =>
     withinOneDay(app, async (today) => {
       await freshTeam();
       const weeks = lastMondays(today);
@@ -120,13 +121,13 @@ describe("the trend", () => {
       expect((await read()).at(-1)).toEqual({ weekStart: weeks[11], ratio: 1 });
     }));
 
-  test("a query is ignored, whatever it says", async () => {
+  test("a query is ignored", async () => {
     const plain = await read();
     for (const query of ["?weeks=1", "?limit=0&after=x", "?user=x&user=y", "?%zz"])
       expect([query, await read(ben, query)]).toEqual([query, plain]);
   });
 
-  test("the trend holds days of its own space only, and is 404 for people who are not members now", async () => {
+  test("the trend has only its own space's days, and is 404 for people who are not members", async () => {
     const other = await team(app, ["Olga"]);
     const monday = lastMondays(utcDay(Date.now()))[6]!;
     await writeDays(app, other.space.id, [[monday, 4, 4]]);
@@ -143,8 +144,8 @@ describe("the trend", () => {
 });
 
 // Rules: protocol/schedules#no-personal-data
-describe("what the trend tells", () => {
-  test("only the trend's reply holds a ratio, and no reply a count", async () => {
+describe("the content of the trend", () => {
+  test("only the trend's reply contains a ratio, and no reply contains a count", async () => {
     const date = addDays(lastMondays(utcDay(Date.now()))[6]!, 1);
     const standup = await openStandup(ana, t.spacePath);
     await slotFor(app, standup, { date });

@@ -22,7 +22,7 @@ const begunIn = (flowCookie: string) =>
   JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as Begun[];
 const nextIn = (flowCookie: string) => begunIn(flowCookie).map(({ next }) => next);
 
-/** Begins a sign-in in each of several tabs of a browser, one after the other, and answers the provider in all. */
+/** Begins a sign-in in several tabs of a browser, one after another, and signs in at the provider in each. */
 async function beginIn(browser: Visitor, targets: string[]) {
   let flowCookie = "";
   const callbacks: string[] = [];
@@ -41,7 +41,7 @@ describe("several sign-ins in one browser", () => {
   test.each([
     ["in the order in which they began", [0, 1, 2]],
     ["the last one first", [2, 1, 0]],
-  ])("each leads to its own page, and takes only itself out of the cookie: %s", async (_what, order) => {
+  ])("each sign-in leads to its own target and leaves the others in the cookie: %s", async (_what, order) => {
     const browser = visitor(oidc.app);
     const targets = ["/o/a", "/o/b", "/o/c"];
     const { flowCookie, callbacks } = await beginIn(browser, targets);
@@ -56,7 +56,7 @@ describe("several sign-ins in one browser", () => {
     expect((await browser.send("GET", "/api/me")).body).toMatchObject({ name: "Ana Admin" });
   });
 
-  test("one that is refused leaves the others as they are", async () => {
+  test("a refused sign-in leaves the others in the cookie", async () => {
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, ["/o/a", "/o/b"]);
     const url = new URL(callbacks[0]!);
@@ -68,7 +68,7 @@ describe("several sign-ins in one browser", () => {
     expect((await completeSignIn(browser, callbacks[1]!, held)).headers.get("location")).toBe("/o/b");
   });
 
-  test("a callback with a state of no sign-in leaves all of them", async () => {
+  test("a callback with an unknown state keeps all sign-ins in the cookie", async () => {
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, ["/o/a", "/o/b"]);
     const lost = await completeSignIn(
@@ -81,13 +81,13 @@ describe("several sign-ins in one browser", () => {
     expect((await completeSignIn(browser, callbacks[0]!, held)).status).toBe(302);
   });
 
-  test("the sixth takes the place of the oldest", async () => {
+  test("the sixth sign-in replaces the oldest in the cookie", async () => {
     const targets = ["/1", "/2", "/3", "/4", "/5", "/6"];
     const { flowCookie } = await beginIn(visitor(oidc.app), targets);
     expect(nextIn(flowCookie)).toEqual(targets.slice(1));
   });
 
-  test("each lives ten minutes from its own beginning, by the database's clock", async () => {
+  test("each sign-in expires ten minutes after its start, by the database's clock", async () => {
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, ["/o/a", "/o/b"]);
     const { rows } = await oidc.app.database.sql.query<{ now: number }>(
@@ -105,7 +105,7 @@ describe("several sign-ins in one browser", () => {
 
 // Rules: protocol/identity#failed-sign-in
 describe("a sign-in that is lost", () => {
-  test("somebody who is signed in by then is led on to its target, and stays signed in", async () => {
+  test("a person who is already signed in is redirected to the target and stays signed in", async () => {
     const browser = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const { cookie } = browser;
     const { callbacks } = await beginIn(browser, ["/o/default?x=1#y"]);
@@ -118,13 +118,13 @@ describe("a sign-in that is lost", () => {
     ["a state without a target", "?code=x&state=y"],
     ["no state", ""],
     ["a state that leads elsewhere", `?state=${"A".repeat(43)}.${btoa("//evil.example")}`],
-  ])("with %s they are led to the front page", async (_what, query) => {
+  ])("with %s a signed-in person is redirected to the front page", async (_what, query) => {
     const browser = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const landed = await completeSignIn(browser, `${oidc.app.baseUrl}/auth/callback${query}`, null);
     expect([landed.status, landed.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("a browser without a session, and a guest, get the page with a way back to the target", async () => {
+  test("a signed-out browser and a guest get a page with a link back to the target", async () => {
     const host = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const space = await ok<{ slug: string }>(host, "POST", "/api/spaces", { name: "Blue" });
     const room = await ok<{ id: string }>(host, "POST", `/api/orgs/default/spaces/${space.slug}/sessions`, {
@@ -141,7 +141,7 @@ describe("a sign-in that is lost", () => {
     }
   });
 
-  test("a target that is too long for the state is kept by the cookie alone", async () => {
+  test("a target that is too long for the state is only in the cookie", async () => {
     const target = `/o/default?x=${"a".repeat(400)}`;
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, [target]);
@@ -151,8 +151,8 @@ describe("a sign-in that is lost", () => {
 });
 
 // Rules: protocol/identity#failed-sign-in
-describe("the way back from a sign-in that fails", () => {
-  test("a refusal of the provider keeps the target, and leads to no other origin", async () => {
+describe("the retry link of a failed sign-in", () => {
+  test("after a refusal by the provider the link keeps the target, but no other origin", async () => {
     for (const [next, kept] of [
       ["/o/default", "/auth/login?next=%2Fo%2Fdefault"],
       ["//evil.example", "/auth/login"],

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 type Made = { visibility?: string; archived?: boolean; passcode?: string; org?: string };
 
-/** Writes a space behind the API, since open mode lists none. */
+/** Inserts a listed space in the database, because open mode cannot list spaces. */
 async function space(slug: string, name: string, made: Made = {}) {
   const { visibility = "org", archived = false, passcode = "", org = "default" } = made;
   await app.database.sql.query(
@@ -36,7 +36,7 @@ const directory = "/api/orgs/default/spaces";
 const list = (query = "") => ok<DirectoryPage>(ana, "GET", directory + query);
 const slugs = ({ spaces }: DirectoryPage) => spaces.map((one) => one.slug);
 
-/** Follows `next` to the end and returns every page. */
+/** Returns all pages, following `next`. */
 async function pages(limit: number): Promise<DirectoryPage[]> {
   const all = [await list(`?limit=${limit}`)];
   for (let next = all[0]!.next; next; next = all.at(-1)!.next)
@@ -45,8 +45,8 @@ async function pages(limit: number): Promise<DirectoryPage[]> {
 }
 
 // Rules: protocol/spaces#directory-page, protocol/spaces#listed-is-not-open, protocol/spaces#listed-spaces
-describe("what the directory lists", () => {
-  test("the directory lists listed and own spaces with exact keys", async () => {
+describe("content of the directory", () => {
+  test("the directory has listed spaces and the caller's spaces, with exact keys", async () => {
     await space("listed", "Listed");
     await space("locked", "Locked", { passcode: "SECRET" });
     await space("mine", "Mine", { visibility: "private", passcode: "SECRET" });
@@ -75,7 +75,7 @@ describe("what the directory lists", () => {
     expect(reply.text).not.toContain("SECRET");
   });
 
-  test("the directory shows no space of another org, and `member` is the caller's own membership", async () => {
+  test("the directory shows no space of another org, and `member` is the caller's membership", async () => {
     await app.database.sql.query(
       "insert into orgs (slug, name) values ('other', 'Other') on conflict do nothing",
     );
@@ -90,7 +90,7 @@ describe("what the directory lists", () => {
     expect(await list()).toEqual({ spaces: [] });
   });
 
-  test("being listed opens no space: its passcode is still asked for", async () => {
+  test("a listed space still needs its passcode", async () => {
     await space("locked", "Locked", { passcode: "SECRET" });
     const refused = await ana.send("POST", `${directory}/locked/join`, { body: { passcode: "WRONG1" } });
     const joined = await ana.send("POST", `${directory}/locked/join`, { body: { passcode: "SECRET" } });
@@ -119,7 +119,7 @@ describe("order and pages of the directory", () => {
       expect([limit, (await pages(limit)).flatMap(slugs)]).toEqual([limit, whole]);
   });
 
-  test("next is there exactly while another page exists", async () => {
+  test("next is present exactly if another page exists", async () => {
     for (let i = 0; i < 6; i++) await space(`s-${i}`, `Space ${i}`);
     expect((await pages(3)).map((page) => [page.spaces.length, "next" in page])).toEqual([
       [3, true],
@@ -129,7 +129,7 @@ describe("order and pages of the directory", () => {
     expect((await list("?limit=6")).next).toBeUndefined();
   });
 
-  test("a page has 50 rows without a limit, and 200 at most, however many are asked for", async () => {
+  test("a page has 50 rows by default and 200 at most, even with a larger limit", async () => {
     await app.database.sql.query(
       `insert into spaces (org_id, slug, name, visibility)
        select o.id, 'many-' || n, 'Many ' || n, 'org' from orgs o, generate_series(1, 230) n where o.slug = 'default'`,
@@ -146,7 +146,7 @@ describe("order and pages of the directory", () => {
     expect((await pages(90)).map((page) => page.spaces.length)).toEqual([90, 90, 50]);
   });
 
-  test("spaces that come and go between two pages neither repeat nor hide others", async () => {
+  test("added and removed spaces between two pages neither repeat nor hide others", async () => {
     for (const name of ["b", "d", "f", "h"]) await space(name, name);
     const first = await list("?limit=2");
     await app.database.sql.query("delete from spaces where slug in ('b', 'd')");
@@ -158,7 +158,7 @@ describe("order and pages of the directory", () => {
 
 // Rules: protocol/conventions#page-parameters, protocol/spaces#directory-access
 describe("refusals of the directory", () => {
-  test("a limit that is no positive whole number is 400", async () => {
+  test("a limit that is not a positive integer is 400", async () => {
     for (const limit of [
       "0",
       "-1",

@@ -53,7 +53,7 @@ test("exactly 200 of 300 wrong passcodes from many networks are compared", async
   });
 });
 
-test("past the space's budget the right passcode is refused too", async () => {
+test("over the space's limit of guesses the right passcode is refused too", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const { handle } = (await right(ownAddress())).body;
   const other = await team(app, ["Zoe"]);
@@ -69,7 +69,7 @@ test("past the space's budget the right passcode is refused too", async () => {
   expect((await join(eli, { passcode })).status).toBe(429);
 });
 
-test("only owners see since when guesses are refused", async () => {
+test("only owners can see the time since which guesses are refused", async () => {
   const [ana, ben] = t.people as [Person, Person];
   await times(195, () => wrong(ownAddress()));
   expect([await seenBy(ana), guessedLines()]).toEqual([null, []]);
@@ -93,13 +93,13 @@ test("only owners see since when guesses are refused", async () => {
   expect(await seenBy(ana)).toBeNull();
 });
 
-test("right passcodes cost a space nothing: 220 people get in within the hour", async () => {
+test("right passcodes do not count: 220 people can join a space within the hour", async () => {
   const replies = await times(220, () => right(ownAddress()));
   expect(countOf(replies, 201)).toBe(220);
   expect(countOf(await times(205, () => wrong(ownAddress())), 403)).toBe(200);
 });
 
-test("bad handles and link tokens cost their client a guess and the space none", async () => {
+test("bad handles and link tokens count for their client, but not for the space", async () => {
   const people = await crowd(app, 210);
   const replies = await times(210, (n) => join(people[n]!, { handle: "A".repeat(43) }));
   expect(countOf(replies, 403)).toBe(210);
@@ -117,7 +117,7 @@ test("one network makes at most a quarter of a space's guesses", async () => {
 test.each([
   ["IPv6 /48", (n: number) => `2001:db8:7:${n.toString(16)}::1`],
   ["IPv4 /24", (n: number) => `203.0.113.${n}`],
-])("an %s has eight addresses' worth of guesses", async (_what, addressOf) => {
+])("an %s has the guesses of eight addresses", async (_what, addressOf) => {
   const other = await team(app, ["Zoe"]);
   const headers = (n: number) => ({ "x-forwarded-for": addressOf(n) });
   expect(countOf(await times(80, (n) => right(headers(n))), 201)).toBe(80);

@@ -28,7 +28,7 @@ const openSpace = async (owner: Person) => {
 // Rules: protocol/spaces#guesses, protocol/spaces#joining-a-space, protocol/spaces#member-limit,
 //   protocol/spaces#order-of-joining, protocol/spaces#passcode-comparison
 describe("the order of refusals of joining", () => {
-  test("the right passcode makes a member: 204 without a body, and the space's rooms open", async () => {
+  test("the right passcode makes a member: 204 without a body, and access to the space's rooms", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     expect((await ben.send("GET", t.room)).status).toBe(404);
@@ -37,7 +37,7 @@ describe("the order of refusals of joining", () => {
     expect((await ben.send("GET", t.room)).status).toBe(200);
   });
 
-  test("a passcode is right in any letter case and with any spaces and hyphens", async () => {
+  test("a passcode is accepted in any letter case and with any spaces and hyphens", async () => {
     const t = await team(app, ["Ana"]);
     const code = t.space.passcode;
     const spellings = [
@@ -60,7 +60,7 @@ describe("the order of refusals of joining", () => {
     }
   });
 
-  test("joining without an identity is 401 before anything else", async () => {
+  test("joining without an identity is 401 before other checks", async () => {
     const t = await team(app, ["Ana"]);
     for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
       for (const body of [wrong, { passcode: t.space.passcode }, undefined]) {
@@ -71,7 +71,7 @@ describe("the order of refusals of joining", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("joining an unknown space is 404 without a guess", async () => {
+  test("joining an unknown space is 404 and does not count as a guess", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
@@ -110,7 +110,7 @@ describe("the order of refusals of joining", () => {
     expect([rows, await spent()]).toEqual([[{ role: "owner" }], 0]);
   });
 
-  test("an open space takes anyone of the org, with a passcode or without, and spends no guess", async () => {
+  test("anyone of the org can join an open space, with or without a passcode", async () => {
     const path = await openSpace(await person(app, "Ana"));
     for (const body of [undefined, {}, wrong, { handle: "x" }]) {
       expect((await join(await person(app, "Ben"), path, body)).status).toBe(204);
@@ -118,7 +118,7 @@ describe("the order of refusals of joining", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("joining a protected space without passcode or handle is 400 and costs no guess", async () => {
+  test("joining a protected space without passcode or handle is 400 and counts no guess", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (const body of [undefined, {}, { other: 1 }]) {
@@ -131,7 +131,7 @@ describe("the order of refusals of joining", () => {
     expect(await spent()).toBe(0);
   });
 
-  test("a wrong passcode is 403 and costs a guess", async () => {
+  test("a wrong passcode is 403 and counts as a guess", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (const body of [wrong, { handle: "no-such-handle" }]) {
@@ -162,8 +162,8 @@ describe("the order of refusals of joining", () => {
 
 // Rules: protocol/conventions#client-address, protocol/conventions#guess-budget,
 //   protocol/conventions#windows, protocol/spaces#guesses
-describe("the budget of guesses", () => {
-  test("of 200 wrong passcodes at once exactly 8 are compared; the others are 429 with Retry-After", async () => {
+describe("the limit of guesses", () => {
+  test("of 200 simultaneous wrong passcodes exactly 8 are compared; the others are 429", async () => {
     const t = await team(app, ["Ana"]);
     const guessers = await crowd(app, 200);
     const replies = await Promise.all(guessers.map((one) => join(one, t.spacePath, wrong)));
@@ -193,7 +193,7 @@ describe("the budget of guesses", () => {
     expect((await join(ben, await openSpace(t.people[0]!), wrong)).status).toBe(204);
   });
 
-  test("a right passcode gets its guess back: 30 people of one address join within a minute", async () => {
+  test("a right passcode does not count: 30 people of an address join within a minute", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 30; i++) {
       const who = await person(app, `P${i}`);
@@ -204,7 +204,7 @@ describe("the budget of guesses", () => {
       expect((await join(await person(app, "X"), t.spacePath, wrong)).status).toBe(403);
   });
 
-  test("60 seconds after the window began the budget is whole again, and not before", async () => {
+  test("the limit resets 60 seconds after the window began, and not earlier", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (let i = 0; i < 8; i++) await join(ben, t.spacePath, wrong);
@@ -223,7 +223,7 @@ describe("the budget of guesses", () => {
     expect((await join(cem, t.spacePath, wrong)).status).toBe(429);
   });
 
-  test("the budget of guesses is one for all replicas and outlives a restart", async () => {
+  test("the limit of guesses is shared by all replicas and survives a restart", async () => {
     const database = await createTestDatabase();
     const [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
     const t = await team(first, ["Ana"]);
@@ -239,7 +239,7 @@ describe("the budget of guesses", () => {
     await database.drop();
   });
 
-  test("client addresses differ behind a trusted proxy only", async () => {
+  test("client addresses differ only behind a trusted proxy", async () => {
     const behind = await startApp({
       env: { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,10.0.0.0/8" },
     });

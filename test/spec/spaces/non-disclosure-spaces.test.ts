@@ -37,7 +37,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Every route of a space that asks for membership; the first test compares the table with the API's description. */
+/**
+ * Every route of a space that requires membership. The first test compares the table with the API's
+ * description.
+ */
 const routes: [string, string, string | undefined][] = [
   ["PATCH", "", '{"name":"x"}'],
   ["DELETE", "", undefined],
@@ -79,7 +82,7 @@ const places = () => [
   "/api/orgs/Default/spaces/No%20Such",
 ];
 
-/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
+/** Everything that a caller can observe of a reply: status, headers, body, and the number of statements. */
 async function seen(method: string, path: string, cookie: string | null, body?: string) {
   const headers = {
     ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
@@ -93,7 +96,7 @@ async function seen(method: string, path: string, cookie: string | null, body?: 
 
 // Rules: protocol/conventions#404-before-403, protocol/conventions#same-answer-for-strangers,
 //   protocol/guarantees#same-answer-for-strangers
-describe("what a stranger learns of spaces", () => {
+describe("spaces are not disclosed to strangers", () => {
   test("the table names every membership route of a space", async () => {
     const elsewhere = new Set(["GET ", "POST /join", "POST /seen", "POST /invite", "POST /sessions"]);
     const described = (await listOperations(app))
@@ -104,8 +107,8 @@ describe("what a stranger learns of spaces", () => {
     expect([...new Set(named)].sort()).toEqual(described.toSorted());
   });
 
-  test("every unreachable space gives the same answer", async () => {
-    // The first caller tries every place; each of the others the first and one more, another one each time.
+  test("every unreachable space gives the same reply", async () => {
+    // The first caller tries every place. The others try the first place and a different second place.
     let turn = 0;
     for (const [method, path, body] of routes) {
       for (const given of body === undefined ? [undefined] : [body, "{"]) {
@@ -150,7 +153,7 @@ describe("what a stranger learns of spaces", () => {
     }
   });
 
-  test("a foreign org's directory answers as an unknown org's", async () => {
+  test("a foreign org's directory replies like an unknown org's", async () => {
     for (const [caller, cookie] of callers) {
       for (const query of ["", "?limit=0", "?after=x"]) {
         const first = await seen("GET", `/api/orgs/foreign/spaces${query}`, cookie);

@@ -13,7 +13,7 @@ let log: StatementLog;
 let t: Team;
 let outsider: Person;
 let callers: [string, string | null][];
-/** A space of an org that the outsider is not in. */
+/** A space of an org without the outsider. */
 const foreign = "/api/orgs/foreign/spaces/secret";
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Request = { method: string; path: string; cookie: string | null; body?: string };
 
-/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
+/** Everything that a caller can observe of a reply: status, headers, body, and the number of statements. */
 type Seen = { status: number; headers: object; text: string; statements: string[] };
 
 async function seen({ method, path, cookie, body }: Request, like?: Seen): Promise<Seen> {
@@ -65,8 +65,8 @@ async function seen({ method, path, cookie, body }: Request, like?: Seen): Promi
 let turn = 0;
 
 /**
- * Expects that the places cannot be told apart, by any caller. The first caller tries all of them; each of the others the
- * first place and one more, another one each time.
+ * Expects that all places give every caller the same reply.
+ * The first caller tries all places. The others try the first place and a different second place.
  */
 async function expectSame(
   method: string,
@@ -102,20 +102,20 @@ const isAnonymous = (caller: string) => caller !== "a non-member";
 
 // Rules: protocol/guarantees#same-answer-for-strangers, protocol/spaces#org-gate, protocol/spaces#same-404,
 //   protocol/spaces#two-views
-describe("what a stranger learns of spaces", () => {
-  test("unknown orgs and slugs give the same answer", async () => {
+describe("spaces are not disclosed to strangers", () => {
+  test("unknown orgs and slugs give the same reply", async () => {
     const readable = noSuchPlaces.filter((path) => path !== foreign);
     await expectSame("GET", readable, () => 404);
   });
 
-  test("to a caller outside the org a space of that org reads as one that does not exist", async () => {
+  test("for a caller outside the org its spaces look like missing spaces", async () => {
     for (const action of ["join", "seen"]) {
       const paths = noSuchPlaces.map((path) => `${path}/${action}`);
       await expectSame("POST", paths, (caller) => (isAnonymous(caller) ? 401 : 404), '{"passcode":"SECRET"}');
     }
   });
 
-  test("members' routes answer a stranger alike for every space", async () => {
+  test("members' routes give a stranger the same reply for every space", async () => {
     const root = "/api/orgs/{org}/spaces/{slug}";
     const open = new Set([`GET ${root}`, `POST ${root}/join`, `POST ${root}/invite`, `POST ${root}/seen`]);
     const routes = (await listOperations(app)).filter(
@@ -131,7 +131,7 @@ describe("what a stranger learns of spaces", () => {
     }
   });
 
-  test("a private space tells a stranger as much as an open one", async () => {
+  test("every non-member gets the same view of a private space", async () => {
     const answers = [];
     for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path: t.spacePath, cookie }));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -140,7 +140,7 @@ describe("what a stranger learns of spaces", () => {
     expect(missing.statements).toEqual(answers[0]!.statements);
   });
 
-  test("opening a space in an org the caller is not in answers as for an org that does not exist", async () => {
+  test("opening a space in a foreign org gives the same reply as in an unknown org", async () => {
     const ask = (org: string) =>
       seen({
         method: "POST",
@@ -155,7 +155,7 @@ describe("what a stranger learns of spaces", () => {
 });
 
 // Rules: protocol/guarantees#same-answer-for-strangers, protocol/rooms#who-gets-404
-describe("what a stranger learns of rooms", () => {
+describe("rooms are not disclosed to strangers", () => {
   const rooms = () => [
     t.room,
     `/api/sessions/${unknownId}`,
@@ -176,7 +176,7 @@ describe("what a stranger learns of rooms", () => {
     }
   });
 
-  test("every action is 404 without a seat", async () => {
+  test("every action without a seat is 404", async () => {
     const actions = kinds.core.flatMap((kind) =>
       Object.entries(kind.actions).map(([name, { verb }]) => [verb, name] as const),
     );
@@ -195,7 +195,7 @@ describe("what a stranger learns of rooms", () => {
     }
   });
 
-  test("all five kinds of callers without a seat get the same answer for a room", async () => {
+  test("all five kinds of callers without a seat get the same reply for a room", async () => {
     for (const path of rooms()) {
       const answers = [];
       for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path, cookie }));
@@ -204,7 +204,7 @@ describe("what a stranger learns of rooms", () => {
     }
   });
 
-  test("an ended room answers a caller without a seat as an open one does", async () => {
+  test("without a seat an ended room gives the same reply as an open room", async () => {
     await ok(t.people[0]!, "DELETE", t.room);
     for (const suffix of ["", "/vote", "/mentions", "/actions/vote"]) {
       await expectSame(
@@ -237,7 +237,7 @@ describe("what a stranger learns of rooms", () => {
     }
   });
 
-  test("a member's answers do differ in bytes and statements, so the comparisons above can fail", async () => {
+  test("a member's replies differ in bytes and statements, so the comparisons can fail", async () => {
     const member = await seen({ method: "GET", path: t.room, cookie: t.people[0]!.cookie });
     const stranger = await seen({ method: "GET", path: t.room, cookie: null });
     expect([member.status, stranger.status]).toEqual([200, 404]);
@@ -248,7 +248,7 @@ describe("what a stranger learns of rooms", () => {
   });
 });
 
-test("the id of a member is in no answer to a person who shares no space with them", async () => {
+test("no reply contains a member's id for a person who shares no space with them", async () => {
   for (const path of ["/api/orgs", "/api/spaces", "/api/me", t.spacePath]) {
     const text = (await outsider.send("GET", path)).text;
     expect([path, text.includes(t.people[0]!.id)]).toEqual([path, false]);

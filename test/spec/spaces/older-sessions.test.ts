@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Writes ended rooms, the first the oldest; every third shares its moment with the one before, to the microsecond. */
+/**
+ * Inserts ended rooms, oldest first. Every third room has the same time as the room before, to the
+ * microsecond.
+ */
 async function endedRooms(team: Team, count: number) {
   await app.database.sql.query(
     `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at, ended_at)
@@ -60,7 +63,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions", () => {
     const { id, title, createdAt, ...rest } = sessions[0]!;
     const { id: _id, title: _title, createdAt: _at, ...expected } = shown!;
     expect(rest).toEqual(expected);
-    // 80 and 81 have the same moment, so their ids decide which comes first.
+    // 80 and 81 have the same time, so their ids decide the order.
     expect(title).toMatch(/^Ended 8[01]$/);
     expect([typeof id, createdAt]).toEqual(["string", expect.stringMatching(/Z$/)]);
   });
@@ -81,7 +84,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions", () => {
     expect(await ok(small.people[0]!, "GET", `${small.spacePath}/sessions`)).toEqual({ sessions: [] });
   });
 
-  test("deleting a room between pages hides and repeats no other", async () => {
+  test("deleting a room between pages neither hides nor repeats another room", async () => {
     const own = await team(app, ["Zoe"]);
     await endedRooms(own, 60);
     const list = (query: string) => ok<Page>(own.people[0]!, "GET", `${own.spacePath}/sessions${query}`);
@@ -93,7 +96,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions", () => {
     );
   });
 
-  test("a bad limit, and a cursor that was not issued for this space's list, are 400", async () => {
+  test("a bad limit, and a cursor not issued for this space's list, are 400", async () => {
     const { next } = await page("?limit=1");
     const other = await team(app, ["Zoe"]);
     const asks = [
@@ -111,7 +114,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions", () => {
     );
   });
 
-  test("older sessions are for members only", async () => {
+  test("only members can read older sessions", async () => {
     const outsider = await person(app, "Olga");
     for (const query of ["", "?limit=0", "?after=x"]) {
       expect([query, (await outsider.send("GET", older + query)).status]).toEqual([query, 404]);

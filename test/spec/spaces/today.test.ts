@@ -62,7 +62,7 @@ describe("the open rooms of all spaces of a person", () => {
     expect(next).toEqual([]);
   });
 
-  test("who is in a room is told by name, eight of them at most", async () => {
+  test("a room lists the names of at most eight people present", async () => {
     const crowd = await team(
       app,
       Array.from({ length: 10 }, (_, n) => `Person ${n}`),
@@ -75,7 +75,7 @@ describe("the open rooms of all spaces of a person", () => {
     expect(Object.keys(present[0]!).sort()).toEqual(["avatarHue", "avatarIcon", "id", "name"]);
   });
 
-  test("at most 50 rooms are told, those that were active last", async () => {
+  test("at most the 50 most recently active rooms are listed", async () => {
     await app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, last_activity_at)
        select space_id, kind, kind_id, 'Room ' || n, config, facilitator_id, now() + n * interval '1 second'
@@ -91,14 +91,14 @@ describe("the open rooms of all spaces of a person", () => {
     expect((await today(ana)).rooms.map(({ id }) => id)).toEqual([t.session.id]);
   });
 
-  test("whoever is not in a space sees nothing of it, and who was removed from it neither", async () => {
+  test("Today omits spaces of which the caller is not, or no longer, a member", async () => {
     const dan = await person(app, "Dan");
     expect(await today(dan)).toEqual({ rooms: [], next: [] });
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     expect(await today(ben)).toEqual({ rooms: [], next: [] });
   });
 
-  test("guests by link are refused, and people without an identity", async () => {
+  test("guests and callers without an identity are refused", async () => {
     const gus = await guestIn(app, t.session.id, "Gus");
     expect(await gus.send("GET", "/api/today")).toMatchObject({
       status: 403,
@@ -112,8 +112,8 @@ describe("the open rooms of all spaces of a person", () => {
 });
 
 // Rules: protocol/spaces#waits-for-me
-describe("what waits for a person", () => {
-  test("an async standup waits for the caller until they wrote", async () => {
+describe("rooms that wait for the caller", () => {
+  test("an async standup waits for the caller until they have written", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
     expect([await waiting(ana, id), await waiting(ben, id)]).toEqual([true, true]);
     await act(ana, room, "PUT", "standup", { today: " " });
@@ -140,7 +140,7 @@ describe("what waits for a person", () => {
     expect(await waiting(ana, live.id)).toBe(false);
   });
 
-  test("its closing time is told, and the zone of its space's schedule", async () => {
+  test("an async standup shows its closing time and its space's time zone", async () => {
     const closesAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await openStandup(ana, t.spacePath, { mode: "async", closesAt });
     const { timezone, at } = await noon(app);
@@ -151,8 +151,8 @@ describe("what waits for a person", () => {
 });
 
 // Rules: protocol/spaces#asked-by, protocol/standups#who-sees-mentions
-describe("who asked a person for help", () => {
-  test("only the person who was asked learns of it, by name, until it is taken back", async () => {
+describe("requests for help in Today", () => {
+  test("only the asked person sees a request, by name, until it is withdrawn", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
     const asked = async (who: Visitor) => (await today(who)).rooms.find((one) => one.id === id)!.askedBy;
     await act(cleo, room, "PUT", "mention", { to: ben.id, needed: true });
@@ -169,8 +169,8 @@ describe("who asked a person for help", () => {
 });
 
 // Rules: protocol/spaces#next-slots
-describe("what opens next", () => {
-  test("the next slot of each schedule that is on is told, if it opens within 24 hours", async () => {
+describe("the next slots", () => {
+  test("the next slot of each enabled schedule is listed if it opens within 24 hours", async () => {
     const { timezone, at, today: day } = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone, openTime: at(30) });
     const quiet = await team(app, ["Ana"]);

@@ -29,7 +29,7 @@ test("the documented receiver accepts only authentic events", async () => {
   expect(says.type).toBe("standup.test");
   const signature = headers["webhook-signature"]!;
   const with_ = (name: string, value: string | undefined) => ({ ...headers, [`webhook-${name}`]: value });
-  /** Signed with the right secret, but at another time. */
+  /** Signs with the right secret, but at another time. */
   const signedAt = (seconds: number) => {
     const at = new Date((Number(headers["webhook-timestamp"]) + seconds) * 1000);
     return {

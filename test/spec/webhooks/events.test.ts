@@ -31,7 +31,7 @@ beforeEach(async () => {
   slot = await slotStandup(app, ana, t.spacePath);
 });
 
-/** What the outbox holds of the room, with the number of jobs for each. */
+/** Returns the room's events in the outbox, with the number of jobs for each. */
 async function written(): Promise<[event: string, jobs: number][]> {
   const { rows } = await app.database.sql.query<{ event: string; jobs: number }>(
     `select event, (select count(*)::int from pgboss.job where data->>'id' = d.id::text) as jobs
@@ -42,7 +42,7 @@ async function written(): Promise<[event: string, jobs: number][]> {
 }
 
 test.each<WebhookEvent>(["standup.opened", "standup.closed", "standup.ended"])(
-  "%s and the job that wakes a worker for it are written together, once, or neither is",
+  "%s and its wake-up job are written together once, or not at all",
   async (event) => {
     const undone = transaction(db, async (tx) => {
       await queueEvents(tx, [slot.id], event);
@@ -57,7 +57,7 @@ test.each<WebhookEvent>(["standup.opened", "standup.closed", "standup.ended"])(
   },
 );
 
-test("asking for a test sends a job too", async () => {
+test("requesting a test also adds a job", async () => {
   const id = await sendTest(ana, t.spacePath);
   const jobs = await app.database.sql.query("select from pgboss.job where data->>'id' = $1", [id]);
   expect(jobs.rowCount).toBe(1);
@@ -76,7 +76,7 @@ test("a standup that ends twice is reported once", async () => {
        where id = $1`,
       [slot.id],
     );
-    // A room that another transaction holds at that moment is passed over until the next run.
+    // A room that another transaction has locked is skipped until the next run.
     await expect.poll(() => endWindows(db)).toBe(1);
     expect(await written()).toEqual([
       ["standup.closed", 1],

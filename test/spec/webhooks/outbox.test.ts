@@ -20,7 +20,7 @@ const { url, of, until, write, eventOf } = r;
 const isGone = (row: OutboxRow | undefined) => row === undefined;
 
 // Rules: protocol/webhooks#deleted-rooms, protocol/webhooks#deleting, protocol/webhooks#saving-again
-describe("events that are dropped or redirected", () => {
+describe("dropped and redirected events", () => {
   test("an event of a deleted webhook is dropped", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
@@ -42,7 +42,7 @@ describe("events that are dropped or redirected", () => {
     expect([of(first).length, of(second).length]).toEqual([1, 1]);
   });
 
-  test("undelivered events go to an address saved since, signed with the new secret", async () => {
+  test("undelivered events go to a new address, signed with the new secret", async () => {
     const old = await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -57,7 +57,7 @@ describe("events that are dropped or redirected", () => {
     expect(() => verified(second!, old)).toThrow();
   });
 
-  test("deleting a room drops its undelivered events and keeps the delivered ones", async () => {
+  test("deleting a room drops its undelivered events and keeps the delivered events", async () => {
     await report(r.ana, r.t.spacePath, url());
     const [one, two] = [
       await slotStandup(r.app, r.ana, r.t.spacePath),
@@ -77,7 +77,7 @@ describe("events that are dropped or redirected", () => {
     ]);
   });
 
-  /** Has another space send something, so that a worker looks at what is due. */
+  /** Sends an event of another space, so that a worker looks for due events. */
   async function sendOther() {
     const other = await team(r.app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, url());
@@ -86,8 +86,8 @@ describe("events that are dropped or redirected", () => {
 });
 
 // Rules: protocol/webhooks#worker-concurrency
-describe("many deliveries at once", () => {
-  test("a slow receiver has two requests at a time and delays no other", async () => {
+describe("many deliveries at a time", () => {
+  test("a slow receiver gets two requests at a time and delays no other receiver", async () => {
     const held: (() => void)[] = [];
     r.receiver.answer((one, response) => {
       if (!one.path.includes("slow")) response.writeHead(204).end();
@@ -119,7 +119,7 @@ describe("many deliveries at once", () => {
     for (const id of slow) await until(id, isDelivered);
   });
 
-  test("without the job queue events are delivered late and not lost", async () => {
+  test("without the job queue events are delivered late but not lost", async () => {
     await report(r.ana, r.t.spacePath, url());
     const cut = await write(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'standpoint jobs'",
@@ -132,7 +132,7 @@ describe("many deliveries at once", () => {
 });
 
 // Rules: protocol/operations#delivery-metrics, protocol/webhooks#key-rotation, protocol/webhooks#retention
-describe("what is kept, sealed again and counted", () => {
+describe("retention, key rotation and metrics", () => {
   test("finished deliveries are deleted after 30 days", async () => {
     const ids = await writeEvents(r.app, r.t.space.id, 5);
     const [delivered, failed, recent, recentFailure, waiting] = ids as [
@@ -163,7 +163,7 @@ describe("what is kept, sealed again and counted", () => {
     ]);
   });
 
-  test("a new key seals again what the one before it sealed, and receivers notice nothing", async () => {
+  test("a new key encrypts the stored secrets again, and receivers notice no change", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const was = r.app.settings.pluginSecretKey;
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: was })!;
@@ -198,7 +198,7 @@ describe("what is kept, sealed again and counted", () => {
     await write("delete from webhook_deliveries");
     expect([await read("deliveries_due"), await read("oldest_due_seconds")]).toEqual([0, 0]);
     const [id] = await writeEvents(r.app, r.t.space.id, 1);
-    // Another worker holds it, so that this role leaves it alone.
+    // Another worker holds a lease on it, so this role skips it.
     await write(
       `update webhook_deliveries set next_attempt_at = now() - interval '1 h', lease_until = now() + interval '1 h'
        where id = $1`,

@@ -38,7 +38,7 @@ const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql,
 //   protocol/webhooks#one-per-space, protocol/webhooks#order-of-refusals, protocol/webhooks#reading,
 //   protocol/webhooks#saving, protocol/webhooks#saving-again, protocol/webhooks#secret
 describe("saving, reading and deleting a webhook", () => {
-  test("a saved webhook tells its secret once", async () => {
+  test("saving a webhook returns its secret once", async () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
     const reply = await put(address);
     expect([reply.status, reply.body]).toEqual([200, { url: address, secret: expect.any(String) }]);
@@ -47,7 +47,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: address });
   });
 
-  test("saving again makes another secret and keeps the webhook with everything undelivered", async () => {
+  test("saving again creates another secret and keeps the webhook and its undelivered events", async () => {
     const first = await report(ana, t.spacePath, address);
     const before = (await webhookRow())!;
     const id = await sendTest(ana, t.spacePath);
@@ -59,7 +59,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: "https://localhost/elsewhere" });
   });
 
-  test("the secret is stored sealed, and neither it nor the address reaches a log line", async () => {
+  test("the secret is stored encrypted, and no log line contains it or the address", async () => {
     const secret = await report(ana, t.spacePath, address);
     const { secret: box } = (await webhookRow())!;
     for (const kept of [secret, secret.slice(6)]) expect(box.includes(kept)).toBe(false);
@@ -89,7 +89,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect(await webhookRow()).toBeUndefined();
   });
 
-  test("without a key saving is 503, and reading works", async () => {
+  test("without an encryption key saving is 503, but reading works", async () => {
     await report(ana, t.spacePath, address);
     const keyless = await startApp({ database: app.database });
     onTestFinished(() => keyless.stop());
@@ -116,7 +116,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect([reply.status, reply.body.error]).toEqual([400, "this server allows no hosts for webhooks"]);
   });
 
-  test("deleting a webhook is 204, also where there is none", async () => {
+  test("deleting a webhook is 204, even without a webhook", async () => {
     await report(ana, t.spacePath, address);
     for (let n = 0; n < 2; n++) expect((await ana.send("DELETE", path)).status).toBe(204);
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
@@ -159,7 +159,7 @@ describe("refusals on the routes of a webhook", () => {
   });
 });
 
-/** Marks every delivery of the team's space as delivered. */
+/** Marks all deliveries of the team's space as delivered. */
 const deliver = () =>
   write("update webhook_deliveries set delivered_at = now() where space_id = $1", t.space.id);
 
@@ -213,7 +213,7 @@ describe("the list of deliveries", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("events of a deleted room are not listed, so that everything listed can be sent again", async () => {
+  test("events of a deleted room are not listed, because they cannot be sent again", async () => {
     await report(ana, t.spacePath, address);
     const [ofNoRoom, aTest] = await writeEvents(app, t.space.id, 2);
     await write(
