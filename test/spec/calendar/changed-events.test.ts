@@ -97,7 +97,7 @@ describe("events that change", () => {
     const on = (list: ReadEvent[]) => list.filter(({ start }) => weekdayOf(local(start)) === cancelled);
     const local = (at: number) => wallTimeAt(timezone, at).slice(0, 10);
     const { before, after } = await around(() =>
-      save({ weekdays: everyDay.filter((one) => one !== cancelled) }),
+      save({ weekdays: everyDay.filter((day) => day !== cancelled) }),
     );
     expect([on(before).length, on(after)]).toEqual([2, []]);
     await save();

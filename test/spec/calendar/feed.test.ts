@@ -203,11 +203,11 @@ describe("the address of a feed", () => {
   });
 
   test("a feed ends when any org revokes the person, and does not return when they are restored", async () => {
-    const [one, two] = [await createOrg(app), await createOrg(app)];
-    const admin = await orgPerson(app, two, "Ada", "admin");
-    for (const org of [one, two]) await enrol(org, ana);
+    const [firstOrg, secondOrg] = [await createOrg(app), await createOrg(app)];
+    const admin = await orgPerson(app, secondOrg, "Ada", "admin");
+    for (const org of [firstOrg, secondOrg]) await enrol(org, ana);
     const made = await mint(ana);
-    const seat = `${two.path}/admin/members/${ana.id}`;
+    const seat = `${secondOrg.path}/admin/members/${ana.id}`;
     await ok(admin, "DELETE", seat);
     expect((await fetchFeed(made)).status).toBe(404);
     expect((await rowsOf(ana)).map((row) => row.live)).toEqual([false]);

@@ -230,10 +230,10 @@ describe("doctor", () => {
     const absent = (name: string) =>
       `${name} 1.0.0: plugin.js is not in PLUGIN_DIR, or not the file of its package`;
     const changed = `${altered} 1.0.0: plugin.js in the database is not what its digest says`;
-    const told = async () => (await findingOf("plugin files", dir)).detail.split("; ");
-    expect(await told()).toEqual([absent(missing), absent(other), changed]);
+    const fileProblems = async () => (await findingOf("plugin files", dir)).detail.split("; ");
+    expect(await fileProblems()).toEqual([absent(missing), absent(other), changed]);
     await writeFile(file, "export {};");
-    expect(await told()).toEqual([absent(missing), changed]);
+    expect(await fileProblems()).toEqual([absent(missing), changed]);
     await app.database.sql.query("delete from plugin_installs");
   });
 });

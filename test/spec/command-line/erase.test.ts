@@ -21,7 +21,7 @@ const eraseToBen = () => erase(life.ana, "--successor", life.ben.id);
 
 async function roles() {
   const { members } = await ok<MemberView>(life.ben, "GET", life.team.path);
-  return Object.fromEntries(members.map((one) => [one.name, one.role]));
+  return Object.fromEntries(members.map((member) => [member.name, member.role]));
 }
 
 /** Returns every row of the database with this text or id, as `table: row`. */
@@ -81,7 +81,7 @@ describe("erase-user", () => {
     const after = await ok<PokerEnvelope>(ben, "GET", `/api/sessions/${poker}`);
     expect(after.state.stories[0]!.results).toEqual(before.state.stories[0]!.results);
     expect(after.names[life.ana.id]).toBe("Someone");
-    expect(after.participants.map((one) => one.name)).toEqual(["Ben"]);
+    expect(after.participants.map((participant) => participant.name)).toEqual(["Ben"]);
     const standup = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${daily}`);
     expect(standup.state.entries.map(({ name, yesterday, blockers }) => [name, yesterday, blockers])).toEqual(
       [
@@ -89,7 +89,7 @@ describe("erase-user", () => {
         ["Someone", "[erased]", ""],
       ],
     );
-    expect(standup.state.commitments?.map((one) => one.text)).toEqual(["Ben's"]);
+    expect(standup.state.commitments?.map((commitment) => commitment.text)).toEqual(["Ben's"]);
     expect(standup.state.kudos).toEqual([]);
     // The room's progress stays the same.
     expect((await progress()).find(([id]) => id === poker)).toEqual(answered.find(([id]) => id === poker));
@@ -119,7 +119,7 @@ describe("erase-user", () => {
     await ok(ana, "DELETE", `/api/sessions/${daily}`);
     const mine = await watch(ben, daily);
     await eraseToBen();
-    const frame = await mine.until((one) => !JSON.stringify(one).includes(said));
+    const frame = await mine.until((frame) => !JSON.stringify(frame).includes(said));
     expect(frame.endedAt).not.toBeNull();
   });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app.logLines.splice(0);
 });
 
-const trail = async () => {
+const auditRecords = async () => {
   const { rows } = await app.database.sql.query(
     `select org_id, org_slug, space_id, space_slug, actor_id, action, detail, created_at
      from org_audit where org_slug = $1 order by id`,
@@ -74,14 +74,14 @@ describe("audit records of custody", () => {
     const body = { userId: ben.id };
     await ok(admin, "POST", `${team.custody}/owners`, body);
     await ok(admin, "POST", `${team.custody}/owners`, body);
-    expect(await trail()).toEqual([row("space.add_owner", new RegExp(ben.id))]);
+    expect(await auditRecords()).toEqual([row("space.add_owner", new RegExp(ben.id))]);
     expect(events()).toEqual([line("space.add_owner", "payments", ben.id)]);
   });
 
   test("a claim leaves a record and a security event", async () => {
     await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
     await ok(admin, "POST", `${team.custody}/claim`);
-    expect(await trail()).toEqual([row("space.claim", /took over/)]);
+    expect(await auditRecords()).toEqual([row("space.claim", /took over/)]);
     expect(events()).toEqual([line("space.claim", "payments", "payments")]);
   });
 
@@ -89,7 +89,7 @@ describe("audit records of custody", () => {
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
     await ok(admin, "DELETE", team.custody);
-    expect(await trail()).toEqual([
+    expect(await auditRecords()).toEqual([
       row("space.add_owner", /owner/, { space_id: null }),
       row("space.delete", /deleted/, { space_id: null }),
     ]);
@@ -102,13 +102,13 @@ describe("audit records of custody", () => {
     app.logLines.splice(0);
     await ok(admin, "DELETE", org.path, { confirm: org.slug });
     const gone = { org_id: null, space_id: null };
-    expect(await trail()).toEqual([
+    expect(await auditRecords()).toEqual([
       row("space.add_owner", /owner/, gone),
       row("org.purge", /1 space and 1 session\b/, { ...gone, space_slug: "" }),
     ]);
     expect(events()).toEqual([line("org.purge", "", org.slug)]);
     await app.database.sql.query("delete from users where id = $1", [admin.id]);
-    expect((await trail()).map((one) => one["actor_id"])).toEqual([null, null]);
+    expect((await auditRecords()).map((record) => record["actor_id"])).toEqual([null, null]);
   });
 
   test("other admin actions and refused requests leave no record", async () => {
@@ -123,7 +123,7 @@ describe("audit records of custody", () => {
     ] as const) {
       expect((await admin.send(method, path, { body })).status).toBeGreaterThanOrEqual(400);
     }
-    expect(await trail()).toEqual([]);
+    expect(await auditRecords()).toEqual([]);
     expect(events()).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("audit records of custody", () => {
     expect(events()).toEqual([]);
     await ok(ana, "DELETE", team.path);
     expect(events()).toMatchObject([{ event: "space.delete", actor_user_id: ana.id }]);
-    expect(await trail()).toEqual([]);
+    expect(await auditRecords()).toEqual([]);
   });
 
   test("no route reads the audit log", async () => {

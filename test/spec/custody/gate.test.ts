@@ -34,7 +34,7 @@ beforeAll(async () => {
   const stale = ended.cookie;
   await ok(ended, "DELETE", "/api/me");
   stopped = [
-    ["nobody", null, 401, "not_signed_in"],
+    ["anonymous", null, 401, "not_signed_in"],
     ["a signed-out cookie", stale, 401, "session_ended"],
     ["a malformed cookie", "x", 401, "session_ended"],
     ["a guest by link", await guestCookie(), 401, "not_signed_in"],
@@ -77,7 +77,7 @@ const routes = (): [string, string, string | undefined][] => [
 ];
 
 /** Everything that a caller can observe of a reply: status, headers, body, and the number of statements. */
-async function seen(method: string, path: string, cookie: string | null, body?: string, like?: string[]) {
+async function observe(method: string, path: string, cookie: string | null, body?: string, like?: string[]) {
   const headers = {
     ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
@@ -117,7 +117,7 @@ describe("access to custody", () => {
     for (const [who, cookie, status, code] of stopped) {
       for (const [method, path, body] of routes()) {
         for (const given of body === undefined ? [undefined] : [body, "{", '{"nonsense":1}']) {
-          const reply = await seen(method, org.path + path, cookie, given);
+          const reply = await observe(method, org.path + path, cookie, given);
           expect([who, method, path, reply.status, JSON.parse(reply.text)]).toEqual([
             who,
             method,
@@ -134,17 +134,21 @@ describe("access to custody", () => {
   test("a foreign org replies exactly like an unknown org", async () => {
     for (const [who, cookie] of stopped.filter(([, , status]) => status !== 403)) {
       for (const [method, path, body] of routes()) {
-        const there = await seen(method, org.path + path, cookie, body);
-        const nowhere = [
+        const expected = await observe(method, org.path + path, cookie, body);
+        const missing = [
           `/api/orgs/no-such-org${path}`,
           `/api/orgs/No%20Such${path}`,
           `${org.path}${path.replace(slug, "no-such-space").replace(ana.id, randomUUID())}`,
         ];
-        for (const place of nowhere) {
-          expect({ place, who, ...(await seen(method, place, cookie, body, there.statements)) }).toEqual({
+        for (const place of missing) {
+          expect({
             place,
             who,
-            ...there,
+            ...(await observe(method, place, cookie, body, expected.statements)),
+          }).toEqual({
+            place,
+            who,
+            ...expected,
           });
         }
       }
@@ -153,16 +157,16 @@ describe("access to custody", () => {
 
   test("a plain member gets the same 403 for existing and unknown targets", async () => {
     for (const [method, path, body] of routes()) {
-      const there = await seen(method, org.path + path, ana.cookie, body);
+      const expected = await observe(method, org.path + path, ana.cookie, body);
       const none = path.replace(slug, "no-such-space").replace(ana.id, randomUUID());
-      expect(await seen(method, org.path + none, ana.cookie, body, there.statements)).toEqual(there);
+      expect(await observe(method, org.path + none, ana.cookie, body, expected.statements)).toEqual(expected);
     }
   });
 
   test("an admin passes the gate on every custody route, even in the default org in open mode", async () => {
-    const boss = await person(app, "Boss");
-    await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
-    expect((await boss.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
+    const otherAdmin = await person(app, "Boss");
+    await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [otherAdmin.id]);
+    expect((await otherAdmin.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
     const answers: [string, string, number][] = [];
     for (const [method, path, raw] of routes()) {
       const { status } = await admin.send(method, org.path + path, raw === undefined ? {} : { raw });

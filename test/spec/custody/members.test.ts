@@ -176,8 +176,8 @@ describe("revoking a person", () => {
     await act(ana, room, "POST", "vote", { storyId, value: "5" });
     expect((await ok<PokerEnvelope>(ana, "GET", room)).revealed).toBe(false);
     await ok(admin, "DELETE", address(ben.id));
-    const frame = await watcher.until((one) => one.revealed);
-    expect(frame.participants.map((one) => one.userId)).toEqual([ana.id]);
+    const frame = await watcher.until((frame) => frame.revealed);
+    expect(frame.participants.map((participant) => participant.userId)).toEqual([ana.id]);
     await expectPushEqualsGet(id, [[ana, watcher]]);
     const { rows } = await app.database.sql.query("select 1 from presence where user_id = $1", [ben.id]);
     expect(rows).toEqual([]);

@@ -75,8 +75,8 @@ describe("the list of an org's spaces", () => {
 
   test("the list of an org without spaces is empty and has no spaces of other orgs", async () => {
     const empty = await createOrg(app);
-    const boss = await orgPerson(app, empty, "Bo", "admin");
-    expect(await ok(boss, "GET", `${empty.path}/admin/spaces`)).toEqual([]);
+    const otherAdmin = await orgPerson(app, empty, "Bo", "admin");
+    expect(await ok(otherAdmin, "GET", `${empty.path}/admin/spaces`)).toEqual([]);
   });
 
   test("a space without members has no owners and a memberCount of 0", async () => {
@@ -152,7 +152,7 @@ describe("renaming and archiving a space, and making it private", () => {
 
   test("a space with the same slug in another org cannot be reached", async () => {
     const other = await createOrg(app);
-    const boss = await orgPerson(app, other, "Bo", "admin");
+    const otherAdmin = await orgPerson(app, other, "Bo", "admin");
     const path = `${other.path}/admin/spaces/payments`;
     for (const [method, suffix, body] of [
       ["PATCH", "", { name: "x" }],
@@ -160,7 +160,7 @@ describe("renaming and archiving a space, and making it private", () => {
       ["POST", "/owners", { userId: ana.id }],
       ["POST", "/claim", undefined],
     ] as const) {
-      const reply = await boss.send<{ code: string }>(method, path + suffix, { body });
+      const reply = await otherAdmin.send<{ code: string }>(method, path + suffix, { body });
       expect([method, suffix, ...answer(reply)]).toEqual([method, suffix, 404, "no_such_space"]);
     }
     expect(await view()).toMatchObject({ name: "Payments", memberCount: 2 });

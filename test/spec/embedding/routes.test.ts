@@ -81,9 +81,9 @@ describe("the operations of a side panel", () => {
       ["GET", "/api/openapi.json", 200],
       ["GET", "/api/embed/handoff", 405],
     ] as const) {
-      const mine = await ask(app, method, path, { headers: { authorization: `Bearer ${token}` } });
-      const nobodys = await ask(app, method, path, { headers: { authorization: "Bearer x" } });
-      expect([method, path, mine.status, nobodys.status]).toEqual([method, path, 403, usual]);
+      const withToken = await ask(app, method, path, { headers: { authorization: `Bearer ${token}` } });
+      const withInvalidToken = await ask(app, method, path, { headers: { authorization: "Bearer x" } });
+      expect([method, path, withToken.status, withInvalidToken.status]).toEqual([method, path, 403, usual]);
     }
   });
 

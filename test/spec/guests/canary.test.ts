@@ -31,7 +31,7 @@ async function openRoom({ ana, spacePath }: Cast, kind: string, config: object) 
 }
 
 /** Returns a guest's replies from every operation of the API, refusals included. */
-async function everyBody(gus: Guest, place: Record<string, string>): Promise<[string, string][]> {
+async function repliesTo(gus: Guest, place: Record<string, string>): Promise<[string, string][]> {
   const bodies: [string, string][] = [];
   for (const { method, template, body } of await listOperations(app)) {
     if (method === "DELETE" && template === "/api/me") continue;
@@ -83,7 +83,7 @@ describe("content hidden from guests", () => {
     await act(c.ben, path, "POST", "vote", { storyId, value: cards[0] });
     await act(gus, path, "POST", "vote", { storyId, value: cards[1] });
     const secrets = await secretsOf(c);
-    const bodies = await everyBody(gus, place);
+    const bodies = await repliesTo(gus, place);
     for (const [where, text] of bodies) expectNone(where, text, secrets);
     const frames = await framesUpTo(c.ana, path, watcher);
     for (const text of frames) expectNone("frame", text, secrets);
@@ -95,7 +95,7 @@ describe("content hidden from guests", () => {
     const shown = await watcher.until((frame) => frame.revealed);
     expect(shown.state.stories[0]!.votes).toHaveLength(2);
     expect([shown.orgSlug, shown.spaceSlug]).toEqual(["", ""]);
-    expect(shown.participants.map((one) => one.name)).toEqual(["Ben", "Gus", "Qzslug"]);
+    expect(shown.participants.map((participant) => participant.name)).toEqual(["Ben", "Gus", "Qzslug"]);
   });
 
   test("a guest of an async standup receives no commitments, absences or author ids", async () => {
@@ -106,9 +106,9 @@ describe("content hidden from guests", () => {
     const hal = await guest(app, token, "Hal");
     const watcher = await watch(hal, id);
     const member = await watch(c.ana, id);
-    const kept = await act<{ id: string }>(c.ben, path, "POST", "add", { text: "qzOpen promise" });
+    const kept = await act<{ id: string }>(c.ben, path, "POST", "add", { text: "qzOpen commitment" });
     await act(c.ben, path, "POST", "answer", { id: kept.id, done: false });
-    const closed = await act<{ id: string }>(c.ben, path, "POST", "add", { text: "qzClosed promise" });
+    const closed = await act<{ id: string }>(c.ben, path, "POST", "add", { text: "qzClosed commitment" });
     await act(c.ben, path, "POST", "answer", { id: closed.id, done: true });
     await act(c.ana, path, "PUT", "mention", { to: c.ben.id, needed: true });
     const today = new Date().toISOString().slice(0, 10);
@@ -120,7 +120,7 @@ describe("content hidden from guests", () => {
     const secrets = {
       ...(await secretsOf(c)),
       commitment: "qzOpen",
-      "answered commitment": "qzClosed",
+      "resolved commitment": "qzClosed",
       "away list": '"away"',
       "waiting list": '"waitingOn"',
       "list of commitments": '"commitments"',
@@ -129,9 +129,9 @@ describe("content hidden from guests", () => {
       note: "qzNote",
     };
     const seen = await c.ana.send<StandupEnvelope>("GET", path);
-    for (const what of ["commitment", "answered commitment", "away list", "waiting list"] as const)
+    for (const what of ["commitment", "resolved commitment", "away list", "waiting list"] as const)
       expect([what, seen.text.includes(secrets[what])]).toEqual([what, true]);
-    for (const [where, text] of await everyBody(hal, { org: "default", slug: c.space.slug, id }))
+    for (const [where, text] of await repliesTo(hal, { org: "default", slug: c.space.slug, id }))
       expectNone(where, text, secrets);
     for (const text of await framesUpTo(c.ana, path, watcher)) expectNone("frame", text, secrets);
     await member.until((frame) => frame.version >= seen.body.version);

@@ -81,7 +81,8 @@ describe("the end of a guest's seat", () => {
     expect(await closing(theirs)).toMatchObject({ code: 1008 });
     await mine.until(
       (frame) =>
-        !frame.presence.includes(c.gus.id) && frame.participants.every((one) => one.userId !== c.gus.id),
+        !frame.presence.includes(c.gus.id) &&
+        frame.participants.every((participant) => participant.userId !== c.gus.id),
     );
     expect((await c.gus.send("GET", "/api/me")).status).toBe(401);
     expect((await hal.send("GET", c.room)).status).toBe(200);

@@ -111,10 +111,10 @@ describe("a guest in a room", () => {
     await act(ana, room, "POST", "reveal");
     const { version } = await read(ana, room);
     for (const watcher of watchers) await watcher.until((frame) => frame.version >= version);
-    const [one, other] = watchers.map(({ frames, texts }) =>
+    const [first, other] = watchers.map(({ frames, texts }) =>
       frames.flatMap((frame, i) => (frame.version === version ? [texts[i]!] : [])),
     ) as [string[], string[]];
-    expect(one.some((text) => other.includes(text))).toBe(true);
+    expect(first.some((text) => other.includes(text))).toBe(true);
   });
 
   test("a guest may vote and change the vote, but cannot get the facilitator's seat (400)", async () => {

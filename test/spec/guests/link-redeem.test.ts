@@ -185,14 +185,14 @@ describe("redeeming a link: POST /api/links/redeem", () => {
 
   test("a guest who left, a signed-in person and a guest of another link get a new seat", async () => {
     const { ana, rest, room: path } = await room("Ben");
-    const [one, two] = [await mint(ana, path), await mint(ana, path)];
-    const gus = await guest(app, one.token, "Gus");
-    const moved = await redeem(gus, two.token, "Gus");
+    const [first, second] = [await mint(ana, path), await mint(ana, path)];
+    const gus = await guest(app, first.token, "Gus");
+    const moved = await redeem(gus, second.token, "Gus");
     expect(moved.body.me.id).not.toBe(gus.id);
     await ok(gus, "DELETE", "/api/me");
-    expect((await redeem(gus, two.token, "Gus")).body.me.id).not.toBe(moved.body.me.id);
+    expect((await redeem(gus, second.token, "Gus")).body.me.id).not.toBe(moved.body.me.id);
     const ben = rest[0]!;
-    const asGuest = await redeem(ben, two.token, "Ben");
+    const asGuest = await redeem(ben, second.token, "Ben");
     expect(asGuest.body.me.id).not.toBe(ben.id);
     expect((await ok<{ id: string }>(ben, "GET", "/api/me")).id).toBe(asGuest.body.me.id);
     expect((await linksOf(ana, path)).map((link) => link.redemptions)).toEqual([3, 1]);

@@ -171,9 +171,9 @@ describe("revoking a link", () => {
 
   test("guests of other links of the room keep their seats", async () => {
     const { ana, room: path } = await room();
-    const [one, two] = [await mint(ana, path), await mint(ana, path)];
-    const [gus, hal] = [await guest(app, one.token, "Gus"), await guest(app, two.token, "Hal")];
-    await ok(ana, "DELETE", `${path}/links/${one.id}`);
+    const [first, second] = [await mint(ana, path), await mint(ana, path)];
+    const [gus, hal] = [await guest(app, first.token, "Gus"), await guest(app, second.token, "Hal")];
+    await ok(ana, "DELETE", `${path}/links/${first.id}`);
     expect((await gus.send("GET", path)).status).toBe(404);
     expect((await hal.send("GET", path)).status).toBe(200);
   });

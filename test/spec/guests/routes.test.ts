@@ -141,7 +141,7 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
 
 const keyOf = ({ method, template }: Pick<Operation, "method" | "template">) => `${method} ${template}`;
 const isInRoom = ({ template }: Operation) => template.startsWith("/api/sessions/{id}");
-const isOfStandup = ({ described }: Operation) => described.tags?.[0] === "standup actions";
+const isStandupAction = ({ described }: Operation) => described.tags?.[0] === "standup actions";
 
 let app: TestApp;
 let operations: Operation[];
@@ -175,13 +175,13 @@ afterAll(() => app.stop());
 /** Sends a valid body, so that a refusal can only be caused by the caller. */
 function ask(operation: Operation, place: Record<string, string>) {
   const { method, template, body } = operation;
-  const who = isOfStandup(operation) ? guests.standup : guests.poker;
+  const who = isStandupAction(operation) ? guests.standup : guests.poker;
   return who.send(method, fillPath(template, place), body ? { body: sampleOf(body) } : {});
 }
 
 /** Returns ids and slugs of the guest's own space and room. */
 function here(operation: Operation): Record<string, string> {
-  const id = isOfStandup(operation) ? rooms.standup : rooms.poker;
+  const id = isStandupAction(operation) ? rooms.standup : rooms.poker;
   return { org: t.space.orgSlug, slug: t.space.slug, id, userId: (t.people[1] as Person).id };
 }
 
@@ -220,7 +220,7 @@ describe("operations that guests may use", () => {
 
   test("a guest gets the same 404 for every other room", async () => {
     for (const operation of operations.filter(isInRoom)) {
-      const other = isOfStandup(operation) ? rooms.poker : rooms.standup;
+      const other = isStandupAction(operation) ? rooms.poker : rooms.standup;
       const answers = new Set<string>();
       for (const id of [other, elsewhere.session.id, unknownId]) {
         const { status, text } = await ask(operation, { ...here(operation), id });

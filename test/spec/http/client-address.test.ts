@@ -54,18 +54,18 @@ const pairs: [string, string, boolean][] = [
 // Rules: protocol/conventions#client-address, protocol/conventions#guess-budget, protocol/conventions#windows
 describe("the client address of quotas and guesses", () => {
   test("each client address has its own quota of new identities", async () => {
-    for (const [one, other, same] of pairs) {
+    for (const [first, second, same] of pairs) {
       await behind.database.sql.query("delete from throttles");
-      expect([one, await times(4, () => arrive(one))]).toEqual([one, [201, 201, 201, 429]]);
-      expect([one, other, await arrive(other)]).toEqual([one, other, same ? 429 : 201]);
+      expect([first, await times(4, () => arrive(first))]).toEqual([first, [201, 201, 201, 429]]);
+      expect([first, second, await arrive(second)]).toEqual([first, second, same ? 429 : 201]);
     }
   });
 
   test("behind a trusted proxy each client address has its own limit of guesses, IPv6 by /64", async () => {
-    for (const [one, other, same] of pairs) {
+    for (const [first, second, same] of pairs) {
       await behind.database.sql.query("delete from throttles");
-      expect([one, await times(9, () => guess(one))]).toEqual([one, [...Array(8).fill(403), 429]]);
-      expect([one, other, await guess(other)]).toEqual([one, other, same ? 429 : 403]);
+      expect([first, await times(9, () => guess(first))]).toEqual([first, [...Array(8).fill(403), 429]]);
+      expect([first, second, await guess(second)]).toEqual([first, second, same ? 429 : 403]);
     }
   });
 

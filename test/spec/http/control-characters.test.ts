@@ -51,7 +51,7 @@ describe("control characters", () => {
     const deck = (name: string, card: string) => ({ name, cards: [card, "M"], ordinal: true });
     const config = (name: string, card: string) => ({ deck: { name, values: [card, "M"], ordinal: true } });
     const opened = (body: object) => ["POST", `${t.spacePath}/sessions`, { kind: "poker", ...body }] as const;
-    const single: ((text: string) => readonly [string, string, object])[] = [
+    const singleLine: ((text: string) => readonly [string, string, object])[] = [
       (name) => ["POST", "/api/me", { name }],
       (name) => ["POST", "/api/spaces", { name }],
       (name) => ["PATCH", t.spacePath, { name }],
@@ -67,7 +67,7 @@ describe("control characters", () => {
       (title) => ["PATCH", `${t.room}/actions/story`, { storyId, title }],
       (message) => ["POST", `${t.room}/participants/${other.id}/remove`, { message }],
     ];
-    const several: typeof single = [
+    const multiline: typeof singleLine = [
       (notes) => ["POST", `${t.room}/actions/stories`, { title: "x", notes }],
       (notes) => ["PATCH", `${t.room}/actions/story`, { storyId, notes }],
       (today) => ["PUT", `${room}/actions/standup`, { today }],
@@ -76,15 +76,15 @@ describe("control characters", () => {
       (text) => ["POST", `${t.spacePath}/kudos`, { to: other.id, text }],
     ];
     for (const [fields, kept] of [
-      [single, []],
-      [several, ["a\tb", "a\nb", ...bidiControls]],
+      [singleLine, []],
+      [multiline, ["a\tb", "a\nb", ...bidiControls]],
     ] as const) {
       for (const request of fields) {
         for (const text of [...controls, ...bidiControls]) {
           const [method, path, body] = request(text);
           const reply = await owner.send<{ code: string; error: string }>(method, path, { body });
-          const mayPass = (kept as readonly string[]).includes(text);
-          const sentence = mayPass ? undefined : expect.stringContaining("no control characters");
+          const isAllowed = (kept as readonly string[]).includes(text);
+          const sentence = isAllowed ? undefined : expect.stringContaining("no control characters");
           expect([path, body, reply.body?.error]).toEqual([path, body, sentence]);
         }
       }

@@ -83,20 +83,20 @@ describe("the order of the guards", () => {
 describe("writes from another site", () => {
   test("a write from a foreign Origin or a cross-site page is 403", async () => {
     const { port } = new URL(app.baseUrl);
-    const ours = app.baseUrl;
+    const ownOrigin = app.baseUrl;
     const origins: [string | undefined, boolean][] = [
       [undefined, true],
-      [ours, true],
+      [ownOrigin, true],
       ["null", false],
       ["", false],
       [`http://evil.localhost:${port}`, false],
       [`http://localhost:${Number(port) + 1}`, false],
       ["http://localhost", false],
-      [ours.replace("localhost", "LOCALHOST"), false],
-      [`${ours}/`, false],
-      [`${ours}/path`, false],
-      [ours.replace("http:", "https:"), false],
-      [`${ours}, ${ours}`, false],
+      [ownOrigin.replace("localhost", "LOCALHOST"), false],
+      [`${ownOrigin}/`, false],
+      [`${ownOrigin}/path`, false],
+      [ownOrigin.replace("http:", "https:"), false],
+      [`${ownOrigin}, ${ownOrigin}`, false],
     ];
     const sites: [string | undefined, boolean][] = [
       [undefined, true],

@@ -56,14 +56,14 @@ test("an address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight", asyn
 test("an aborted request is no longer counted", async () => {
   const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "2" });
   const [ana] = people as [Person];
-  const gone = new AbortController();
+  const controller = new AbortController();
   const headers = { cookie: `svc_session=${ana.cookie}` };
-  const left = [1, 2].map(() => fetch(ana.app.baseUrl + room, { headers, signal: gone.signal }));
-  const lost = Promise.allSettled(left);
+  const aborted = [1, 2].map(() => fetch(ana.app.baseUrl + room, { headers, signal: controller.signal }));
+  const settled = Promise.allSettled(aborted);
   const statusOfMe = async () => (await ana.send("GET", "/api/me")).status;
   await expect.poll(statusOfMe).toBe(429);
-  gone.abort();
-  await lost;
+  controller.abort();
+  await settled;
   await expect.poll(statusOfMe).toBe(200);
   await release();
 });

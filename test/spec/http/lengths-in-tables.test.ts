@@ -13,10 +13,10 @@ let ids: Record<"user" | "other" | "space" | "room", string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const user = await add("users", aPerson());
-  const other = await add("users", aPerson());
-  const space = await add("spaces", await aSpace());
-  const room = await add("sessions", { space_id: space, facilitator_id: user, ...(await aRoom()) });
+  const user = await add("users", personRow());
+  const other = await add("users", personRow());
+  const space = await add("spaces", await spaceRow());
+  const room = await add("sessions", { space_id: space, facilitator_id: user, ...(await roomRow()) });
   ids = { user, other, space, room };
 });
 afterAll(() => database.drop());
@@ -28,33 +28,33 @@ async function add(
   sql: Pick<pg.Pool | pg.PoolClient, "query"> = database.sql,
 ): Promise<string> {
   const names = Object.keys(row);
-  const places = names.map((_, n) => `$${n + 1}`);
-  const text = `insert into ${table} as made (${names.join(", ")}) values (${places.join(", ")})
-    returning to_jsonb(made)->>'id' as id`;
+  const placeholders = names.map((_, n) => `$${n + 1}`);
+  const text = `insert into ${table} as inserted (${names.join(", ")}) values (${placeholders.join(", ")})
+    returning to_jsonb(inserted)->>'id' as id`;
   const { rows } = await sql.query<{ id: string }>(text, Object.values(row));
   return rows[0]!.id;
 }
 
-const aPerson = () => ({ id: randomUUID(), name: "Ana", avatar_hue: 1 });
+const personRow = () => ({ id: randomUUID(), name: "Ana", avatar_hue: 1 });
 
-async function aRoom(kind = "poker") {
+async function roomRow(kind = "poker") {
   const { rows } = await database.sql.query<{ id: string }>("select id from session_kinds where kind = $1", [
     kind,
   ]);
   return { kind, kind_id: rows[0]!.id, title: "Planning", config: {} };
 }
 
-async function aSpace() {
+async function spaceRow() {
   const { rows } = await database.sql.query<{ id: string }>("select id from orgs where slug = 'default'");
   return { org_id: rows[0]!.id, slug: randomUUID(), name: "Team" };
 }
 
 /** The other columns of a row in each table, with valid values. */
-const besides: Record<string, () => object | Promise<object>> = {
-  users: aPerson,
+const otherColumns: Record<string, () => object | Promise<object>> = {
+  users: personRow,
   session_tokens: () => ({ user_id: ids.user }),
-  spaces: aSpace,
-  sessions: async () => ({ space_id: ids.space, facilitator_id: ids.user, ...(await aRoom()) }),
+  spaces: spaceRow,
+  sessions: async () => ({ space_id: ids.space, facilitator_id: ids.user, ...(await roomRow()) }),
   session_kinds: () => ({ provider: "x", display: "X" }),
   stories: () => ({ session_id: ids.room, position: 1, title: "Refund" }),
   decks: () => ({ space_id: ids.space, name: randomUUID(), cards: ["1", "2"], ordinal: true }),
@@ -120,7 +120,7 @@ const fields: Record<string, Field> = {
   "yesterday of an entry": { table: "standup_entries", column: "yesterday", max: 2000 },
   "today of an entry": { table: "standup_entries", column: "today", max: 2000 },
   "blockers of an entry": { table: "standup_entries", column: "blockers", max: 2000 },
-  promise: { table: "standup_commitments", column: "text", max: 500 },
+  commitment: { table: "standup_commitments", column: "text", max: 500 },
   "weekdays of a schedule": {
     table: "standup_schedules",
     column: "weekdays",
@@ -135,8 +135,8 @@ const fields: Record<string, Field> = {
 };
 
 /** Tries a value of the given number of characters, cards or bytes. Returns Postgres's result. */
-async function tried({ table, column, make = text, beside }: Field, length: number): Promise<string> {
-  const row = { ...(await besides[table]!()), ...beside, [column]: make(length) };
+async function tryLength({ table, column, make = text, beside }: Field, length: number): Promise<string> {
+  const row = { ...(await otherColumns[table]!()), ...beside, [column]: make(length) };
   const client = await database.sql.connect();
   try {
     await client.query("begin");
@@ -156,9 +156,12 @@ test.for(Object.entries(fields))(
   "the tables accept the longest and the shortest %s and refuse longer and shorter values",
   async ([, field]) => {
     const { min = 0, max } = field;
-    expect([await tried(field, max), await tried(field, max + 1)]).toEqual(["taken", checkViolation]);
+    expect([await tryLength(field, max), await tryLength(field, max + 1)]).toEqual(["taken", checkViolation]);
     if (min > 0)
-      expect([await tried(field, min), await tried(field, min - 1)]).toEqual(["taken", checkViolation]);
+      expect([await tryLength(field, min), await tryLength(field, min - 1)]).toEqual([
+        "taken",
+        checkViolation,
+      ]);
   },
 );
 
@@ -166,6 +169,6 @@ test("a session's deck is checked on every change of its config", async () => {
   const config = deckOf(["1", "123456789", "?", "coffee"]);
   const change = database.sql.query("update sessions set config = $2 where id = $1", [ids.room, config]);
   await expect(change).rejects.toMatchObject({ code: checkViolation });
-  const other = { space_id: ids.space, facilitator_id: ids.user, ...(await aRoom("standup")), config };
+  const other = { space_id: ids.space, facilitator_id: ids.user, ...(await roomRow("standup")), config };
   expect(await add("sessions", other)).toEqual(expect.any(String));
 });

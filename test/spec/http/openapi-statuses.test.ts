@@ -81,7 +81,9 @@ describe("the statuses in the OpenAPI document", () => {
   });
 
   test("opening a room may fail with its plugin", () => {
-    const opening = operations.find((one) => nameOf(one) === "POST /api/orgs/{org}/spaces/{slug}/sessions")!;
+    const opening = operations.find(
+      (operation) => nameOf(operation) === "POST /api/orgs/{org}/spaces/{slug}/sessions",
+    )!;
     expect(statusesOf(opening)).toEqual(expect.arrayContaining([502, 503]));
   });
 });
@@ -107,7 +109,9 @@ describe("replies and queries in the OpenAPI document", () => {
     const org = await createOrg(app);
     const [ada, ben] = [await orgPerson(app, org, "Ada", "admin"), await orgPerson(app, org, "Ben")];
     await orgSpace(org, [ben]);
-    const revoke = operations.find((one) => nameOf(one) === "DELETE /api/orgs/{org}/admin/members/{userId}")!;
+    const revoke = operations.find(
+      (operation) => nameOf(operation) === "DELETE /api/orgs/{org}/admin/members/{userId}",
+    )!;
     const path = fillPath(revoke.template, { org: org.slug, userId: ben.id });
     const { status, body } = await ada.send("DELETE", path);
     expect([status, body]).toEqual([409, expect.objectContaining({ spaces: [expect.any(String)] })]);

@@ -35,7 +35,7 @@ async function registeredRoutes(): Promise<string[]> {
   const { app: built, close } = buildApp(app.settings);
   const routes: string[] = [];
   built.addHook("onRoute", ({ method, url }) => {
-    for (const one of [method].flat()) routes.push(`${one} ${url.replace(/:(\w+)/g, "{$1}")}`);
+    for (const verb of [method].flat()) routes.push(`${verb} ${url.replace(/:(\w+)/g, "{$1}")}`);
   });
   await built.ready();
   await close();

@@ -138,7 +138,7 @@ describe("methods", () => {
       paths.get(`/api/orgs/{org}/admin/plugins/${last}`)!.push("DELETE");
     for (const [template, allowed] of paths) {
       const path = fillPath(template);
-      for (const method of methods.filter((one) => !allowed.includes(one))) {
+      for (const method of methods.filter((candidate) => !allowed.includes(candidate))) {
         const reply = await ask(app, method, path);
         const allow = String(reply.headers["allow"]).split(", ");
         expect([method, template, reply.status, allow.sort()]).toEqual([
@@ -158,7 +158,9 @@ describe("methods", () => {
   });
 
   test("HEAD works outside /api, but not under /api", async () => {
-    for (const { path } of operations.filter((one) => one.method === "GET" && one.path.startsWith("/api/"))) {
+    for (const { path } of operations.filter(
+      (operation) => operation.method === "GET" && operation.path.startsWith("/api/"),
+    )) {
       const reply = await ask(app, "HEAD", path);
       expect([path, reply.status, reply.text]).toEqual([path, 405, ""]);
     }

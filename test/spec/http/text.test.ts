@@ -103,13 +103,13 @@ async function baseOf(template: string): Promise<Record<string, unknown>> {
 /** The fields that are only compared with stored values. */
 const compared = new Set(["kind", "org", "passcode", "handle", "confirm", "timezone", "value", "estimate"]);
 
-const severalLines = new Set(["notes", "yesterday", "today", "blockers", "text"]);
-const mayHold = (field: string, text: string) =>
-  (text === overridden && severalLines.has(field)) ||
+const multilineFields = new Set(["notes", "yesterday", "today", "blockers", "text"]);
+const allowsCharacters = (field: string, text: string) =>
+  (text === overridden && multilineFields.has(field)) ||
   ([controlled, overridden].includes(text) && compared.has(field));
 
 const isText = (schema: Schema): boolean =>
-  schema.type === "string" || (schema.anyOf ?? []).some((one) => one.type === "string");
+  schema.type === "string" || (schema.anyOf ?? []).some((variant) => variant.type === "string");
 
 describe("hostile text in requests", () => {
   test("invalid text is 4xx in every stored field", async () => {
@@ -120,7 +120,7 @@ describe("hostile text in requests", () => {
     );
     expect(fields.length).toBeGreaterThanOrEqual(15);
     // Unchanged storage is tested below, so each field gets only every fourth of the valid texts.
-    const triedIn = (i: number) => [
+    const textsFor = (i: number) => [
       ...hostile.filter(([, , kept], j) => !kept || (i + j) % 4 === 0),
       ...huge,
     ];
@@ -129,10 +129,10 @@ describe("hostile text in requests", () => {
       const path = pathIn(template);
       const base = await baseOf(template);
       const who = template.endsWith("/join") ? await person(app, "Joiner") : ana;
-      for (const [what, text, kept] of triedIn(i)) {
+      for (const [what, text, kept] of textsFor(i)) {
         const { status } = await who.send(method, path, { body: { ...base, [field]: text } });
-        const mayPass = kept || mayHold(field, text);
-        const allowed = mayPass ? status < 500 : [400, 404, 413].includes(status);
+        const isAllowed = kept || allowsCharacters(field, text);
+        const allowed = isAllowed ? status < 500 : [400, 404, 413].includes(status);
         expect([template, field, what, status, allowed]).toEqual([template, field, what, status, true]);
         if (status === 429) await app.database.sql.query("delete from throttles");
       }
@@ -141,7 +141,7 @@ describe("hostile text in requests", () => {
 
   test("hostile text in any path parameter of any described route is 404", async () => {
     const odd = "%00 %ff %ed%a0%80 %F0%9F%82%A1 %e2%80%ae __proto__ '%20or%201=1-- %25 * ~".split(" ");
-    const withPath = operations.filter((one) => one.template.includes("{"));
+    const withPath = operations.filter((operation) => operation.template.includes("{"));
     for (const [i, { method, template, body }] of withPath.entries()) {
       for (const [, name] of template.matchAll(/\{(\w+)\}/g)) {
         // All routes share the check, so each route gets every third text, shifted by one for each route.
@@ -191,7 +191,7 @@ describe("accepted text is returned unchanged", () => {
       const view = await ok<{ members: { userId: string; name: string }[] }>(who, "GET", t.spacePath);
       const room = await ok<PokerEnvelope>(who, "GET", t.room);
       const shown = [view.members, room.participants].map(
-        (list) => list.find((one) => one.userId === who.id)!.name,
+        (list) => list.find((item) => item.userId === who.id)!.name,
       );
       expect([what, me.name, ...shown]).toEqual([what, name, name, name]);
     }
@@ -250,20 +250,20 @@ describe("accepted text is returned unchanged", () => {
       expect((await readStandup(cleo, room.room)).state.entries).toMatchObject([entry]);
     }
     const { version, state, createdAt } = await readStandup(cleo, room.room);
-    expect([state.commitments, state.kudos].map((list) => list!.map((one) => one.text))).toEqual([
+    expect([state.commitments, state.kudos].map((list) => list!.map((item) => item.text))).toEqual([
       texts,
       texts,
     ]);
     const pushed = await watcher.until((frame) => frame.version >= version);
     expect(pushed.state).toEqual(state);
     const wall = await ok<WallKudo[]>(ben, "GET", `${own.spacePath}/kudos`);
-    expect(wall.map((one) => one.text).toReversed()).toEqual(texts);
+    expect(wall.map((kudo) => kudo.text).toReversed()).toEqual(texts);
     // Ends on the next day, in case the test runs across midnight.
     const [from, to] = [0, 1].map((days) =>
       new Date(Date.parse(createdAt) + days * 86_400_000).toISOString().slice(0, 10),
     );
     const mine = await ok<OwnStandups>(ben, "GET", `/api/me/standups?from=${from}&to=${to}`);
-    expect(mine.commitments.map((one) => one.text)).toEqual(texts);
+    expect(mine.commitments.map((commitment) => commitment.text)).toEqual(texts);
     expect(mine.entries).toMatchObject([{ today: `${texts.at(-1)}\n` }]);
   });
 
@@ -284,7 +284,7 @@ describe("accepted text is returned unchanged", () => {
         await ok(ben, "POST", `${own.room}/actions/reveal`);
         await ok(ben, "PATCH", `${own.room}/actions/story`, { storyId, estimate: value });
         const { state } = await ok<PokerEnvelope>(ben, "GET", own.room);
-        const shown = state.stories.find((one) => one.id === storyId)!;
+        const shown = state.stories.find((story) => story.id === storyId)!;
         expect(shown).toMatchObject({ estimate: value, votes: [{ userId: ben.id, value }] });
         expect(state.deck).toEqual({ ...config.deck, values: [...values, "?", "coffee"] });
       }

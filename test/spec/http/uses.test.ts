@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 const rows = async (query: string, ...values: unknown[]) =>
   (await app.database.sql.query(query, values)).rowCount;
-const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+const countOf = (statuses: number[], status: number) => statuses.filter((code) => code === status).length;
 const rename = (who: Person) => who.send("POST", "/api/me", { body: { name: "Ana" } });
 const invite = (headers = {}) =>
   visitor(app).send("POST", `${t.spacePath}/invite`, { body: { passcode: t.space.passcode }, headers });
 
 /** Sets a rate limit's counter so that this number of uses remains. */
-const leave = (use: Use, left: number) =>
+const leaveUses = (use: Use, left: number) =>
   app.database.sql.query("update throttles set spent = $2 where budget = $1", [use, uses[use] - left]);
 
 test("the 21st rename of a person in an hour is 429", async () => {
@@ -50,7 +50,7 @@ test("a refused rename is not counted, and no counter names a person", async () 
 
 test("the 301st invite handle of a client in an hour is 429", async () => {
   expect((await invite()).status).toBe(201);
-  await leave("invite", 1);
+  await leaveUses("invite", 1);
   expect([(await invite()).status, (await invite()).status]).toEqual([201, 429]);
   expect((await invite({ "x-forwarded-for": "203.0.113.7" })).status).toBe(201);
 });
@@ -72,7 +72,7 @@ test("the 121st fetch of a calendar in an hour is 429", async () => {
     new URL((await ok<{ url: string }>(ana, "POST", "/api/me/ics", { remindMinutes: 10 })).url).pathname;
   const path = await mintFeed();
   const first = await visitor(app).send("GET", path);
-  await leave("feed", 1);
+  await leaveUses("feed", 1);
   const headers = { "if-none-match": first.headers.get("etag")! };
   expect((await visitor(app).send("GET", path, { headers })).status).toBe(304);
   const refused = await visitor(app).send("GET", path, { headers });
@@ -91,7 +91,7 @@ test("a person creates at most 20 calendar addresses in an hour, also simultaneo
 test("a token downloads at most 60 exports in an hour, of rooms and own standups", async () => {
   const own = "/api/me/standups?from=2026-01-05&to=2026-01-06";
   expect((await ana.send("GET", own)).status).toBe(200);
-  await leave("download", 1);
+  await leaveUses("download", 1);
   expect((await ana.send("GET", `${t.room}/export.csv`)).status).toBe(200);
   for (const path of [`${t.room}/export.csv`, own]) expect((await ana.send("GET", path)).status).toBe(429);
   expect((await visitor(app).send("GET", `${t.room}/export.csv`)).status).toBe(404);

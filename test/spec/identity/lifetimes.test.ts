@@ -180,7 +180,7 @@ describe("the sweeps of tokens and throttles", () => {
     const { rows } = await app.database.sql.query<{ name: string; tokens: string }>(
       `select u.name, (select count(*) from session_tokens t where t.user_id = u.id) as tokens
        from users u where u.id = any($1) order by u.name`,
-      [people.map((one) => one.id)],
+      [people.map((person) => person.id)],
     );
     expect(rows.map(({ name, tokens }) => [name, Number(tokens)])).toEqual([
       ["Ended", 0],
@@ -218,8 +218,8 @@ describe("the sweeps of tokens and throttles", () => {
 // Rules: protocol/conventions#retry-after, protocol/identity#quotas
 describe("hourly quotas of new identities", () => {
   const from = (address: string) => ({ "content-type": "application/json", "x-forwarded-for": address });
-  const create = (one: TestApp, address: string, name = "Ana") =>
-    ask(one, "POST", "/api/me", { headers: from(address), body: JSON.stringify({ name }) });
+  const create = (target: TestApp, address: string, name = "Ana") =>
+    ask(target, "POST", "/api/me", { headers: from(address), body: JSON.stringify({ name }) });
 
   const startLimited = (own: string, all: string) =>
     startApp({
@@ -241,7 +241,7 @@ describe("hourly quotas of new identities", () => {
     expect((await ask(limited, "POST", "/api/me", { headers, body: '{"name":"Anna"}' })).status).toBe(200);
     const rest = await Promise.all(Array.from({ length: 20 }, () => create(limited, "203.0.113.7")));
     expect(rest.filter((reply) => reply.status === 201)).toHaveLength(2);
-    for (const reply of rest.filter((one) => one.status !== 201)) {
+    for (const reply of rest.filter((reply) => reply.status !== 201)) {
       expect(reply.status).toBe(429);
       expect(reply.headers["retry-after"]).toMatch(/^\d+$/);
       expect(Number(reply.headers["retry-after"])).toBeGreaterThan(3500);

@@ -71,8 +71,8 @@ describe("the avatar", () => {
     await new Promise((wait) => setTimeout(wait, 400));
     expect(watcher.frames.length).toBe(before);
     await addStory(ana, t.room, "Refund");
-    const frame = await watcher.until((one) => one.state.stories.length === 1);
-    expect(frame.participants.find((one) => one.userId === ana.id)!.avatarIcon).toBe("owl");
+    const frame = await watcher.until((frame) => frame.state.stories.length === 1);
+    expect(frame.participants.find((participant) => participant.userId === ana.id)!.avatarIcon).toBe("owl");
   });
 });
 

@@ -22,8 +22,8 @@ afterAll(async () => {
 /**
  * Waits for /readyz. A replica becomes ready when it listens on its channels, shortly after its first reply.
  */
-async function ready(one: TestApp) {
-  const status = async () => (await ask(one, "GET", "/readyz")).status;
+async function ready(app: TestApp) {
+  const status = async () => (await ask(app, "GET", "/readyz")).status;
   await vi.waitUntil(async () => (await status()) === 200, { timeout: 60_000, interval: 50 });
 }
 

@@ -38,14 +38,16 @@ async function whileEveryConnectionWaits(size: number, meanwhile: () => Promise<
   const holder = await app.database.sql.connect();
   const waiting = () => statementsWaiting(app.database);
   await holder.query("begin; lock table spaces in access exclusive mode");
-  const held = Array.from({ length: size }, () => visitor(app).send("GET", "/api/orgs/default/spaces/none"));
+  const requests = Array.from({ length: size }, () =>
+    visitor(app).send("GET", "/api/orgs/default/spaces/none"),
+  );
   try {
     await expect.poll(waiting).toBe(size);
     await meanwhile();
   } finally {
     await holder.query("rollback");
     holder.release();
-    await Promise.all(held);
+    await Promise.all(requests);
   }
 }
 
@@ -124,12 +126,12 @@ describe("values of the metrics", () => {
       expect((await visitor(app).send("GET", "/readyz")).status).toBe(503);
     });
     const after = await scrape(app);
-    const grown = (name: string) => after[name]! - before[name]!;
-    expect(grown("svc_pgxpool_acquires_total")).toBeGreaterThanOrEqual(4);
-    expect(grown("svc_pgxpool_empty_acquires_total")).toBeGreaterThan(0);
-    expect(grown("svc_pgxpool_acquire_seconds_total")).toBeGreaterThan(0);
-    expect(grown("svc_pgxpool_acquire_seconds_total")).toBeGreaterThanOrEqual(
-      grown("svc_pgxpool_empty_acquire_wait_seconds_total"),
+    const increase = (name: string) => after[name]! - before[name]!;
+    expect(increase("svc_pgxpool_acquires_total")).toBeGreaterThanOrEqual(4);
+    expect(increase("svc_pgxpool_empty_acquires_total")).toBeGreaterThan(0);
+    expect(increase("svc_pgxpool_acquire_seconds_total")).toBeGreaterThan(0);
+    expect(increase("svc_pgxpool_acquire_seconds_total")).toBeGreaterThanOrEqual(
+      increase("svc_pgxpool_empty_acquire_wait_seconds_total"),
     );
     expect(after["svc_pgxpool_total_conns"]).toBe(
       after["svc_pgxpool_idle_conns"]! +
@@ -166,16 +168,18 @@ describe("values of the metrics", () => {
     await nowhere.end();
 
     const pool = new pg.Pool({ connectionString: app.database.url, idleTimeoutMillis: 20 });
-    const idling = watchPool(pool);
+    const idlePool = watchPool(pool);
     await pool.query("select 1");
-    await expect.poll(() => read(idling, "max_idle_destroys_total")).toBe(1);
+    await expect.poll(() => read(idlePool, "max_idle_destroys_total")).toBe(1);
     const client = await pool.connect();
-    expect([read(idling, "acquired_conns"), read(idling, "idle_conns"), read(idling, "total_conns")]).toEqual(
-      [1, 0, 1],
-    );
+    expect([
+      read(idlePool, "acquired_conns"),
+      read(idlePool, "idle_conns"),
+      read(idlePool, "total_conns"),
+    ]).toEqual([1, 0, 1]);
     client.release(new Error("broken"));
-    await expect.poll(() => read(idling, "total_conns")).toBe(0);
-    expect([read(idling, "max_idle_destroys_total"), read(idling, "canceled_acquires_total")]).toEqual([
+    await expect.poll(() => read(idlePool, "total_conns")).toBe(0);
+    expect([read(idlePool, "max_idle_destroys_total"), read(idlePool, "canceled_acquires_total")]).toEqual([
       1, 0,
     ]);
     await pool.end();

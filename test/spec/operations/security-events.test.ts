@@ -260,7 +260,7 @@ describe("client_addr of security events", () => {
     await plain.stop();
     const written = plain.logLines
       .map((text) => JSON.parse(text) as Line)
-      .find((one) => one["msg"] === "security event");
+      .find((line) => line["msg"] === "security event");
     expect(written!["client_addr"]).toMatch(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/);
     expect(written!["request_id"]).not.toBe("trace-4711");
   });

@@ -68,7 +68,7 @@ const packed = (name: string, capabilities: object[], more: object = {}) =>
 
 type Call = [name: string, ...args: unknown[]];
 
-async function keeper(capabilities: object[], more: object = {}) {
+async function installKeeper(capabilities: object[], more: object = {}) {
   const name = freshName();
   const { id } = await install(to(), packed(name, capabilities, more));
   const body = { kind: name, title: "Keeper", config: {} };
@@ -99,7 +99,7 @@ async function keeper(capabilities: object[], more: object = {}) {
 }
 
 test("an action reads stored values of earlier actions on every replica", async () => {
-  const k = await keeper([{ capability: "kv" }]);
+  const k = await installKeeper([{ capability: "kv" }]);
   expect(
     await k.tell(
       ["kv.set", "n/b", { of: "Ana" }],
@@ -124,14 +124,14 @@ test("an action reads stored values of earlier actions on every replica", async 
 });
 
 test("an action's writes to storage are kept without a new version of the room", async () => {
-  const k = await keeper([{ capability: "kv" }]);
+  const k = await installKeeper([{ capability: "kv" }]);
   expect((await k.send("quietly", [["kv.set", "a", 1]])).status).toBe(204);
   expect((await k.read()).version).toBe(1);
   expect(await k.tell(["kv.get", "a"])).toEqual([1]);
 });
 
 test("a refused or failed action leaves no writes", async () => {
-  const k = await keeper([{ capability: "kv" }]);
+  const k = await installKeeper([{ capability: "kv" }]);
   await k.tell(["kv.set", "a", "before"]);
   for (const [action, status] of [
     ["refuse", 409],
@@ -150,7 +150,7 @@ test("a refused or failed action leaves no writes", async () => {
 });
 
 test("a write over the quota is refused and not counted", async () => {
-  const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
+  const k = await installKeeper([{ capability: "kv" }], { quotaBytes: 20 });
   expect(
     await k.tell(
       ["kv.set", "a", "x".repeat(17)],
@@ -164,7 +164,7 @@ test("a write over the quota is refused and not counted", async () => {
 });
 
 test("an action is 503 plugin_busy if the quota is used up during the action", async () => {
-  const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
+  const k = await installKeeper([{ capability: "kv" }], { quotaBytes: 20 });
   let late!: ReturnType<typeof k.send>;
   await transaction(db, async (tx) => {
     expect(await setKeys(tx, k.id, new Map([["other", "x".repeat(10)]]))).toBe(null);
@@ -186,7 +186,7 @@ test("an action is 503 plugin_busy if the quota is used up during the action", a
 });
 
 test("grants are read at each call: missing and withdrawn grants are refused", async () => {
-  const k = await keeper([{ capability: "kv", scope: "n/" }, { capability: "log" }]);
+  const k = await installKeeper([{ capability: "kv", scope: "n/" }, { capability: "log" }]);
   const calls: Call[] = [
     ["kv.set", "n/a", 1],
     ["kv.set", "m", 1],
@@ -202,7 +202,7 @@ test("grants are read at each call: missing and withdrawn grants are refused", a
 });
 
 test("invalid calls are refused and do not count as failures of the plugin", async () => {
-  const k = await keeper([{ capability: "kv" }, { capability: "log" }]);
+  const k = await installKeeper([{ capability: "kv" }, { capability: "log" }]);
   const refused = await k.tell(
     ["kv.set", "", 1],
     ["kv.set", "x".repeat(257), 1],
@@ -216,7 +216,7 @@ test("invalid calls are refused and do not count as failures of the plugin", asy
 });
 
 test("a plugin's log lines are kept when its action fails", async () => {
-  const k = await keeper([{ capability: "log" }]);
+  const k = await installKeeper([{ capability: "log" }]);
   const lines = () =>
     app.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -140,7 +140,7 @@ test("plugin requests without access or with an invalid body are refused", async
 });
 
 /** Pauses a plugin, so that its requests keep waiting. */
-const rest = (id: string) =>
+const pausePlugin = (id: string) =>
   app.database.sql.query(
     "update plugin_installs set paused_until = now() + interval '1 hour' where id = $1",
     [id],
@@ -158,18 +158,18 @@ test("at most 20 requests wait for a plugin", async () => {
 
 test("at most 3 of a plugin's waiting requests come from the same person", async () => {
   const p = await plugin();
-  await rest(p.id);
+  await pausePlugin(p.id);
   for (let n = 0; n < 3; n++) expect((await send(ben, p.path, "find")).status).toBe(201);
   expect(await send(ben, p.path, "find")).toMatchObject({ status: 503, body: { code: "plugin_busy" } });
   expect((await send(ana, p.path, "find")).status).toBe(201);
   const other = await plugin();
-  await rest(other.id);
+  await pausePlugin(other.id);
   expect((await send(ben, other.path, "find")).status).toBe(201);
 });
 
 test("simultaneous requests from many rooms do not exceed the two limits", async () => {
   const p = await plugin();
-  await rest(p.id);
+  await pausePlugin(p.id);
   const crowd = await team(app, ["Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gil", "Hal"]);
   const open = () =>
     ok<{ id: string }>(crowd.people[0]!, "POST", `${crowd.spacePath}/sessions`, {
@@ -195,10 +195,10 @@ test("the 121st plugin request of a person in an hour is 429", async () => {
   await app.database.sql.query("delete from throttles where budget = 'ask'");
   expect((await send(cy, p.path, "a b")).status).toBe(400);
   expect((await send(cy, p.path, "find")).status).toBe(201);
-  const spent = await app.database.sql.query(
+  const usage = await app.database.sql.query(
     "update throttles set spent = 119 where budget = 'ask' and spent = 1 returning key",
   );
-  expect([spent.rowCount, JSON.stringify(spent.rows)]).toEqual([1, expect.not.stringContaining(cy.id)]);
+  expect([usage.rowCount, JSON.stringify(usage.rows)]).toEqual([1, expect.not.stringContaining(cy.id)]);
   expect((await send(cy, p.path, "find")).status).toBe(201);
   const refused = await send(cy, other.path, "find");
   expect([refused.status, refused.body.code]).toEqual([429, "too_often"]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const revoked = await orgPerson(app, to.org, "Rea", "admin");
   await ok(to.admin, "DELETE", `${to.org.path}/admin/members/${revoked.id}`);
   stopped = [
-    ["nobody", visitor(app), 401, "not_signed_in"],
+    ["anonymous", visitor(app), 401, "not_signed_in"],
     ["a malformed cookie", visitor(app, "x"), 401, "session_ended"],
     ["a guest by link", await guestIn(app, await openRoom(owner, path), "Gus"), 401, "not_signed_in"],
     ["an outsider", await person(app, "Olga"), 404, "no_such_org"],
@@ -112,10 +112,11 @@ describe("access to an org's plugins", () => {
     const other = await pluginOrg(app);
     const [, stranger] = stopped.find(([who]) => who === "an outsider")!;
     for (const [method, path, body] of routes()) {
-      const seen = (at: string) => statementsOf(log, () => stranger.send(method, at + path, { body }));
-      const there = await seen(to.path);
-      expect(await seen(other.path)).toEqual(there);
-      expect(await seen("/api/orgs/no-such-org/admin/plugins")).toEqual(there);
+      const statementsOn = (at: string) =>
+        statementsOf(log, () => stranger.send(method, at + path, { body }));
+      const expected = await statementsOn(to.path);
+      expect(await statementsOn(other.path)).toEqual(expected);
+      expect(await statementsOn("/api/orgs/no-such-org/admin/plugins")).toEqual(expected);
     }
   });
 

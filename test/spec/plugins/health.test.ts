@@ -152,20 +152,20 @@ describe("unused packages", () => {
       );
       return rows.map(({ version }) => version);
     };
-    const swept = (version: string, more: object = {}) => ({
+    const sweepBundle = (version: string, more: object = {}) => ({
       ...packageOf({ name: "swept", version, ...more }),
       kinds: [],
     });
     const age = () =>
       app.database.sql.query("update plugin_bundles set uploaded_at = now() - interval '61 minutes'");
-    await install(to, swept("1.0.0"));
-    await install(to, swept("1.1.0"));
-    await upload(to, swept("2.0.0", { capabilities: [{ capability: "jobs" }] }));
+    await install(to, sweepBundle("1.0.0"));
+    await install(to, sweepBundle("1.1.0"));
+    await upload(to, sweepBundle("2.0.0", { capabilities: [{ capability: "jobs" }] }));
     expect(await sweepBundles(db)).toBe(0);
     await age();
     await sweepBundles(db);
     expect(await names()).toEqual(["1.1.0", "2.0.0"]);
-    await upload(to, swept("3.0.0", { capabilities: [{ capability: "jobs" }] }));
+    await upload(to, sweepBundle("3.0.0", { capabilities: [{ capability: "jobs" }] }));
     await age();
     await sweepBundles(db);
     expect(await names()).toEqual(["1.1.0", "3.0.0"]);
@@ -182,7 +182,7 @@ describe("servers that run plugins", () => {
   const hostThat = (found: Inspection): PluginHost => ({ dir, inspect: async () => found });
   const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
   const read = (changes: object): Promise<Bundle> => readPackage(pluginPackage.parse(packageOf(changes)));
-  const lay = async (name: string, file: string, text: string) => {
+  const writePluginFile = async (name: string, file: string, text: string) => {
     await mkdir(join(dir, name, "1.0.0"), { recursive: true });
     await writeFile(join(dir, name, "1.0.0", file), text);
   };
@@ -224,8 +224,8 @@ describe("servers that run plugins", () => {
       code: null,
       page: null,
     });
-    await lay("laid", "plugin.js", "code");
-    await lay("laid", "ui.js", "page");
+    await writePluginFile("laid", "plugin.js", "code");
+    await writePluginFile("laid", "ui.js", "page");
     expect(await found({ name: "laid", files: undefined })).toEqual({
       missing: [],
       code: "code",
@@ -238,13 +238,13 @@ describe("servers that run plugins", () => {
       page: null,
     });
     expect(await found({ name: "laid" })).toMatchObject({ missing: [], page: null });
-    await lay("huge", "plugin.js", "x".repeat(256 * 1024 + 1));
+    await writePluginFile("huge", "plugin.js", "x".repeat(256 * 1024 + 1));
     expect((await found({ name: "huge", files: undefined })).missing).toEqual(["plugin.js"]);
   });
 
   test("an install is healthy, degraded or disabled", async () => {
     const { manifest } = await read({ name: "absent", files: undefined });
-    const well = {
+    const healthyInstall = {
       enabled: true,
       stoppedReason: null,
       pausedUntil: null,
@@ -257,25 +257,27 @@ describe("servers that run plugins", () => {
     };
     const host = hostThat({ kind: "busy" });
     const at = "2026-03-02T09:00:00.000Z";
-    expect(await healthOf(host, well)).toEqual({ state: "healthy", reason: "It is enabled." });
-    expect(await healthOf(host, { ...well, code: false })).toEqual({
+    expect(await healthOf(host, healthyInstall)).toEqual({ state: "healthy", reason: "It is enabled." });
+    expect(await healthOf(host, { ...healthyInstall, code: false })).toEqual({
       state: "degraded",
       reason: "This server does not have plugin.js of it.",
     });
-    expect(await healthOf(host, { ...well, isFull: true })).toMatchObject({
+    expect(await healthOf(host, { ...healthyInstall, isFull: true })).toMatchObject({
       state: "degraded",
       reason: "10,000 events wait for it.",
     });
-    expect(await healthOf(host, { ...well, pausedUntil: at, lastError: "It took too long." })).toEqual({
+    expect(
+      await healthOf(host, { ...healthyInstall, pausedUntil: at, lastError: "It took too long." }),
+    ).toEqual({
       state: "degraded",
       reason: "It failed several times in a row and rests.",
       recoversAt: at,
       lastError: "It took too long.",
     });
-    expect(await healthOf(host, { ...well, pausedUntil: at, enabled: false })).toMatchObject({
+    expect(await healthOf(host, { ...healthyInstall, pausedUntil: at, enabled: false })).toMatchObject({
       state: "disabled",
     });
-    expect(await healthOf(host, { ...well, stoppedReason: "It was killed." })).toEqual({
+    expect(await healthOf(host, { ...healthyInstall, stoppedReason: "It was killed." })).toEqual({
       state: "disabled",
       reason: "It was killed.",
     });

@@ -97,36 +97,33 @@ describe("grants are read at each call, in every hook", () => {
 // Rules: protocol/plugins#onaction-host
 describe("simultaneous calls in an action and in a job", () => {
   type Run = (p: RecordedCalls, ...calls: HostCall[]) => Promise<unknown[]>;
-  const runs: [string, Run][] = [
+  const hooks: [string, Run][] = [
     ["an action", (p, ...calls) => p.tell(...calls)],
     ["a job", (p, ...calls) => p.inJob(...calls)],
   ];
 
-  test.each(runs)(
-    "%s applies all its simultaneous calls in their order",
-    async (_name, run) => {
-      const p = await plugin();
-      await run(p, ["kv.set", "n/gone", 0]);
-      const atOnce: HostCall = [
-        "all",
-        ["kv.get", "n/a"],
-        ["kv.set", "n/a", 1],
-        ["kv.set", "n/b", 2],
-        ["kv.delete", "n/gone"],
-        ["kv.set", "x".repeat(257), 3],
-        ["kv.get", "n/a"],
-        ["kv.list", "n/"],
-        ["kv.set", "n/a", 4],
-      ];
-      const told = [null, null, null, null, "refused: invalid", 1, ["n/a", "n/b"], null];
-      expect(await run(p, atOnce, ["kv.get", "n/a"])).toEqual([told, 4]);
-      expect(await run(p, ["kv.list", "n/"], ["kv.get", "n/a"], ["kv.get", "n/b"])).toEqual([
-        ["n/a", "n/b"],
-        4,
-        2,
-      ]);
-    },
-  );
+  test.each(hooks)("%s applies all its simultaneous calls in their order", async (_name, run) => {
+    const p = await plugin();
+    await run(p, ["kv.set", "n/gone", 0]);
+    const atOnce: HostCall = [
+      "all",
+      ["kv.get", "n/a"],
+      ["kv.set", "n/a", 1],
+      ["kv.set", "n/b", 2],
+      ["kv.delete", "n/gone"],
+      ["kv.set", "x".repeat(257), 3],
+      ["kv.get", "n/a"],
+      ["kv.list", "n/"],
+      ["kv.set", "n/a", 4],
+    ];
+    const told = [null, null, null, null, "refused: invalid", 1, ["n/a", "n/b"], null];
+    expect(await run(p, atOnce, ["kv.get", "n/a"])).toEqual([told, 4]);
+    expect(await run(p, ["kv.list", "n/"], ["kv.get", "n/a"], ["kv.get", "n/b"])).toEqual([
+      ["n/a", "n/b"],
+      4,
+      2,
+    ]);
+  });
 
   test("simultaneous writes that exceed the quota are refused", async () => {
     const p = await plugin();
@@ -211,7 +208,7 @@ describe("rooms of the plugin's own kinds", () => {
 
   test.each([
     ["a phase of more than 32 characters", { phase: "x".repeat(33) }],
-    ["a version that is no number", { ifVersion: "1" }],
+    ["a version that is not a number", { ifVersion: "1" }],
     ["an unknown property", { title: "x" }],
   ])("an invalid change of a room is refused: %s", async (_what, change) => {
     const p = await plugin("session:patch");

@@ -106,7 +106,7 @@ describe("actions from a panel", () => {
       body: { storyId, value },
       headers: { "x-svc-plugin-route": panel },
     });
-  const trail = async () => {
+  const auditRecords = async () => {
     const { rows } = await app.database.sql.query<object>(
       "select action, space_slug, actor_id, detail from org_audit where org_id = $1 and action = 'plugin.action'",
       [to.org.id],
@@ -121,7 +121,7 @@ describe("actions from a panel", () => {
   test("an action from a panel is recorded without its body", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer")).status).toBe(204);
-    expect(await trail()).toEqual([
+    expect(await auditRecords()).toEqual([
       {
         action: "plugin.action",
         space_slug: "payments",
@@ -146,13 +146,13 @@ describe("actions from a panel", () => {
       expect([panel, (await vote(panel.length > 4 ? "3" : "8", panel)).status]).toEqual([panel, 204]);
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
     expect((await vote("1", "timer")).status).toBe(204);
-    expect(await trail()).toEqual([]);
+    expect(await auditRecords()).toEqual([]);
   });
 
   test("without a plugin host the panel header is ignored", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer", ana)).status).toBe(204);
-    expect(await trail()).toEqual([]);
+    expect(await auditRecords()).toEqual([]);
   });
 
   test("after 1000 records of an org in an hour, actions succeed without a record", async () => {
@@ -160,6 +160,6 @@ describe("actions from a panel", () => {
     await vote("5", "timer");
     await app.database.sql.query("update throttles set spent = 1000 where budget = 'panel'");
     expect((await vote("8", "timer")).status).toBe(204);
-    expect(await trail()).toHaveLength(1);
+    expect(await auditRecords()).toHaveLength(1);
   });
 });

@@ -118,7 +118,7 @@ describe("jobs of a plugin", () => {
 
   test("a plugin enqueues at most 16 MiB of jobs and events in an hour", async () => {
     const p = await plugin([{ capability: "jobs" }, { capability: "emit" }]);
-    const spend = (bytes: number) =>
+    const setUsage = (bytes: number) =>
       app.database.sql.query(
         `insert into throttles (budget, key, spent) values ('plugin-work', $1, $2)
          on conflict (budget, key) do update set spent = excluded.spent, window_started_at = now()`,
@@ -126,7 +126,7 @@ describe("jobs of a plugin", () => {
       );
     const later = { delayMs: 86_400_000, payload: "x".repeat(98) };
     const event: HostCall = ["emit", "told", "x".repeat(98)];
-    await spend(16 * 1024 * 1024 - 3 * 356);
+    await setUsage(16 * 1024 * 1024 - 3 * 356);
     expect(await p.tell(enqueue("a", later), event, enqueue("b", later), enqueue("c", later), event)).toEqual(
       [null, null, null, "refused: quota", "refused: quota"],
     );
@@ -144,10 +144,10 @@ describe("jobs of a plugin", () => {
     ["no name", {}],
     ["an odd name", { name: "a b" }],
     ["a payload of more than 16 KiB", { name: "a", payload: "x".repeat(16 * 1024) }],
-    ["more than 90 days", { name: "a", delayMs: 90 * 86_400_000 + 1 }],
+    ["a delay of more than 90 days", { name: "a", delayMs: 90 * 86_400_000 + 1 }],
     ["a delay in the past", { name: "a", delayMs: -1 }],
     ["a delay and a cron expression", { name: "a", delayMs: 1, cron: "* * * * *" }],
-    ["no cron expression", { name: "a", cron: "@daily" }],
+    ["an invalid cron expression", { name: "a", cron: "@daily" }],
     ["a key of more than 256 bytes", { name: "a", key: "é".repeat(129) }],
     ["an unknown property", { name: "a", when: "soon" }],
   ])("an invalid job is refused: %s", async (_what, job) => {

@@ -19,18 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const lay = (file: string, given: object | string) =>
+const writeOperatorFile = (file: string, given: object | string) =>
   writeFile(join(dir, file), typeof given === "string" ? given : JSON.stringify(given));
 const list = async () => (await ok<AvailablePluginList>(to.admin, "GET", `${to.path}/offered`)).offered;
 
 test("built-in and operator packages are offered by name", async () => {
   expect((await list()).map(({ name }) => name)).toEqual(["chat", "github", "jira"]);
-  await lay("own.json", packageOf({ name: "own", display: "Own", description: "Ours" }));
-  await lay("chat.json", { ...packageOf({ name: "chat", version: "1.0.0", display: "Our chat" }) });
-  await lay("broken.json", "{");
-  await lay("other.json", { of: "something" });
-  await lay("large.json", packageOf({ name: "large", description: " ".repeat(65 * 1024) }));
-  await lay("own.txt", packageOf({ name: "text" }));
+  await writeOperatorFile("own.json", packageOf({ name: "own", display: "Own", description: "Ours" }));
+  await writeOperatorFile("chat.json", {
+    ...packageOf({ name: "chat", version: "1.0.0", display: "Our chat" }),
+  });
+  await writeOperatorFile("broken.json", "{");
+  await writeOperatorFile("other.json", { of: "something" });
+  await writeOperatorFile("large.json", packageOf({ name: "large", description: " ".repeat(65 * 1024) }));
+  await writeOperatorFile("own.txt", packageOf({ name: "text" }));
   expect((await list()).map(({ name, display }) => [name, display])).toEqual([
     ["chat", "Our chat"],
     ["github", "GitHub"],

@@ -211,7 +211,7 @@ describe("valid packages", () => {
     expect(await install(own, packageOf({ name: "forest", kinds: [], theme }))).toMatchObject({
       theme: { light: { accent: "#0B6E4F", "on-accent": "#fff" }, dark: {} },
     });
-    expect((await listInstalls(own)).map((one) => "theme" in one)).toEqual([true, false]);
+    expect((await listInstalls(own)).map((item) => "theme" in item)).toEqual([true, false]);
   });
 
   test("a package that two orgs install is stored once", async () => {

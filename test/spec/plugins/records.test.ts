@@ -17,7 +17,7 @@ beforeEach(async () => {
   app.logLines.splice(0);
 });
 
-const trail = async () => {
+const auditRecords = async () => {
   const { rows } = await app.database.sql.query<{
     action: string;
     detail: string;
@@ -67,7 +67,7 @@ describe("audit records of plugin changes", () => {
       ["plugin.enable", "An org admin enabled the plugin timer 2.0.0."],
       ["plugin.uninstall", "An org admin uninstalled the plugin timer 2.0.0 with all its data."],
     ];
-    expect(await trail()).toEqual(
+    expect(await auditRecords()).toEqual(
       acts.map(([action, detail]) => ({ action, detail, actor_id: to.admin.id, space_slug: "" })),
     );
     expect(events()).toEqual(
@@ -88,7 +88,7 @@ describe("audit records of plugin changes", () => {
     await ok(to.admin, "POST", themes, {});
     expect((await to.admin.send("POST", themes)).status).toBe(204);
     await ok(to.admin, "DELETE", themes);
-    expect((await trail()).map(({ action, detail }) => [action, detail])).toEqual([
+    expect((await auditRecords()).map(({ action, detail }) => [action, detail])).toEqual([
       [
         "theme.install",
         "An org admin applied the theme Night, against the check of its contrast: our brand.",
@@ -120,7 +120,7 @@ describe("audit records of plugin changes", () => {
     await upload(to, given);
     await upload(to, bare({ display: "Other" }));
     await to.admin.send("POST", `${to.path}/${id}/upgrade`, { body: { approve: true } });
-    expect((await trail()).map(({ action }) => action)).toEqual(["plugin.install"]);
+    expect((await auditRecords()).map(({ action }) => action)).toEqual(["plugin.install"]);
     expect(events()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe("audit records of plugin changes", () => {
   test("records survive the uninstall and the purge of the org, which deletes its plugins", async () => {
     await install(to, packageOf());
     await ok(to.admin, "DELETE", to.org.path, { confirm: to.org.slug });
-    expect((await trail()).map(({ action }) => action)).toEqual(["plugin.install", "org.purge"]);
+    expect((await auditRecords()).map(({ action }) => action)).toEqual(["plugin.install", "org.purge"]);
     const { rows } = await app.database.sql.query(
       "select (select count(*)::int from plugin_installs where org_id = $1) + (select count(*)::int from session_kinds where org_id = $1) as left",
       [to.org.id],

@@ -7,7 +7,7 @@ import { act, ok, team, visitor, type Person, type Team } from "#test/support/cl
 import { freshName, packageOf, type TestPackage } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 
-type Counted = Omit<Envelope, "state"> & { state: { count?: number }; kindUnavailable?: true };
+type CounterEnvelope = Omit<Envelope, "state"> & { state: { count?: number }; kindUnavailable?: true };
 
 /** The action `count` counts. The other actions fail in different ways. */
 const code = `
@@ -66,7 +66,7 @@ const roomOf = async (kind: string, config: object = {}) => {
   return `/api/sessions/${(await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body)).id}`;
 };
 const idOf = (room: string) => room.split("/").at(-1)!;
-const read = (room: string) => ok<Counted>(ana, "GET", room);
+const read = (room: string) => ok<CounterEnvelope>(ana, "GET", room);
 const send = async (room: string, action: string) => {
   const { status, body } = await ana.send<{ code?: string }>("POST", `${room}/actions/${action}`);
   return body?.code === undefined ? [status] : [status, body.code];
@@ -77,7 +77,7 @@ const healthOf = async (id: string) => {
     "GET",
     "/api/orgs/default/admin/plugins",
   );
-  return installs.find((one) => one.id === id)!.health;
+  return installs.find((item) => item.id === id)!.health;
 };
 
 test("a failing action is 502 and writes nothing", async () => {
@@ -107,12 +107,12 @@ test("five failures in a row make a plugin's rooms unavailable for a minute", as
   const kind = freshName();
   const { id } = await upload(counter(kind));
   const room = await roomOf(kind);
-  const watcher = await watch<Counted>(ana, idOf(room));
+  const watcher = await watch<CounterEnvelope>(ana, idOf(room));
   for (let n = 0; n < 5; n++) expect(await send(room, "throw")).toEqual([502, "plugin_failed"]);
   expect(await send(room, "count")).toEqual([503, "plugin_busy"]);
   expect(await healthOf(id)).toMatchObject({ state: "degraded", lastError: "It threw an error in line 7." });
   // Ben attaches, so the room is rendered again for all viewers.
-  await watch<Counted>(t.people[1]!, idOf(room));
+  await watch<CounterEnvelope>(t.people[1]!, idOf(room));
   const off = await watcher.until((frame) => frame.kindUnavailable === true);
   expect([off.version, off.state]).toEqual([1, {}]);
   expect(await read(room)).toMatchObject({ state: {}, kindUnavailable: true });

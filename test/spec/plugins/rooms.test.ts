@@ -91,7 +91,9 @@ describe("a room of a plugin's kind", () => {
       });
       expect(id).toMatch(/^[a-z]{16}$/);
     }
-    const written = await Promise.all(watchers.map((one) => one.until((frame) => frame.version === 4)));
+    const written = await Promise.all(
+      watchers.map((watcher) => watcher.until((frame) => frame.version === 4)),
+    );
     for (const [i, frame] of written.entries()) {
       expect(frame.state.columns).toContainEqual({ name: "To try", hidden: 3 });
       expect(frame.mine?.cards.map(({ text }) => text)).toEqual([`canary-${i}`]);
@@ -104,7 +106,7 @@ describe("a room of a plugin's kind", () => {
     for (const [i, { texts }] of watchers.entries())
       for (const other of people.keys()) expect(texts.join("").includes(`canary-${other}`)).toBe(other === i);
     await act(ana, t.room, "POST", "reveal");
-    const revealed = await Promise.all(watchers.map((one) => one.until((frame) => frame.revealed)));
+    const revealed = await Promise.all(watchers.map((watcher) => watcher.until((frame) => frame.revealed)));
     for (const frame of revealed) {
       expect(frame.phase).toBe("vote");
       const texts = frame.state.columns

@@ -19,10 +19,10 @@ async function writeFiles(folder: string) {
 }
 
 /** Removes column padding, whose width depends on the folder's name. */
-const words = (text: string | undefined) => text?.replaceAll(/(?<=\S) {2,}/g, "  ");
+const withoutPadding = (text: string | undefined) => text?.replaceAll(/(?<=\S) {2,}/g, "  ");
 
 /** Runs a command of the tutorial, and returns its output. */
-async function said(...args: string[]): Promise<string> {
+async function outputOf(...args: string[]): Promise<string> {
   let out = "";
   const stdout = { write: (text: string) => (out += text) };
   await main(args, { stdout, stderr: stdout });
@@ -31,17 +31,19 @@ async function said(...args: string[]): Promise<string> {
 
 test("the tutorial ends with a plugin that passes the check", async () => {
   const folder = join(parent, "lunch");
-  expect(words(await said("plugin-new", folder))).toBe(words(outputs.get("plugin-new")));
-  expect(await said("plugin-check", folder)).toContain("lunch 0.1.0 can be installed.");
+  expect(withoutPadding(await outputOf("plugin-new", folder))).toBe(
+    withoutPadding(outputs.get("plugin-new")),
+  );
+  expect(await outputOf("plugin-check", folder)).toContain("lunch 0.1.0 can be installed.");
   expect([...files.keys()]).toEqual(["manifest.json", "plugin.js", "ui.js", "lunch.test.ts"]);
   await writeFiles(folder);
-  expect(await said("plugin-check", folder)).toBe(outputs.get("plugin-check"));
+  expect(await outputOf("plugin-check", folder)).toBe(outputs.get("plugin-check"));
   const code = join(folder, "plugin.js");
   await writeFile(code, files.get("plugin.js")!.replace("view(", "view(("));
-  expect(await said("plugin-check", folder)).toBe(outputs.get("mistake"));
+  expect(await outputOf("plugin-check", folder)).toBe(outputs.get("mistake"));
   await writeFile(code, files.get("plugin.js")!);
   const file = join(parent, "lunch.json");
-  expect(await said("plugin-pack", folder, "-o", file)).toBe(outputs.get("plugin-pack"));
+  expect(await outputOf("plugin-pack", folder, "-o", file)).toBe(outputs.get("plugin-pack"));
 });
 
 describe("the tutorial's own test", async () => {

@@ -89,7 +89,7 @@ describe("upgrading a plugin", () => {
     await install(to, fresh({ ...base, quotaBytes: 1000 }));
     expect((await upload(to, fresh({ ...base, version: "1.1.0", quotaBytes: 1000 }))).status).toBe(200);
     const { status, body } = await upload(to, fresh({ ...base, version: "1.2.0", quotaBytes: 1001 }));
-    expect([status, body.pending?.added.map((one) => one.capability)]).toEqual([202, ["kv"]]);
+    expect([status, body.pending?.added.map((grant) => grant.capability)]).toEqual([202, ["kv"]]);
   });
 
   test("an approval installs the pending upgrade", async () => {

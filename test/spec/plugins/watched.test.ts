@@ -107,8 +107,8 @@ test("a killed plugin is counted and logged", async () => {
   await expect.poll(killed, { timeout: 240_000 }).toBe(3);
   expect(await send("die")).toBe(503);
   const common = { level: "warn", install: id, plugin: name, hook: "onAction", leftOut: 0 };
-  const told = linesOf(id).filter(({ msg }) => msg !== "a plugin failed");
-  expect(told).toMatchObject([
+  const logged = linesOf(id).filter(({ msg }) => msg !== "a plugin failed");
+  expect(logged).toMatchObject([
     { ...common, msg: "a plugin was killed" },
     { ...common, msg: "a plugin was stopped" },
   ]);

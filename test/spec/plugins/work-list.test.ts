@@ -65,10 +65,10 @@ test("an admin can retry a failed event or job once", async () => {
   const [failed, waits, done] = all;
   const retry = (workId: string, who = to.admin) => who.send("POST", `${work()}/${workId}/retry`);
   expect((await retry(failed!.id)).status).toBe(204);
-  const again = (await list()).work.find((one) => one.id === failed!.id);
+  const again = (await list()).work.find((item) => item.id === failed!.id);
   expect(again).toMatchObject({ state: "waiting", attempts: 0, dueAt: expect.any(String) });
-  for (const one of [failed, waits, done])
-    expect(await retry(one!.id)).toMatchObject({ status: 404, body: { code: "no_such_work" } });
+  for (const workItem of [failed, waits, done])
+    expect(await retry(workItem!.id)).toMatchObject({ status: 404, body: { code: "no_such_work" } });
 });
 
 test("a retried job loses its key if a newer job has the same key", async () => {

@@ -32,7 +32,7 @@ const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql,
 const plugin = () => recordedCalls(app, ana, t.spacePath, [{ capability: "jobs" }]);
 const enqueue = (name: string, more: object = {}): HostCall => ["jobs.enqueue", { name, ...more }];
 /** Makes all waiting events and jobs of a plugin due at once. */
-const hurry = (p: RecordedCalls) =>
+const makeDue = (p: RecordedCalls) =>
   write("update plugin_work set due_at = now() where install_id = $1", p.id);
 
 async function start(): Promise<TestDelivery> {
@@ -117,14 +117,15 @@ describe("leases of plugin jobs", () => {
       expect((await p.ran("count")).map(({ payload }) => payload)).toEqual([...jobs.keys()]);
     }
     const done = deliveries.map(({ monitor }) => monitor.metrics()["svc_plugin_work_done_total"]!.read());
-    expect((done as number[]).reduce((sum, one) => sum + one, 0)).toBe(36);
+    expect((done as number[]).reduce((sum, count) => sum + count, 0)).toBe(36);
   });
 
   test("a new job runs without waiting for the next poll", async () => {
     const p = await plugin();
     const delivery = await start();
-    const looks = () => delivery.monitor.metrics()["svc_task_runs_total"]!.read() as Record<string, number>;
-    await expect.poll(() => looks()["run-plugin-work"]).toBeGreaterThan(0);
+    const taskRuns = () =>
+      delivery.monitor.metrics()["svc_task_runs_total"]!.read() as Record<string, number>;
+    await expect.poll(() => taskRuns()["run-plugin-work"]).toBeGreaterThan(0);
     await p.tell(enqueue("now"));
     await expect.poll(() => p.ran("now")).toHaveLength(1);
   });
@@ -144,7 +145,7 @@ describe("attempts", () => {
       waits.push((await p.work())[0]!.due_in);
       // The plugin is paused after five failures in a row.
       await write("update plugin_installs set failures = 0, paused_until = null where id = $1", p.id);
-      await hurry(p);
+      await makeDue(p);
     }
     for (const [i, wait] of waits.entries()) {
       expect(wait).toBeLessThanOrEqual(5 * 2 ** i);

@@ -47,18 +47,18 @@ const summary = (list: PastRound[]) =>
   ]);
 
 /** Plays one round of the selected story, which must have no votes. */
-async function play(anas: string, bens: string) {
-  await vote(ana, anas);
-  await vote(ben, bens);
+async function playRound(anaCard: string, benCard: string) {
+  await vote(ana, anaCard);
+  await vote(ben, benCard);
   await reveal();
 }
 
 // Rules: protocol/poker#list-of-rounds, protocol/poker#stored-rounds
 describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
   test("each reveal stores the round with votes, results and time", async () => {
-    await play("5", "13");
+    await playRound("5", "13");
     await act(ana, t.room, "POST", "reset");
-    await play("8", "8");
+    await playRound("8", "8");
     const list = await rounds();
     expect(summary(list)).toEqual([
       [storyId, 2, ["Ana 8", "Ben 8"]],
@@ -87,7 +87,7 @@ describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
   });
 
   test("rounds are numbered for each story and stay after the room has ended", async () => {
-    await play("5", "5");
+    await playRound("5", "5");
     const other = await addStory(ana, t.room, "Logout");
     await select(other);
     await vote(ben, "3", other);
@@ -104,12 +104,12 @@ describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
     await reveal();
     expect(await rounds()).toEqual([]);
     await act(ana, t.room, "POST", "reset");
-    await play("1", "2");
+    await playRound("1", "2");
     expect(summary(await rounds())).toEqual([[storyId, 1, ["Ana 1", "Ben 2"]]]);
   });
 
   test("votes that remain from an earlier round belong to the story's next round", async () => {
-    await play("5", "13");
+    await playRound("5", "13");
     await select(storyId);
     await vote(ben, "8");
     await reveal();
@@ -120,19 +120,19 @@ describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
   });
 
   test("removing a story removes its rounds", async () => {
-    await play("5", "5");
+    await playRound("5", "5");
     await act(ana, t.room, "POST", "remove-story", { storyId });
     expect(await rounds()).toEqual([]);
   });
 
   test("results are computed from the deck of the round", async () => {
     await open({ deck: { name: "Sizes", values: ["small", "big", "huge"], ordinal: true } });
-    await play("small", "huge");
+    await playRound("small", "huge");
     expect((await rounds())[0]!.results).toMatchObject({ middle: "small–huge", range: "small–huge" });
   });
 
   test("a round shows the person's current name", async () => {
-    await play("5", "5");
+    await playRound("5", "5");
     await ok(ben, "POST", "/api/me", { name: "Benedict" });
     expect(summary(await rounds())).toEqual([[storyId, 1, ["Ana 5", "Benedict 5"]]]);
   });
@@ -185,7 +185,7 @@ describe("every way to reveal stores the round", () => {
 // Rules: protocol/poker#hidden-rounds
 describe("content that the list of rounds omits", () => {
   test("the list omits the current round of the selected story until its reveal", async () => {
-    await play("5", "5");
+    await playRound("5", "5");
     const other = await addStory(ana, t.room, "Logout");
     await select(other);
     await vote(ben, "3", other);
@@ -216,11 +216,11 @@ describe("pages and limits of the list", () => {
   /** Inserts revealed rounds of the story, each with one vote of Ben's. */
   async function played(count: number) {
     await app.database.sql.query(
-      `with made as (
+      `with inserted as (
          insert into rounds (session_id, ordinal, story_id, number, deck)
          select $1, n, $2, n, (select config->'deck' from sessions where id = $1) from generate_series(1, $3::int) n
          returning session_id, ordinal
-       ) insert into round_votes select session_id, ordinal, $4, '5' from made`,
+       ) insert into round_votes select session_id, ordinal, $4, '5' from inserted`,
       [t.session.id, storyId, count, ben.id],
     );
     await select(await addStory(ana, t.room, "Another"));
@@ -276,7 +276,7 @@ describe("pages and limits of the list", () => {
 // Rules: protocol/guests#refused-requests, protocol/poker#earlier-estimates, protocol/poker#list-of-rounds
 describe("the right to read rounds and earlier estimates", () => {
   test("only members can read past rounds", async () => {
-    await play("5", "5");
+    await playRound("5", "5");
     const guest = await guestIn(app, t.session.id, "Gus");
     const olga = await person(app, "Olga");
     const daily = await standup(t);

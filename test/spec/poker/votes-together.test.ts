@@ -47,7 +47,7 @@ const day = 86_400_000;
 const lifetimes = { sessionIdleTtlMs: day, sessionMaxTtlMs: day, authMode: "open" as const };
 
 /** Returns a function that casts votes through the fast path, as the api does, and returns their replies. */
-function voting() {
+function createCastVote() {
   const act = createFastPath(db);
   return ({ id, storyId }: Room, who: Visitor, value: string) =>
     act({
@@ -68,7 +68,7 @@ async function votersOf({ people, path, storyId }: Room): Promise<string[]> {
 describe("votes that arrive during a statement of their room", () => {
   test("votes that arrive during a statement share the next one and count in their order", async () => {
     const [busy, other] = await Promise.all([roomOf("Ana", "Ben", "Cem"), roomOf("Dora")]);
-    const cast = voting();
+    const cast = createCastVote();
     log.start();
     const replies = await Promise.all([
       ...busy.people.map((who) => cast(busy, who, "3")),
@@ -84,7 +84,7 @@ describe("votes that arrive during a statement of their room", () => {
   test("votes that the statement refuses go to the slow path one by one", async () => {
     const room = await roomOf("Ana", "Ben");
     const [ana, ben] = room.people as [Person, Person];
-    const cast = voting();
+    const cast = createCastVote();
     const replies = await Promise.all([
       cast(room, ana, "3"),
       cast(room, await person(app, "Stranger"), "3"),
@@ -98,7 +98,7 @@ describe("votes that arrive during a statement of their room", () => {
   test("all votes of a batch go to the slow path when Postgres rolls it back", async () => {
     const room = await roomOf("Ana", "Ben", "Cem");
     const [ana, ben, cem] = room.people as [Person, Person, Person];
-    const cast = voting();
+    const cast = createCastVote();
     // The foreign key makes Ben's vote wait for this transaction.
     const client = await app.database.sql.connect();
     await client.query("begin");
@@ -119,7 +119,7 @@ test("a vote in a room of another kind goes to the slow path", async () => {
     title: "Monday",
   });
   expect(
-    await voting()({ id: standup.id, path: "", spacePath, storyId, people }, people[0]!, "3"),
+    await createCastVote()({ id: standup.id, path: "", spacePath, storyId, people }, people[0]!, "3"),
   ).toBeNull();
 });
 
@@ -127,7 +127,7 @@ test("a room locked by another transaction does not delay votes in other rooms",
   const [held, free] = await Promise.all([roomOf("Ana"), roomOf("Ben")]);
   const release = await holdLock(app.database, "select from sessions where id = $1 for update", [held.id]);
   onTestFinished(release);
-  const cast = voting();
+  const cast = createCastVote();
   const waiting = cast(held, held.people[0]!, "3");
   expect(await cast(free, free.people[0]!, "3")).not.toBeNull();
   await expect.poll(() => statementsWaiting(app.database)).toBe(1);
@@ -172,7 +172,7 @@ test("simultaneous votes keep their cards, whatever characters the cards contain
     { deck: { name: "Odd", values, ordinal: true } },
     values.map((_, i) => `Person ${i}`),
   );
-  const cast = voting();
+  const cast = createCastVote();
   const replies = await Promise.all(room.people.map((who, i) => cast(room, who, values[i]!)));
   expect(replies).not.toContain(null);
   await act(room.people[0]!, room.path, "POST", "reveal");

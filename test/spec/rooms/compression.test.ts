@@ -13,11 +13,11 @@ afterAll(() => app.stop());
 // Rules: protocol/live#compression
 describe("frames on the wire", () => {
   test.each([
-    ["what a browser offers", browserOffer, true],
+    ["a browser's extensions", browserOffer, true],
     ["no parameters", "permessage-deflate", true],
-    ["a context that it does not keep", "permessage-deflate; server_no_context_takeover", true],
+    ["server_no_context_takeover", "permessage-deflate; server_no_context_takeover", true],
     [
-      "a window that is smaller than that of the shared frames",
+      "a smaller window than that of the shared frames",
       "permessage-deflate; server_max_window_bits=10",
       false,
     ],

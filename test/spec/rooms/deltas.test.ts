@@ -86,16 +86,13 @@ describe("the push of a vote", () => {
   });
 
   test.each<[string, (t: Room) => Promise<unknown>]>([
-    ["a member took another name", (t) => ok(t.cem, "POST", "/api/me", { name: "Cemile" })],
-    ["a member chose another avatar", (t) => ok(t.cem, "PATCH", "/api/me/avatar", { icon: "otter" })],
-    ["somebody joined the space", joined],
+    ["a member changed their name", (t) => ok(t.cem, "POST", "/api/me", { name: "Cemile" })],
+    ["a member changed their avatar", (t) => ok(t.cem, "PATCH", "/api/me/avatar", { icon: "otter" })],
+    ["a person joined the space", joined],
     ["a member left the space", (t) => ok(t.ana, "DELETE", `${t.spacePath}/members/${t.cem.id}`)],
-    ["a guest was let in who has not come yet", (t) => guestIn(app, t.session.id, "Gus")],
-    ["somebody voted on another replica", (t) => cast(t.cem.on(replica) as Person, t, "8")],
-    [
-      "a member came to watch on another replica",
-      (t) => watchPresent(t.cem.on(replica), t.session.id, t.cem.id),
-    ],
+    ["a guest who has not attached was admitted", (t) => guestIn(app, t.session.id, "Gus")],
+    ["a member voted on another replica", (t) => cast(t.cem.on(replica) as Person, t, "8")],
+    ["a member attached on another replica", (t) => watchPresent(t.cem.on(replica), t.session.id, t.cem.id)],
     [
       "the facilitator changed a story",
       (t) => act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, title: "Pay" }),
@@ -149,10 +146,10 @@ describe("the push of a vote", () => {
 
   test("pushes of two replicas equal the GET, and versions never decrease", async () => {
     const t = await watchedRoom();
-    const there = t.ben.on(replica) as Person;
-    t.viewers.push([there, await watch(there, t.session.id)]);
+    const benOnReplica = t.ben.on(replica) as Person;
+    t.viewers.push([benOnReplica, await watch(benOnReplica, t.session.id)]);
     const deck = ["1", "2", "3", "5", "8", null];
-    const voters = [t.ana, t.ben, t.cem.on(replica) as Person, there];
+    const voters = [t.ana, t.ben, t.cem.on(replica) as Person, benOnReplica];
     for (let round = 0; round < 10; round++) {
       const casts = voters.map((who, i) => cast(who, t, deck[(round * (i + 1)) % deck.length]!));
       if (round % 3 === 0)
@@ -170,10 +167,10 @@ describe("the push of a vote", () => {
     const room = await watchedRoom();
     const order = recordWrites("push", "reply");
     onTestFinished(order.stop);
-    let turn = 0;
+    let nextPerson = 0;
     const written = async () => {
       order.start();
-      await cast(room.ben, room, turn++ % 2 === 0 ? "3" : "5");
+      await cast(room.ben, room, nextPerson++ % 2 === 0 ? "3" : "5");
       return order.taken();
     };
     await expect.poll(written).toEqual(["push", "push", "reply"]);

@@ -134,11 +134,11 @@ describe("removing a participant", () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const here = await watch(ana, t.session.id);
-    const there = await watch(ben, t.session.id);
+    const watcher = await watch(ben, t.session.id);
     await here.until((frame) => frame.presence.length === 2);
     const reply = await remove(ana, t, ben.id, { message: "See you at the retro" });
     expect(reply.status).toBe(204);
-    expect(await there.closed).toEqual({ code: 4001, reason: "See you at the retro" });
+    expect(await watcher.closed).toEqual({ code: 4001, reason: "See you at the retro" });
     await here.until((frame) => frame.version === 2 && frame.presence.length === 1);
     expect((await read(ben, t)).participants.map((p) => p.name)).toContain("Ben");
     await watch(ben, t.session.id);
@@ -160,9 +160,9 @@ describe("removing a participant", () => {
       ['"'.repeat(2000), '"'.repeat(123)],
     ] as const;
     for (const [message, told] of messages) {
-      const there = await watchPresent(ben, t.session.id, ben.id);
+      const watcher = await watchPresent(ben, t.session.id, ben.id);
       expect((await remove(ana, t, ben.id, { message })).status).toBe(204);
-      expect(await there.closed).toEqual({ code: 4001, reason: told });
+      expect(await watcher.closed).toEqual({ code: 4001, reason: told });
     }
     await expect.poll(() => announced.length, { timeout: 60_000 }).toBe(messages.length);
     expect(announced.map((payload) => (JSON.parse(payload) as { message: string }).message)).toEqual(
@@ -173,9 +173,9 @@ describe("removing a participant", () => {
   test("a removal closes the person's sockets on another replica", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const elsewhere = await startApp({ database: app.database });
-    const there = await watch(t.people[1]!.on(elsewhere), t.session.id);
+    const watcher = await watch(t.people[1]!.on(elsewhere), t.session.id);
     await remove(t.people[0]!, t, t.people[1]!.id, { message: "🂡".repeat(60) });
-    expect(await there.closed).toEqual({ code: 4001, reason: "🂡".repeat(30) });
+    expect(await watcher.closed).toEqual({ code: 4001, reason: "🂡".repeat(30) });
     await elsewhere.stop();
   });
 

@@ -85,11 +85,12 @@ describe("panels and plugins of a foreign org", () => {
   test("a foreign org takes the same single statement as an org that does not exist", async () => {
     for (const route of ["plugins/panels", "admin/plugins"]) {
       for (const who of [olga, visitor(app)]) {
-        const seen = (org: string) => statementsOf(log, () => who.send("GET", `/api/orgs/${org}/${route}`));
-        const there = await seen("other");
-        expect(there).toHaveLength(1);
-        expect(await seen("no-such-org")).toEqual(there);
-        expect(await seen("Not%20a%20slug")).toEqual(there);
+        const statementsOn = (org: string) =>
+          statementsOf(log, () => who.send("GET", `/api/orgs/${org}/${route}`));
+        const expected = await statementsOn("other");
+        expect(expected).toHaveLength(1);
+        expect(await statementsOn("no-such-org")).toEqual(expected);
+        expect(await statementsOn("Not%20a%20slug")).toEqual(expected);
       }
     }
   });

@@ -59,8 +59,8 @@ test("loading a room takes one statement, or two if its kind is not cached", asy
   };
   expect(await statementsOf(s.session.id, createKindCache("poker"), strangers)).toEqual(["envelope-poker"]);
 
-  async function statementsOf(roomId: string, kinds: typeof kindCache, asking?: EnvelopeRequest) {
-    return (await askedFor(roomId, asking, kinds)).map(({ name }) => name);
+  async function statementsOf(roomId: string, kinds: typeof kindCache, request?: EnvelopeRequest) {
+    return (await statementsToLoad(roomId, request, kinds)).map(({ name }) => name);
   }
 });
 
@@ -94,52 +94,52 @@ test.each([
 ] as const)("loading a full %s room scans each list a few times only", async (_kind, make) => {
   const { sessionId, memberIds, guestIds } = await make(app.database.sql);
   await app.database.sql.query("analyze");
-  const rows = (await planOf(sessionId)).map(rowsGoneThrough).reduce((sum, each) => sum + each);
+  const rows = (await planOf(sessionId)).map(rowsProcessed).reduce((sum, each) => sum + each);
   // There are some twenty lists; the longest holds all people. A nested loop over people would take two
   // million rows.
   expect(rows).toBeLessThan(100 * (memberIds.length + guestIds.length));
 });
 
 /** Returns the number of rows that a step of a plan returned or filtered out, over all its loops. */
-function rowsGoneThrough(line: string): number {
+function rowsProcessed(line: string): number {
   const [, rows = 0, loops = 0] = /actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? [];
   const [, removed = 0] = /Rows Removed by .*: (\d+)/.exec(line) ?? [];
   return Number(rows) * Number(loops) + Number(removed);
 }
 
 /** Returns the executed plan of the statement that loads a room, one element for each line. */
-async function planOf(roomId: string, asking?: EnvelopeRequest): Promise<string[]> {
-  const { text, values } = (await askedFor(roomId, asking)).at(-1)!;
+async function planOf(roomId: string, request?: EnvelopeRequest): Promise<string[]> {
+  const { text, values } = (await statementsToLoad(roomId, request)).at(-1)!;
   return genericPlan(app.database.sql, text, values, "(analyze, costs off, timing off)");
 }
 
-type Asked = { name: string; text: string; values: unknown[] };
+type Statement = { name: string; text: string; values: unknown[] };
 
 /** Loads a room and returns the statements of that load. */
-async function askedFor(
+async function statementsToLoad(
   roomId: string,
-  asking: EnvelopeRequest = { callers: [], sockets: [] },
+  request: EnvelopeRequest = { callers: [], sockets: [] },
   kindCache = createKindCache("poker"),
-): Promise<Asked[]> {
-  const asked: Asked[] = [];
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
   const runner = {
-    query(config: Asked) {
-      asked.push(config);
+    query(config: Statement) {
+      statements.push(config);
       return app.database.sql.query(config);
     },
   };
-  await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking, {
+  await loadEnvelope(runner as never, credential(null, app.settings), roomId, request, {
     kindCache,
     plugins: null,
   });
-  return asked;
+  return statements;
 }
 
 type Sql = TestApp["database"]["sql"];
 
 /** Returns the plan of the statement that loads a room, without running it. */
 async function genericPlanOf(sql: Sql, roomId: string): Promise<string[]> {
-  const { text, values } = (await askedFor(roomId)).at(-1)!;
+  const { text, values } = (await statementsToLoad(roomId)).at(-1)!;
   return genericPlan(sql, text, values, "(costs off)");
 }
 

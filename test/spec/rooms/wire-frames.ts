@@ -15,7 +15,7 @@ export async function watchWire(
 ): Promise<WireFrame[]> {
   const frames: WireFrame[] = [];
   let bytes = Buffer.alloc(0);
-  const hear = (chunk: Buffer) => {
+  const onChunk = (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk]);
     for (let size = frameSize(bytes); size !== null && size <= bytes.length; size = frameSize(bytes)) {
       const frame = bytes.subarray(0, size);
@@ -23,7 +23,7 @@ export async function watchWire(
       if ((frame[0]! & 15) === textOpcode) frames.push(read(frame));
     }
   };
-  await openRawWebSocket(who, sessionId, hear, offer);
+  await openRawWebSocket(who, sessionId, onChunk, offer);
   return frames;
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { TestDatabase } from "#test/support/database.ts";
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
-type Sent = { text: string; values: unknown[] };
+type Statement = { text: string; values: unknown[] };
 
 /** Reads Postgres's plans of statements that this process sends. */
 export type PlanReader = {
@@ -15,9 +15,9 @@ export type PlanReader = {
 export function readPlans(): PlanReader {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
-  let sent: Sent[] = [];
+  let sent: Statement[] = [];
   prototype.query = function (...args) {
-    const [first, values] = args as [string | Partial<Sent>, unknown];
+    const [first, values] = args as [string | Partial<Statement>, unknown];
     const { text, values: own = values } = typeof first === "string" ? { text: first } : first;
     if (text !== undefined) sent.push({ text, values: Array.isArray(own) ? own : [] });
     return original.apply(this, args);
@@ -28,7 +28,7 @@ export function readPlans(): PlanReader {
       await work();
       const found = sent.filter(({ text }) => text.includes(mark));
       if (found.length !== 1) throw new Error(`${found.length} statements mention ${mark}`);
-      const [{ text, values }] = found as [Sent];
+      const [{ text, values }] = found as [Statement];
       const { rows } = await sql.query<{ "QUERY PLAN": string }>(`explain (costs off) ${text}`, values);
       return rows.map((row) => row["QUERY PLAN"].trim());
     },

@@ -113,7 +113,7 @@ describe("reading and saving a schedule", () => {
         return false;
       }
     };
-    const onlyDatabase = names.map((one) => one.name).filter((name) => !known(name));
+    const onlyDatabase = names.map((row) => row.name).filter((name) => !known(name));
     const refused = [
       ...onlyDatabase.filter((name) => !name.includes("/")),
       ...onlyDatabase.filter((name) => /^(posix|right)\//.test(name)).slice(0, 5),

@@ -19,18 +19,21 @@ const { run, due, set, claimed, planned } = s;
 describe("running schedulers", () => {
   test("a locked space is skipped, and its slot opens in the next run", async () => {
     const { task, metrics: figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
-    const told = () => readAll(figures);
+    const readMetrics = () => readAll(figures);
     await due();
     const client = await s.app.database.sql.connect();
     try {
       await client.query("begin");
       await client.query("select from spaces where id = $1 for no key update", [s.t.space.id]);
-      expect([await task.run(), await told()]).toEqual([0, { opened: 0, skipped: 0, late: 0, due: 1 }]);
+      expect([await task.run(), await readMetrics()]).toEqual([
+        0,
+        { opened: 0, skipped: 0, late: 0, due: 1 },
+      ]);
       await client.query("commit");
     } finally {
       client.release();
     }
-    expect([await task.run(), await told()]).toEqual([1, { opened: 1, skipped: 0, late: 0, due: 0 }]);
+    expect([await task.run(), await readMetrics()]).toEqual([1, { opened: 1, skipped: 0, late: 0, due: 0 }]);
   });
 
   test("a slot past its window counts as late and does not open", async () => {

@@ -10,7 +10,7 @@ const s = scheduling();
 const { run, due, again, set, claimed } = s;
 
 /** Begins a transaction that locks the selected rows and then stalls. Returns a function that ends it. */
-async function vanishedWith(text: string, values: unknown[]): Promise<() => void> {
+async function lockAndStall(text: string, values: unknown[]): Promise<() => void> {
   const client = await s.app.database.sql.connect();
   let held = true;
   const end = () => {
@@ -43,7 +43,7 @@ describe("a scheduler that meets locks of other transactions", () => {
     );
     await again();
     const others = await manyDue(s.app, 2);
-    const end = await vanishedWith("select from sessions where id = $1 for no key update", [sessionId]);
+    const end = await lockAndStall("select from sessions where id = $1 for no key update", [sessionId]);
     // Its schedule has been due for the longest time. With one connection it runs first, and the others run
     // after it.
     await set("next_opens_at = next_opens_at - interval '1 hour'");
@@ -79,7 +79,7 @@ describe("a scheduler that meets locks of other transactions", () => {
     );
     // This is the order in which schedules are planned.
     const [first, ...others] = await planned(false);
-    const end = await vanishedWith("select from spaces where id = $1 for no key update", [first]);
+    const end = await lockAndStall("select from spaces where id = $1 for no key update", [first]);
     await expect(replan(s.db)).rejects.toMatchObject({ code: "55P03" });
     expect([await planned(false), await planned(true)]).toEqual([[first], others]);
     end();
@@ -97,7 +97,7 @@ describe("simultaneous slots", () => {
        create trigger wait_here before insert on standup_slots for each row execute function wait_here()`,
     );
     onTestFinished(async () => void (await s.app.database.sql.query("drop function wait_here cascade")));
-    const end = await vanishedWith("select pg_advisory_xact_lock(7)", []);
+    const end = await lockAndStall("select pg_advisory_xact_lock(7)", []);
     const opening = openWith(10);
     await expect.poll(waiting).toBe(4);
     end();
@@ -106,14 +106,11 @@ describe("simultaneous slots", () => {
     expect(await countOpened(s.app, spaces)).toEqual({ claimed: 12, rooms: 12, due: 0 });
   });
 
-  test.each([1, 2])(
-    "with a pool of %i connections, a scheduler opens all due slots",
-    async (connections) => {
-      const spaces = await manyDue(s.app, 6);
-      expect(await openWith(connections)).toBe(6);
-      expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
-    },
-  );
+  test.each([1, 2])("with a pool of %i connections, a scheduler opens all due slots", async (connections) => {
+    const spaces = await manyDue(s.app, 6);
+    expect(await openWith(connections)).toBe(6);
+    expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
+  });
 
   async function waiting(): Promise<number> {
     const { rowCount } = await s.app.database.sql.query(

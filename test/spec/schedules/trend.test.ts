@@ -16,9 +16,9 @@ let ana: Person;
 let ben: Person;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
-beforeEach(freshTeam);
+beforeEach(createTeam);
 
-async function freshTeam() {
+async function createTeam() {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
 }
@@ -35,13 +35,13 @@ const suppressed = (weekStart: string) => ({ weekStart, suppressed: true });
 describe("the trend", () => {
   test("the trend has the last 12 weeks, oldest first", () =>
     withinOneDay(app, async (today) => {
-      await freshTeam();
+      await createTeam();
       expect(await read()).toEqual(lastMondays(today).map(suppressed));
     }));
 
   test("a week's ratio is the sum of its days, Monday to Sunday, rounded to one decimal", () =>
     withinOneDay(app, async (today) => {
-      await freshTeam();
+      await createTeam();
       const weeks = lastMondays(today);
       const [w0, w1, w2, w3, w4, w5] = weeks as [string, string, string, string, string, string];
       const thisWeek = addDays(weeks[11]!, 7);
@@ -73,7 +73,7 @@ describe("the trend", () => {
 
   test("days with fewer than four eligible people are left out", () =>
     withinOneDay(app, async (today) => {
-      await freshTeam();
+      await createTeam();
       const weeks = lastMondays(today);
       await writeDays(app, t.space.id, [
         [weeks[10]!, 3, 0],
@@ -105,7 +105,7 @@ describe("the trend", () => {
 
   test("the last week shown is the newest week with all its days over", () =>
     withinOneDay(app, async (today) => {
-      await freshTeam();
+      await createTeam();
       const weeks = lastMondays(today);
       const sunday = addDays(weeks[11]!, 6);
       const standup = await openStandup(ana, t.spacePath);
@@ -152,12 +152,12 @@ describe("the content of the trend", () => {
     await writeDays(app, t.space.id, [[date, 70_707, 60_606]]);
     const watcher = await watch(ben, standup.id);
     const texts: string[] = [];
-    const say = async (method: string, path: string, body?: unknown) => {
+    const request = async (method: string, path: string, body?: unknown) => {
       const reply = await ana.send(method, path, { body });
       texts.push(reply.text, JSON.stringify([...reply.headers]));
       return reply;
     };
-    const reply = await say("GET", `${t.spacePath}/standup-trend`);
+    const reply = await request("GET", `${t.spacePath}/standup-trend`);
     const { weeks } = reply.body as { weeks: TrendWeek[] };
     expect(Object.keys(reply.body as object)).toEqual(["weeks"]);
     for (const week of weeks)
@@ -172,13 +172,14 @@ describe("the content of the trend", () => {
       `${t.spacePath}/sessions`,
       `${t.spacePath}/standup-schedule`,
     ])
-      await say("GET", path);
-    await say("GET", `${standup.room}/export.csv`);
-    await say("DELETE", standup.room);
+      await request("GET", path);
+    await request("GET", `${standup.room}/export.csv`);
+    await request("DELETE", standup.room);
     await watcher.until((frame) => frame.endedAt !== null);
     texts.push(JSON.stringify(watcher.newest()), ...app.logLines);
     for (const text of texts) expect(text).not.toMatch(/70.?707|60.?606|eligible/);
     expect(await frozenDays(app, t.space.id)).toMatchObject([{ eligible: 70_707, answered: 60_606 }]);
-    for (const one of t.people) for (const word of [one.id, one.name]) expect(reply.text).not.toContain(word);
+    for (const member of t.people)
+      for (const word of [member.id, member.name]) expect(reply.text).not.toContain(word);
   });
 });

@@ -123,11 +123,11 @@ describe("the prompt after a sign-out", () => {
   });
 
   test.each([
-    ["which says nothing", "https://login.example", undefined, "login"],
-    ["which knows both", "https://login.example", ["none", "login", "select_account"], "login"],
-    ["which picks accounts only", "https://login.example", ["none", "select_account"], "select_account"],
-    ["which names neither", "https://login.example", ["create"], "login"],
-    ["whose list is a text", "https://login.example", "select_account", "login"],
+    ["without supported prompts", "https://login.example", undefined, "login"],
+    ["with both prompts", "https://login.example", ["none", "login", "select_account"], "login"],
+    ["with select_account only", "https://login.example", ["none", "select_account"], "select_account"],
+    ["with neither prompt", "https://login.example", ["create"], "login"],
+    ["with a text as its list", "https://login.example", "select_account", "login"],
     ["Google", "https://accounts.google.com", undefined, "select_account"],
   ])("a provider %s is asked with a supported prompt", (_what, issuer, named, prompt) => {
     expect(promptOf({ issuer, prompt_values_supported: named })).toBe(prompt);
@@ -144,12 +144,12 @@ describe("the prompt after a sign-out", () => {
 // Rules: protocol/identity#providers-session
 describe("the provider's sign-out page", () => {
   /** Returns the `providerSignOut` of GET /api/auth after the discovery. */
-  async function offered(metadata: Misdeeds["metadata"]): Promise<AuthReply["providerSignOut"]> {
+  async function signOutOffer(metadata: Misdeeds["metadata"]): Promise<AuthReply["providerSignOut"]> {
     provider.next = { metadata: metadata ?? {} };
-    const one = await start();
-    onTestFinished(() => one.stop());
-    await begin(visitor(one));
-    return (await visitor(one).send<AuthReply>("GET", "/api/auth")).body.providerSignOut;
+    const instance = await start();
+    onTestFinished(() => instance.stop());
+    await begin(visitor(instance));
+    return (await visitor(instance).send<AuthReply>("GET", "/api/auth")).body.providerSignOut;
   }
 
   test("GET /api/auth has the provider's name and its sign-out URL for this client", async () => {
@@ -169,19 +169,19 @@ describe("the provider's sign-out page", () => {
 
   test("a sign-out URL with a query keeps its query", async () => {
     const end_session_endpoint = "https://login.example/out?policy=a";
-    expect((await offered({ end_session_endpoint }))?.url).toBe(
+    expect((await signOutOffer({ end_session_endpoint }))?.url).toBe(
       `${end_session_endpoint}&client_id=${clientId}`,
     );
   });
 
   test.each([
-    ["none", undefined],
+    ["no address", undefined],
     ["a script", "javascript:alert(1)"],
     ["an unencrypted address on another machine", "http://login.example/out"],
-    ["no address", "out"],
+    ["a relative address", "out"],
     ["a number", 7],
   ])("no sign-out page is offered for a discovery document with %s", async (_what, end_session_endpoint) => {
-    expect(await offered({ end_session_endpoint })).toBeUndefined();
+    expect(await signOutOffer({ end_session_endpoint })).toBeUndefined();
   });
 
   test("no sign-out page is offered before the discovery", async () => {

@@ -17,7 +17,7 @@ afterAll(() => oidc.stop());
 
 const others: OidcApp[] = [];
 afterEach(async () => {
-  for (const one of others.splice(0)) await one.stop();
+  for (const instance of others.splice(0)) await instance.stop();
 });
 
 /** Starts another instance for one test. */
@@ -141,7 +141,7 @@ describe("BOOTSTRAP_ADMIN", () => {
    * Starts an instance whose BOOTSTRAP_ADMIN is `sub` at its own provider. The issuer is known only after the
    * start.
    */
-  async function bootstrapped(sub: string, env: Record<string, string> = {}): Promise<OidcApp> {
+  async function startWithAdmin(sub: string, env: Record<string, string> = {}): Promise<OidcApp> {
     const own = await instance(env);
     // The setting contains the issuer, whose port was assigned just now.
     own.app.settings.bootstrapAdmin = { issuer: own.provider.issuer, subject: sub };
@@ -149,7 +149,7 @@ describe("BOOTSTRAP_ADMIN", () => {
   }
 
   test("only the person of BOOTSTRAP_ADMIN becomes admin of the default org", async () => {
-    const own = await bootstrapped("auth0|root", { DEFAULT_ORG_CLAIM: "everyone" });
+    const own = await startWithAdmin("auth0|root", { DEFAULT_ORG_CLAIM: "everyone" });
     expect(await orgsOf(own, "root", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(own, "auth0", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(own, "auth0|root")).toEqual(["default admin"]);
@@ -164,7 +164,7 @@ describe("BOOTSTRAP_ADMIN", () => {
   });
 
   test("BOOTSTRAP_ADMIN works only while the org has no admin; a revoked admin does not count", async () => {
-    const own = await bootstrapped("root");
+    const own = await startWithAdmin("root");
     await orgsOf(own, "kim");
     await change(own, "default", "kim", "role = 'admin'");
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
@@ -173,7 +173,7 @@ describe("BOOTSTRAP_ADMIN", () => {
   });
 
   test("the revocation of the person in BOOTSTRAP_ADMIN stays in force", async () => {
-    const own = await bootstrapped("root");
+    const own = await startWithAdmin("root");
     await orgsOf(own, "root");
     await change(own, "default", "root", "revoked_at = now(), role = 'member'");
     expect(await orgsOf(own, "root")).toEqual([]);

@@ -20,7 +20,7 @@ afterAll(() => oidc.stop());
 const ana = new URLSearchParams({ subject: "ana" });
 
 /** Runs a sign-in up to the provider's redirect back to the app. */
-async function returning(next?: string) {
+async function beforeCallback(next?: string) {
   const browser = visitor(oidc.app);
   const { address, flowCookie } = await begin(browser, next);
   return { browser, flowCookie, callback: await handleProvider(address, ana) };
@@ -45,10 +45,10 @@ describe("the state in the flow cookie", () => {
     ["an empty state", (url: URL) => url.searchParams.set("state", "")],
     ["no state", (url: URL) => url.searchParams.delete("state")],
     ["the state twice", (url: URL) => url.searchParams.append("state", url.searchParams.get("state")!)],
-    ["another state beside it", (url: URL) => url.searchParams.append("state", "A".repeat(43))],
-    ["nothing at all", (url: URL) => void (url.search = "")],
+    ["a second state", (url: URL) => url.searchParams.append("state", "A".repeat(43))],
+    ["no query", (url: URL) => void (url.search = "")],
   ])("%s in the callback is 400 with a page, and the provider is not contacted", async (_what, change) => {
-    const { browser, flowCookie, callback } = await returning();
+    const { browser, flowCookie, callback } = await beforeCallback();
     const url = new URL(callback);
     change(url);
     expectLost(await completeSignIn(browser, url.href, flowCookie));
@@ -57,7 +57,7 @@ describe("the state in the flow cookie", () => {
   });
 
   test("a refusal by the provider counts only with the right state", async () => {
-    const { browser, flowCookie, callback } = await returning();
+    const { browser, flowCookie, callback } = await beforeCallback();
     const url = new URL(callback);
     const state = url.searchParams.get("state")!;
     url.search = `?error=access_denied&state=${"A".repeat(43)}`;
@@ -67,8 +67,8 @@ describe("the state in the flow cookie", () => {
   });
 
   test("the callback of another browser is 400, because the flow cookie has another state", async () => {
-    const mine = await returning();
-    const theirs = await returning();
+    const mine = await beforeCallback();
+    const theirs = await beforeCallback();
     expectLost(await completeSignIn(mine.browser, theirs.callback, mine.flowCookie));
   });
 });
@@ -81,16 +81,16 @@ describe("the checks of the flow cookie", () => {
     ["garbled", (cookie: string) => `${cookie.slice(0, 40)}!${cookie.slice(41)}`],
     ["cut off", (cookie: string) => cookie.slice(0, -10)],
     ["of 5000 characters", (cookie: string) => cookie.padEnd(5000, "A")],
-    ["with a key too many", (cookie: string) => rewritten(cookie, { more: 1 })],
+    ["with an unknown key", (cookie: string) => rewritten(cookie, { more: 1 })],
     ["with a broken nonce", (cookie: string) => rewritten(cookie, { nonce: "x" })],
     ["given twice", (cookie: string) => `${cookie}; svc_signin=${cookie}`],
   ])("400 with a page for a flow cookie that is invalid: %s", async (_what, change) => {
-    const { browser, flowCookie, callback } = await returning();
+    const { browser, flowCookie, callback } = await beforeCallback();
     expectLost(await completeSignIn(browser, callback, change(flowCookie)));
   });
 
   test("the flow cookie is cleared after its use, so repeating the callback is 400", async () => {
-    const { browser, flowCookie, callback } = await returning();
+    const { browser, flowCookie, callback } = await beforeCallback();
     const first = await completeSignIn(browser, callback, flowCookie);
     expect([first.status, flowCookieOf(first.headers)]).toEqual([302, ""]);
     browser.cookie = null;
@@ -98,7 +98,7 @@ describe("the checks of the flow cookie", () => {
   });
 
   test("a copy of the flow cookie does not work again, because the provider accepts a code once", async () => {
-    const { browser, flowCookie, callback } = await returning();
+    const { browser, flowCookie, callback } = await beforeCallback();
     expect((await completeSignIn(browser, callback, flowCookie)).status).toBe(302);
     const { cookie } = browser;
     const again = await completeSignIn(browser, callback, flowCookie);
@@ -107,14 +107,14 @@ describe("the checks of the flow cookie", () => {
 
   test("a flow cookie with another verifier or nonce is refused", async () => {
     for (const change of [{ verifier: "A".repeat(43) }, { nonce: "A".repeat(43) }]) {
-      const { browser, flowCookie, callback } = await returning();
+      const { browser, flowCookie, callback } = await beforeCallback();
       const reply = await completeSignIn(browser, callback, rewritten(flowCookie, change));
       expect([change, reply.status, browser.cookie]).toEqual([change, 403, null]);
     }
   });
 
   test("the API ignores the flow cookie and creates no session for it", async () => {
-    const { flowCookie } = await returning();
+    const { flowCookie } = await beforeCallback();
     const reply = await ask(oidc.app, "GET", "/api/me", { headers: { cookie: `svc_signin=${flowCookie}` } });
     expect(reply.status).toBe(401);
   });
@@ -144,7 +144,7 @@ describe("the return target is a path of this origin", () => {
   test.each(["//evil.example", "/\\evil.example", "/%2fevil.example", "https://evil.example", "/auth/login"])(
     "the return target is checked again in the callback: %s",
     async (next) => {
-      const { browser, flowCookie, callback } = await returning("/o/default");
+      const { browser, flowCookie, callback } = await beforeCallback("/o/default");
       const landed = await completeSignIn(browser, callback, rewritten(flowCookie, { next }));
       expect([landed.status, landed.headers.get("location")]).toEqual([302, "/"]);
     },

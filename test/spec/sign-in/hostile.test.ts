@@ -98,24 +98,21 @@ describe("checks of the provider's data before an account is touched", () => {
     }
   });
 
-  test.each(misdeeds)(
-    "refused with 403, without a new account or a sign-in: %s",
-    async (_what, misdeed) => {
-      for (const app of [confidential, open]) {
-        const before = await countOf(app);
-        app.logLines.splice(0);
-        const reply = await attempt(app, misdeed);
-        expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
-        expect(reply.text).toContain("You were not signed in");
-        expect(reply.headers.getSetCookie()).toEqual([
-          "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
-        ]);
-        expect(await countOf(app)).toBe(before);
-        // There is one log line for operators, whichever check failed.
-        expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);
-      }
-    },
-  );
+  test.each(misdeeds)("refused with 403, without a new account or a sign-in: %s", async (_what, misdeed) => {
+    for (const app of [confidential, open]) {
+      const before = await countOf(app);
+      app.logLines.splice(0);
+      const reply = await attempt(app, misdeed);
+      expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
+      expect(reply.text).toContain("You were not signed in");
+      expect(reply.headers.getSetCookie()).toEqual([
+        "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
+      ]);
+      expect(await countOf(app)).toBe(before);
+      // There is one log line for operators, whichever check failed.
+      expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);
+    }
+  });
 
   test("a forged token for a known person neither signs in nor renames", async () => {
     const honest = await attempt(confidential, { claims: { sub: "kim", name: "Kim" } });
@@ -159,10 +156,10 @@ describe("checks of the provider's data before an account is touched", () => {
     const app = await startApp({
       env: { AUTH_MODE: "oidc", OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId },
     });
-    const told = await attempt(app, {
+    const attempted = await attempt(app, {
       userinfo: { sub: "ana", name: "Eve", iss: "https://elsewhere.example" },
     });
-    expect(told.status).toBe(302);
+    expect(attempted.status).toBe(302);
     const { rows } = await app.database.sql.query("select name, issuer, subject from users");
     expect(rows).toEqual([{ name: "Ana", issuer: provider.issuer, subject: "ana" }]);
     expect((await attempt(app, { userinfo: { sub: "ben" } })).status).toBe(403);

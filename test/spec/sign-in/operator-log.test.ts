@@ -103,8 +103,8 @@ describe("log messages that name the setting to change", () => {
   });
 
   test.each([
-    ["the claim is there", { groups: ["a"], _claim_names: { groups: "src1" } }],
-    ["another claim is elsewhere", { _claim_names: { roles: "src1" } }],
+    ["the token has the claim", { groups: ["a"], _claim_names: { groups: "src1" } }],
+    ["another claim did not fit into the token", { _claim_names: { roles: "src1" } }],
     ["the person has no groups", {}],
   ])("nothing is logged when %s", async (_what, claims) => {
     const app = await start();

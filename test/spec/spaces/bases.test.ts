@@ -145,23 +145,20 @@ describe("editing a story with a base", () => {
     ["ref", "PAY-1", ""],
     ["notes", "By card", ""],
     ["estimate", "5", ""],
-  ])(
-    "a %s with another base is 409 with the story, and nothing is written",
-    async (field, text, base) => {
-      await edit({ [field]: field === "estimate" ? "8" : "Other" });
-      const before = await storyNow();
-      const refused = await edit({ [field]: text, position: 7, base: { [field]: base } });
-      expect([refused.status, refused.body]).toEqual([
-        409,
-        {
-          error: "this was changed meanwhile, so nothing was saved",
-          code: "changed_meanwhile",
-          current: { ...before, estimate: before.estimate ?? "" },
-        },
-      ]);
-      expect(await storyNow()).toEqual(before);
-    },
-  );
+  ])("a %s with another base is 409 with the story, and nothing is written", async (field, text, base) => {
+    await edit({ [field]: field === "estimate" ? "8" : "Other" });
+    const before = await storyNow();
+    const refused = await edit({ [field]: text, position: 7, base: { [field]: base } });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: "this was changed meanwhile, so nothing was saved",
+        code: "changed_meanwhile",
+        current: { ...before, estimate: before.estimate ?? "" },
+      },
+    ]);
+    expect(await storyNow()).toEqual(before);
+  });
 
   test("a repeated edit is 204 without a new version, whatever its base", async () => {
     const first = await edit({ notes: "By card", base: { notes: "" } });

@@ -13,11 +13,11 @@ beforeEach(async () => {
   ana = await person(app, "Ana");
 });
 
-type Made = { visibility?: string; archived?: boolean; passcode?: string; org?: string };
+type SpaceOptions = { visibility?: string; archived?: boolean; passcode?: string; org?: string };
 
 /** Inserts a listed space in the database, because open mode cannot list spaces. */
-async function space(slug: string, name: string, made: Made = {}) {
-  const { visibility = "org", archived = false, passcode = "", org = "default" } = made;
+async function space(slug: string, name: string, options: SpaceOptions = {}) {
+  const { visibility = "org", archived = false, passcode = "", org = "default" } = options;
   await app.database.sql.query(
     `insert into spaces (org_id, slug, name, passcode, visibility, archived_at)
      select id, $1, $2, $3, $4, case when $5 then now() end from orgs where slug = $6`,
@@ -34,7 +34,7 @@ async function joins(who: Person, slug: string) {
 
 const directory = "/api/orgs/default/spaces";
 const list = (query = "") => ok<DirectoryPage>(ana, "GET", directory + query);
-const slugs = ({ spaces }: DirectoryPage) => spaces.map((one) => one.slug);
+const slugs = ({ spaces }: DirectoryPage) => spaces.map((space) => space.slug);
 
 /** Returns all pages, following `next`. */
 async function pages(limit: number): Promise<DirectoryPage[]> {
@@ -56,7 +56,7 @@ describe("content of the directory", () => {
     await space("mine-gone", "Mine gone", { archived: true });
     for (const slug of ["mine", "mine-too", "mine-gone"]) await joins(ana, slug);
     const reply = await ana.send("GET", directory);
-    const one = (slug: string, name: string, more: object) => ({
+    const spaceRow = (slug: string, name: string, more: object) => ({
       slug,
       name,
       visibility: "org",
@@ -66,10 +66,10 @@ describe("content of the directory", () => {
     });
     expect(reply.body).toEqual({
       spaces: [
-        one("listed", "Listed", {}),
-        one("locked", "Locked", { protected: true }),
-        one("mine", "Mine", { visibility: "private", protected: true, member: true }),
-        one("mine-too", "Mine too", { member: true }),
+        spaceRow("listed", "Listed", {}),
+        spaceRow("locked", "Locked", { protected: true }),
+        spaceRow("mine", "Mine", { visibility: "private", protected: true, member: true }),
+        spaceRow("mine-too", "Mine too", { member: true }),
       ],
     });
     expect(reply.text).not.toContain("SECRET");
@@ -83,7 +83,7 @@ describe("content of the directory", () => {
     await space("listed", "Listed");
     const ben = await person(app, "Ben");
     await joins(ben, "listed");
-    expect((await list()).spaces.map((one) => [one.slug, one.member])).toEqual([["listed", false]]);
+    expect((await list()).spaces.map((space) => [space.slug, space.member])).toEqual([["listed", false]]);
   });
 
   test("the directory of an org without spaces is an empty page without next", async () => {
@@ -110,11 +110,9 @@ describe("order and pages of the directory", () => {
       "select slug from spaces order by name collate by_name, slug",
     );
     expect(whole).toEqual(rows.map((row) => row.slug));
-    expect((await list()).spaces.filter((one) => /^alpha$/i.test(one.name)).map((one) => one.slug)).toEqual([
-      "s-85",
-      "s-88",
-      "s-89",
-    ]);
+    expect(
+      (await list()).spaces.filter((space) => /^alpha$/i.test(space.name)).map((space) => space.slug),
+    ).toEqual(["s-85", "s-88", "s-89"]);
     for (const limit of [1, 2, 3, 5, 10, 11, 200])
       expect([limit, (await pages(limit)).flatMap(slugs)]).toEqual([limit, whole]);
   });
@@ -187,8 +185,12 @@ describe("refusals of the directory", () => {
       (await ana.send<{ code: string }>("GET", `${directory}?after=${encodeURIComponent(after)}`)).status;
     expect(await answer(next!)).toBe(200);
     const invented = ["", "x", "0", "null", "\0", "🂡", "Alpha", "a".repeat(8000)];
-    const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    for (const after of [...invented, made(["Alpha", "a"]), made({ name: "Alpha", slug: "a" })])
+    const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    for (const after of [
+      ...invented,
+      encodeCursor(["Alpha", "a"]),
+      encodeCursor({ name: "Alpha", slug: "a" }),
+    ])
       expect([after, await answer(after)]).toEqual([after, 400]);
     for (let at = 0; at < next!.length; at++) {
       const altered = next!.slice(0, at) + (next![at] === "A" ? "B" : "A") + next!.slice(at + 1);

@@ -36,7 +36,7 @@ const guessedLines = () =>
   app.logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => event === "space.passcode.guessed");
-const seenBy = async (who: Person) => (await ok<MemberView>(who, "GET", t.spacePath)).guessesRefusedAt;
+const refusedSince = async (who: Person) => (await ok<MemberView>(who, "GET", t.spacePath)).guessesRefusedAt;
 
 test("exactly 200 of 300 wrong passcodes from many networks are compared", async () => {
   const replies = await times(300, () => wrong(ownAddress()));
@@ -72,15 +72,15 @@ test("over the space's limit of guesses the right passcode is refused too", asyn
 test("only owners can see the time since which guesses are refused", async () => {
   const [ana, ben] = t.people as [Person, Person];
   await times(195, () => wrong(ownAddress()));
-  expect([await seenBy(ana), guessedLines()]).toEqual([null, []]);
+  expect([await refusedSince(ana), guessedLines()]).toEqual([null, []]);
   await times(30, () => wrong(ownAddress()));
-  const at = await seenBy(ana);
+  const at = await refusedSince(ana);
   expect(Math.abs(Date.now() - Date.parse(at!))).toBeLessThan(60_000);
-  expect(await seenBy(ben)).toBeNull();
+  expect(await refusedSince(ben)).toBeNull();
   await times(10, () => wrong(ownAddress()));
   const { slug, orgSlug } = t.space;
-  const nobody = { actor_user_id: "", actor_subject: "", outcome: "refused" };
-  expect(guessedLines()).toMatchObject([{ ...nobody, org: orgSlug, space: slug, target: slug }]);
+  const anonymous = { actor_user_id: "", actor_subject: "", outcome: "refused" };
+  expect(guessedLines()).toMatchObject([{ ...anonymous, org: orgSlug, space: slug, target: slug }]);
   expect(app.logLines.join()).not.toContain(t.space.passcode);
   await app.database.sql.query(
     "update spaces set guesses_refused_at = guesses_refused_at - interval '61 min' where slug = $1",
@@ -88,9 +88,9 @@ test("only owners can see the time since which guesses are refused", async () =>
   );
   const cem = await person(app, "Cem");
   await join(cem, { passcode: "WRONG1" });
-  expect(guessedLines()).toMatchObject([nobody, { actor_user_id: cem.id, actor_subject: "open" }]);
+  expect(guessedLines()).toMatchObject([anonymous, { actor_user_id: cem.id, actor_subject: "open" }]);
   await ok(ben, "POST", `${t.spacePath}/passcode`, {});
-  expect(await seenBy(ana)).toBeNull();
+  expect(await refusedSince(ana)).toBeNull();
 });
 
 test("right passcodes do not count: 220 people can join a space within the hour", async () => {
@@ -107,8 +107,8 @@ test("bad handles and link tokens count for their client, but not for the space"
 });
 
 test("one network makes at most a quarter of a space's guesses", async () => {
-  const inOneSite = (n: number) => ({ "x-forwarded-for": `2001:db8:7:${n.toString(16)}::1` });
-  const replies = await times(60, (n) => wrong(inOneSite(n)));
+  const inSameNetwork = (n: number) => ({ "x-forwarded-for": `2001:db8:7:${n.toString(16)}::1` });
+  const replies = await times(60, (n) => wrong(inSameNetwork(n)));
   expect([countOf(replies, 403), countOf(replies, 429)]).toEqual([50, 10]);
   expect((await right(ownAddress())).status).toBe(201);
   expect(guessedLines()).toEqual([]);

@@ -26,10 +26,10 @@ const handle = async (path = t.spacePath, body: unknown = right()) => {
   expect(reply.status).toBe(201);
   return reply.body.handle;
 };
-const spent = async () =>
+const guessCount = async () =>
   (await app.database.sql.query<{ spent: number }>("select spent from throttles where budget = 'guess'"))
     .rows[0]?.spent ?? 0;
-const kept = async () =>
+const handleCount = async () =>
   (
     await app.database.sql.query<{ n: number }>(
       "select count(*)::int as n from invite_handles where space_id = $1",
@@ -52,7 +52,7 @@ describe("creating an invite handle with POST …/invite", () => {
         expect(reply.headers.getSetCookie()).toEqual([]);
       }
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("each invite handle is different, and only its digest is stored", async () => {
@@ -63,9 +63,9 @@ describe("creating an invite handle with POST …/invite", () => {
     );
     for (const { row, bytes } of rows) {
       expect(bytes).toBe(32);
-      for (const one of handles) {
-        expect(row).not.toContain(one);
-        expect(row).not.toContain(Buffer.from(one, "base64url").toString("hex"));
+      for (const handleToken of handles) {
+        expect(row).not.toContain(handleToken);
+        expect(row).not.toContain(Buffer.from(handleToken, "base64url").toString("hex"));
       }
     }
     expect(app.logLines.join("")).not.toContain(handles[0]);
@@ -79,7 +79,7 @@ describe("creating an invite handle with POST …/invite", () => {
         expect([reply.status, reply.text]).toEqual([404, miss.text]);
       }
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("an invitation with an invalid body is 400 and does not count as a guess", async () => {
@@ -95,7 +95,7 @@ describe("creating an invite handle with POST …/invite", () => {
       expect([body, (await invite(visitor(app), body)).status]).toEqual([body, 400]);
     const large = { passcode: "x", padding: "x".repeat(4096) };
     expect((await invite(visitor(app), large)).status).toBe(413);
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("invitations and joins share a limit of eight guesses", async () => {
@@ -112,7 +112,7 @@ describe("creating an invite handle with POST …/invite", () => {
       expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
       expect((await join(ben, body)).status).toBe(429);
     }
-    expect(await spent()).toBe(8);
+    expect(await guessCount()).toBe(8);
   });
 
   test("of 60 simultaneous wrong passcodes to join and invite exactly eight are compared", async () => {
@@ -126,10 +126,10 @@ describe("creating an invite handle with POST …/invite", () => {
 
   test("an open space gives a handle without a passcode; protecting the space invalidates it", async () => {
     await ok(t.people[0]!, "POST", `${t.spacePath}/passcode`, { open: true });
-    const one = await handle(t.spacePath, undefined);
-    expect(await spent()).toBe(0);
+    const handleToken = await handle(t.spacePath, undefined);
+    expect(await guessCount()).toBe(0);
     await ok(t.people[0]!, "POST", `${t.spacePath}/passcode`, {});
-    expect((await join(await person(app, "Ben"), { handle: one })).status).toBe(403);
+    expect((await join(await person(app, "Ben"), { handle: handleToken })).status).toBe(403);
   });
 });
 
@@ -139,43 +139,43 @@ describe("joining with an invite handle", () => {
   beforeEach(async () => void (ben = await person(app, "Ben")));
 
   test("an invite handle admits one person once", async () => {
-    const one = await handle();
-    const reply = await join(ben, { handle: one });
+    const handleToken = await handle();
+    const reply = await join(ben, { handle: handleToken });
     expect([reply.status, reply.text]).toEqual([204, ""]);
     expect((await ben.send("GET", t.room)).status).toBe(200);
     const cem = await person(app, "Cem");
-    expect((await join(cem, { handle: one })).status).toBe(403);
+    expect((await join(cem, { handle: handleToken })).status).toBe(403);
     expect((await cem.send("GET", t.room)).status).toBe(404);
-    expect(await kept()).toBe(0);
+    expect(await handleCount()).toBe(0);
   });
 
   test("joining with a handle but without an identity is 401 and keeps the handle valid", async () => {
-    const one = await handle();
-    expect((await join(visitor(app), { handle: one })).status).toBe(401);
-    expect((await join(ben, { handle: one })).status).toBe(204);
+    const handleToken = await handle();
+    expect((await join(visitor(app), { handle: handleToken })).status).toBe(401);
+    expect((await join(ben, { handle: handleToken })).status).toBe(204);
   });
 
   test("joining with a handle from outside the org is 404 and keeps the handle valid", async () => {
-    const one = await handle();
+    const handleToken = await handle();
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
-    expect((await join(outsider, { handle: one })).status).toBe(404);
-    expect((await join(ben, { handle: one })).status).toBe(204);
+    expect((await join(outsider, { handle: handleToken })).status).toBe(404);
+    expect((await join(ben, { handle: handleToken })).status).toBe(204);
   });
 
   test("an invite handle used at another space is a wrong guess and stays valid", async () => {
-    const one = await handle();
+    const handleToken = await handle();
     const other = await team(app, ["Zoe"]);
-    expect((await join(ben, { handle: one }, other.spacePath)).status).toBe(403);
-    expect(await spent()).toBe(1);
-    expect((await join(ben, { handle: one })).status).toBe(204);
+    expect((await join(ben, { handle: handleToken }, other.spacePath)).status).toBe(403);
+    expect(await guessCount()).toBe(1);
+    expect((await join(ben, { handle: handleToken })).status).toBe(204);
   });
 
   test("an existing member, and a join to an open space, do not use up a handle", async () => {
-    const one = await handle();
-    expect((await join(t.people[0]!, { handle: one })).status).toBe(204);
-    expect(await kept()).toBe(1);
-    expect((await join(ben, { handle: one })).status).toBe(204);
+    const handleToken = await handle();
+    expect((await join(t.people[0]!, { handle: handleToken })).status).toBe(204);
+    expect(await handleCount()).toBe(1);
+    expect((await join(ben, { handle: handleToken })).status).toBe(204);
   });
 
   test("an invite handle is valid for exactly five minutes, by the database's clock", async () => {
@@ -195,16 +195,16 @@ describe("joining with an invite handle", () => {
     const late = await handle();
     await age(301);
     expect((await join(await person(app, "Cem"), { handle: late })).status).toBe(403);
-    expect(await kept()).toBe(1);
+    expect(await handleCount()).toBe(1);
     await handle();
-    expect(await kept()).toBe(1);
+    expect(await handleCount()).toBe(1);
   });
 
   test("changing or removing the passcode invalidates only this space's unused handles", async () => {
     const other = await team(app, ["Zoe"]);
     const theirs = await handle(other.spacePath, { passcode: other.space.passcode });
     for (const body of [{}, { open: true }]) {
-      const one = await handle();
+      const handleToken = await handle();
       const { passcode } = await ok<{ passcode: string }>(
         t.people[0]!,
         "POST",
@@ -212,8 +212,8 @@ describe("joining with an invite handle", () => {
         body,
       );
       t.space.passcode = passcode;
-      expect(await kept()).toBe(0);
-      if (passcode) expect((await join(ben, { handle: one })).status).toBe(403);
+      expect(await handleCount()).toBe(0);
+      if (passcode) expect((await join(ben, { handle: handleToken })).status).toBe(403);
     }
     expect((await join(ben, { handle: theirs }, other.spacePath)).status).toBe(204);
   });
@@ -233,16 +233,16 @@ describe("joining with an invite handle", () => {
       const reply = await join(ben, { handle: bad });
       expect([bad, reply.status, reply.body.code]).toEqual([bad, 403, "wrong_passcode"]);
     }
-    expect(await spent()).toBe(8);
+    expect(await guessCount()).toBe(8);
     expect((await join(ben, { handle: "A".repeat(43) })).status).toBe(429);
     expect((await join(ben, { handle: good[0] })).status).toBe(204);
     expect((await join(await person(app, "Cem"), { handle: good[1], passcode: "WRONG1" })).status).toBe(204);
-    expect(await spent()).toBe(8);
+    expect(await guessCount()).toBe(8);
   });
 
   test("with a bad handle and the right passcode the join succeeds without counting a guess", async () => {
     expect((await join(ben, { handle: "x", ...right() })).status).toBe(204);
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("a full space refuses a handle with 409 and keeps it valid", async () => {

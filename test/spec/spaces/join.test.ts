@@ -9,13 +9,12 @@ import { ok, person, team, visitor, type Person, type Visitor } from "#test/supp
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
-beforeEach(() => forgetGuesses(app));
+beforeEach(() => resetGuesses(app));
 
-const forgetGuesses = (one: TestApp) =>
-  one.database.sql.query("delete from throttles where budget = 'guess'");
+const resetGuesses = (app: TestApp) => app.database.sql.query("delete from throttles where budget = 'guess'");
 const join = (who: Visitor, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   who.send<{ error: string; code: string }>("POST", `${path}/join`, { body, headers });
-const spent = async () =>
+const guessCount = async () =>
   (await app.database.sql.query<{ spent: number }>("select spent from throttles where budget = 'guess'"))
     .rows[0]?.spent ?? 0;
 
@@ -56,7 +55,7 @@ describe("the order of refusals of joining", () => {
     for (const passcode of others) {
       const ben = await person(app, "Ben");
       expect([passcode, (await join(ben, t.spacePath, { passcode })).status]).toEqual([passcode, 403]);
-      await forgetGuesses(app);
+      await resetGuesses(app);
     }
   });
 
@@ -68,7 +67,7 @@ describe("the order of refusals of joining", () => {
         expect([path, reply.status, reply.body.code]).toEqual([path, 401, "not_signed_in"]);
       }
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("joining an unknown space is 404 and does not count as a guess", async () => {
@@ -94,7 +93,7 @@ describe("the order of refusals of joining", () => {
         ]);
       }
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("joining again is 204 and changes nothing", async () => {
@@ -107,7 +106,7 @@ describe("the order of refusals of joining", () => {
     const { rows } = await app.database.sql.query("select role from space_members where user_id = $1", [
       t.people[0]!.id,
     ]);
-    expect([rows, await spent()]).toEqual([[{ role: "owner" }], 0]);
+    expect([rows, await guessCount()]).toEqual([[{ role: "owner" }], 0]);
   });
 
   test("anyone of the org can join an open space, with or without a passcode", async () => {
@@ -115,7 +114,7 @@ describe("the order of refusals of joining", () => {
     for (const body of [undefined, {}, wrong, { handle: "x" }]) {
       expect((await join(await person(app, "Ben"), path, body)).status).toBe(204);
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("joining a protected space without passcode or handle is 400 and counts no guess", async () => {
@@ -128,7 +127,7 @@ describe("the order of refusals of joining", () => {
     for (const passcode of [7, null, {}, ["x"], "x".repeat(65), "\0", "\ud800"]) {
       expect((await join(ben, t.spacePath, { passcode })).status).toBe(400);
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("a wrong passcode is 403 and counts as a guess", async () => {
@@ -141,7 +140,7 @@ describe("the order of refusals of joining", () => {
         { error: "that passcode is not right", code: "wrong_passcode" },
       ]);
     }
-    expect(await spent()).toBe(2);
+    expect(await guessCount()).toBe(2);
     expect((await ben.send("GET", t.room)).status).toBe(404);
   });
 
@@ -166,7 +165,7 @@ describe("the limit of guesses", () => {
   test("of 200 simultaneous wrong passcodes exactly 8 are compared; the others are 429", async () => {
     const t = await team(app, ["Ana"]);
     const guessers = await crowd(app, 200);
-    const replies = await Promise.all(guessers.map((one) => join(one, t.spacePath, wrong)));
+    const replies = await Promise.all(guessers.map((guesser) => join(guesser, t.spacePath, wrong)));
     expect(replies.filter((reply) => reply.status === 403)).toHaveLength(8);
     const refused = replies.filter((reply) => reply.status === 429);
     expect(refused).toHaveLength(192);
@@ -185,8 +184,8 @@ describe("the limit of guesses", () => {
       expect((await join(ben, i % 2 ? t.spacePath : other.spacePath, wrong)).status).toBe(403);
     const cem = await person(app, "Cem");
     for (const who of [ben, cem]) {
-      for (const one of [t, other]) {
-        expect((await join(who, one.spacePath, { passcode: one.space.passcode })).status).toBe(429);
+      for (const app of [t, other]) {
+        expect((await join(who, app.spacePath, { passcode: app.space.passcode })).status).toBe(429);
       }
     }
     expect((await join(t.people[0]!, t.spacePath, wrong)).status).toBe(204);
@@ -199,7 +198,7 @@ describe("the limit of guesses", () => {
       const who = await person(app, `P${i}`);
       expect((await join(who, t.spacePath, { passcode: t.space.passcode })).status).toBe(204);
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
     for (let i = 0; i < 8; i++)
       expect((await join(await person(app, "X"), t.spacePath, wrong)).status).toBe(403);
   });
@@ -276,6 +275,6 @@ describe("the limit of guesses", () => {
       });
       expect(elsewhere.status).toBe(403);
     }
-    expect(await spent()).toBe(8);
+    expect(await guessCount()).toBe(8);
   });
 });

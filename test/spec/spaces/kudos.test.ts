@@ -102,7 +102,7 @@ describe("the kudos wall", () => {
   test("a kudo survives memberships and its room", async () => {
     const standup = await openStandup(ana, t.spacePath);
     await inRoom(ben, standup, cleo);
-    for (const one of [ben, cleo]) await ok(ana, "DELETE", `${t.spacePath}/members/${one.id}`);
+    for (const member of [ben, cleo]) await ok(ana, "DELETE", `${t.spacePath}/members/${member.id}`);
     expect(await list()).toMatchObject([{ sessionId: standup.id, fromName: "Ben", toName: "Cleo" }]);
     expect((await readStandup(ana, standup.room)).names).toMatchObject({
       [ben.id]: "Ben",

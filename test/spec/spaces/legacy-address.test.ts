@@ -48,14 +48,14 @@ describe("old addresses of spaces: GET /s/{slug}", () => {
 
   test("without an identity an old address is the application", async () => {
     for (const who of [visitor(app), visitor(app, "A".repeat(43)), visitor(app, "x")]) {
-      const there = await who.send("GET", old());
+      const page = await who.send("GET", old());
       for (const slug of [t.space.slug, "no-such-space", "No%20Such"]) {
         const reply = await who.send("GET", old(slug));
         expect([slug, reply.status, isApplication(reply.headers), reply.text]).toEqual([
           slug,
           200,
           true,
-          there.text,
+          page.text,
         ]);
       }
     }

@@ -192,7 +192,9 @@ describe("removing a member", () => {
     const before = await watcher.until((frame) => frame.presence.includes(ben.id));
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     const after = await watcher.until((frame) => frame.version > before.version);
-    expect(after.participants.map((one) => one.userId).sort()).toEqual([ana.id, cem.id].sort());
+    expect(after.participants.map((participant) => participant.userId).sort()).toEqual(
+      [ana.id, cem.id].sort(),
+    );
     await watcher.until((frame) => frame.version > before.version && !frame.presence.includes(ben.id));
     await expectPushEqualsGet(t.session.id, [[ana, watcher]]);
     const { rows } = await app.database.sql.query("select 1 from presence where user_id = $1", [ben.id]);
@@ -208,7 +210,7 @@ describe("removing a member", () => {
     const watcher = await watch(ana, t.session.id);
     expect(watcher.newest().revealed).toBe(false);
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    const frame = await watcher.until((one) => one.revealed);
+    const frame = await watcher.until((frame) => frame.revealed);
     expect(frame.state.stories[0]!.votes!.map((vote) => vote.value).sort()).toEqual(["5", "8"]);
   });
 
@@ -218,7 +220,7 @@ describe("removing a member", () => {
     await ok(ana, "DELETE", t.room);
     const ended = await watcher.until((frame) => frame.endedAt !== null && frame.presence.includes(ben.id));
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    const frame = await watcher.until((one) => one.endedAt !== null && !one.presence.includes(ben.id));
+    const frame = await watcher.until((frame) => frame.endedAt !== null && !frame.presence.includes(ben.id));
     expect(frame.version).toBe(ended.version);
   });
 

@@ -105,7 +105,7 @@ describe("the member's view of a space", () => {
       kindNames: { poker: "Planning poker", standup: "Standup" },
       kindFields: {},
     });
-    expect(seen.members.every((one) => Number.isInteger(one.avatarHue))).toBe(true);
+    expect(seen.members.every((member) => Number.isInteger(member.avatarHue))).toBe(true);
   });
 
   test("reading a space writes nothing", async () => {
@@ -136,7 +136,7 @@ describe("the member's view of a space", () => {
     await watch(t.people[1]!, t.session.id);
     await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(7);
     const [room] = (await view(t)).sessions;
-    expect(room!.present.map((one) => [one.name, one.facilitator])).toEqual([
+    expect(room!.present.map((person) => [person.name, person.facilitator])).toEqual([
       ["Zoe", true],
       ["Ana", false],
       ["Ben", false],

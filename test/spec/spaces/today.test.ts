@@ -68,9 +68,9 @@ describe("the open rooms of all spaces of a person", () => {
       Array.from({ length: 10 }, (_, n) => `Person ${n}`),
     );
     await Promise.all(crowd.people.map((who) => watch(who, crowd.session.id)));
-    const look = async () => (await today(crowd.people[9]!)).rooms[0]!;
-    await expect.poll(async () => (await look()).here).toBe(10);
-    const { present } = await look();
+    const readRoom = async () => (await today(crowd.people[9]!)).rooms[0]!;
+    await expect.poll(async () => (await readRoom()).here).toBe(10);
+    const { present } = await readRoom();
     expect(present.map(({ name }) => name)).toEqual(Array.from({ length: 8 }, (_, n) => `Person ${n}`));
     expect(Object.keys(present[0]!).sort()).toEqual(["avatarHue", "avatarIcon", "id", "name"]);
   });
@@ -145,7 +145,7 @@ describe("rooms that wait for the caller", () => {
     const { id } = await openStandup(ana, t.spacePath, { mode: "async", closesAt });
     const { timezone, at } = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone, openTime: at(-30), enabled: false });
-    const room = (await today(ben)).rooms.find((one) => one.id === id);
+    const room = (await today(ben)).rooms.find((room) => room.id === id);
     expect([room!.closesAt, room!.timezone]).toEqual([closesAt, timezone]);
   });
 });
@@ -154,7 +154,7 @@ describe("rooms that wait for the caller", () => {
 describe("requests for help in Today", () => {
   test("only the asked person sees a request, by name, until it is withdrawn", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
-    const asked = async (who: Visitor) => (await today(who)).rooms.find((one) => one.id === id)!.askedBy;
+    const asked = async (who: Visitor) => (await today(who)).rooms.find((room) => room.id === id)!.askedBy;
     await act(cleo, room, "PUT", "mention", { to: ben.id, needed: true });
     await act(ana, room, "PUT", "mention", { to: ben.id, needed: true });
     expect(await asked(ben)).toEqual([

@@ -26,7 +26,7 @@ async function arrive({ session }: Team, who: Person) {
   await watcher.until((frame) => frame.presence.includes(who.id));
 }
 
-const go = (s: Room, action: string, body: object) => act(s.ana, s.room, "POST", action, body);
+const facilitate = (s: Room, action: string, body: object) => act(s.ana, s.room, "POST", action, body);
 
 async function speaker(s: Room): Promise<string | null> {
   const { state } = await readStandup(s.ana, s.room);
@@ -35,14 +35,14 @@ async function speaker(s: Room): Promise<string | null> {
 
 test("with `here` the turn goes to the people present, in order", async () => {
   const s = await standupWith("ana", "cem");
-  await go(s, "start", { here: true });
+  await facilitate(s, "start", { here: true });
   expect(await speaker(s)).toBe("Ana");
-  await go(s, "next", { here: true });
+  await facilitate(s, "next", { here: true });
   expect(await speaker(s)).toBe("Cem");
   await arrive(s, s.ben);
-  await go(s, "next", { here: true });
+  await facilitate(s, "next", { here: true });
   expect(await speaker(s)).toBe("Ben");
-  await go(s, "next", { here: true });
+  await facilitate(s, "next", { here: true });
   const { phase, state } = await readStandup(s.ana, s.room);
   expect(phase).toBe("done");
   expect(state.entries.map(({ name, spoke, skipped }) => [name, spoke, skipped])).toEqual([
@@ -55,7 +55,7 @@ test("with `here` the turn goes to the people present, in order", async () => {
 
 test("with `here` a standup begins with the first person present", async () => {
   const s = await standupWith("dora");
-  await go(s, "start", { here: true });
+  await facilitate(s, "start", { here: true });
   expect(await speaker(s)).toBe("Dora");
   const empty = await standupWith();
   const reply = await empty.ana.send<{ code: string; error: string }>("POST", `${empty.room}/actions/start`, {
@@ -67,8 +67,8 @@ test("with `here` a standup begins with the first person present", async () => {
 
 test("skip with `here` passes over absent people and marks only the speaker as skipped", async () => {
   const s = await standupWith("ana", "dora");
-  await go(s, "start", { here: true });
-  await go(s, "skip", { here: true });
+  await facilitate(s, "start", { here: true });
+  await facilitate(s, "skip", { here: true });
   expect(await speaker(s)).toBe("Dora");
   const { entries } = (await readStandup(s.ana, s.room)).state;
   expect(entries.filter(({ skipped }) => skipped).map(({ name }) => name)).toEqual(["Ana"]);
@@ -76,23 +76,23 @@ test("skip with `here` passes over absent people and marks only the speaker as s
 
 test("without `here` the turn goes to the next person in the order, present or absent", async () => {
   const s = await standupWith("ana");
-  await go(s, "start", {});
-  await go(s, "next", {});
+  await facilitate(s, "start", {});
+  await facilitate(s, "next", {});
   expect(await speaker(s)).toBe("Ben");
 });
 
 test("next with `to` gives a person the turn, present or absent, and the others follow", async () => {
   const s = await standupWith("ana", "cem");
-  await go(s, "start", { here: true });
-  await go(s, "next", { to: s.dora.id });
+  await facilitate(s, "start", { here: true });
+  await facilitate(s, "next", { to: s.dora.id });
   expect(await speaker(s)).toBe("Dora");
-  await go(s, "next", { here: true });
+  await facilitate(s, "next", { here: true });
   expect(await speaker(s)).toBe("Cem");
 });
 
 test("next with a person outside the speaking order is 409 and changes nothing", async () => {
   const s = await standupWith("ana");
-  await go(s, "start", { here: true });
+  await facilitate(s, "start", { here: true });
   const late = await person(app, "Late");
   await ok(late, "POST", `${s.spacePath}/join`, { passcode: s.space.passcode });
   const reply = await s.ana.send<{ code: string }>("POST", `${s.room}/actions/next`, {
@@ -104,9 +104,9 @@ test("next with a person outside the speaking order is 409 and changes nothing",
 
 test("starting again resets the people who have spoken", async () => {
   const s = await standupWith("ana", "ben");
-  await go(s, "start", { here: true });
-  await go(s, "next", { here: true });
-  await go(s, "start", { here: true });
+  await facilitate(s, "start", { here: true });
+  await facilitate(s, "next", { here: true });
+  await facilitate(s, "start", { here: true });
   const { entries } = (await readStandup(s.ana, s.room)).state;
   expect(entries.filter(({ spoke }) => spoke).map(({ name }) => name)).toEqual(["Ana"]);
 });

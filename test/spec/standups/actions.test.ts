@@ -46,7 +46,7 @@ async function opened() {
   return { s, ana, ben, gus: await guestIn(app, s.session.id, "Gus") };
 }
 
-const askBadly = (who: { send: Person["send"] }, room: string, verb: string, name: string) =>
+const sendInvalid = (who: { send: Person["send"] }, room: string, verb: string, name: string) =>
   who.send<{ code: string }>(verb, `${room}/actions/${name}`, { raw: "not json" });
 
 // Rules: protocol/rooms#order-of-refusals
@@ -62,7 +62,7 @@ describe("the order of refusals of standup actions", () => {
       if (isEnded) await ok(ana, "DELETE", s.room);
       for (const who of [visitor(app), await person(app, "Olga"), elsewhere]) {
         for (const [verb, name] of table) {
-          const reply = await askBadly(who, s.room, verb, name);
+          const reply = await sendInvalid(who, s.room, verb, name);
           expect([name, reply.status, reply.body.code]).toEqual([name, 404, "no_such_session"]);
         }
       }
@@ -77,7 +77,7 @@ describe("the order of refusals of standup actions", () => {
       ...table.map(([, name]) => [t.room, name] as const),
     ];
     for (const [where, name] of asks) {
-      for (const verb of verbs.filter((one) => one !== "HEAD")) {
+      for (const verb of verbs.filter((candidate) => candidate !== "HEAD")) {
         const reply = await t.people[0]!.send<{ code: string }>(verb, `${where}/actions/${name}`);
         expect([verb, name, reply.status, reply.body.code]).toEqual([verb, name, 404, "no_such_action"]);
       }
@@ -89,7 +89,7 @@ describe("the order of refusals of standup actions", () => {
     await ok(ana, "DELETE", s.room);
     for (const who of [ana, ben, gus]) {
       for (const [right, name] of table) {
-        for (const verb of verbs.filter((one) => one !== right)) {
+        for (const verb of verbs.filter((candidate) => candidate !== right)) {
           const reply = await who.send(verb, `${s.room}/actions/${name}`);
           expect([verb, name, reply.status, reply.headers.get("allow")]).toEqual([verb, name, 405, right]);
         }
@@ -102,7 +102,7 @@ describe("the order of refusals of standup actions", () => {
     await ok(ana, "DELETE", s.room);
     for (const who of [ana, ben, gus]) {
       for (const [verb, name] of table) {
-        const reply = await askBadly(who, s.room, verb, name);
+        const reply = await sendInvalid(who, s.room, verb, name);
         expect([name, reply.status, reply.body.code]).toEqual([name, 409, "room_ended"]);
       }
     }
@@ -114,7 +114,7 @@ describe("the order of refusals of standup actions", () => {
   test("a guest may only write an entry and set a ready mark", async () => {
     const { s, gus } = await opened();
     for (const [verb, name, who] of table) {
-      const reply = await askBadly(gus, s.room, verb, name);
+      const reply = await sendInvalid(gus, s.room, verb, name);
       const expected = who === "participant" ? [400, "invalid_json"] : [403, "guest_refused"];
       expect([name, reply.status, reply.body.code]).toEqual([name, ...expected]);
     }
@@ -123,7 +123,7 @@ describe("the order of refusals of standup actions", () => {
   test("start, next and skip are 403 for a member, before the body is read", async () => {
     const { s, ben } = await opened();
     for (const [verb, name, who] of table) {
-      const reply = await askBadly(ben, s.room, verb, name);
+      const reply = await sendInvalid(ben, s.room, verb, name);
       const expected = who === "facilitator" ? [403, "facilitator_only"] : [400, "invalid_json"];
       expect([name, reply.status, reply.body.code]).toEqual([name, ...expected]);
     }

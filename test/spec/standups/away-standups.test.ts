@@ -41,7 +41,7 @@ async function twoSpaces() {
 
 const absence = async (who: Visitor, room: StandupRoom) => {
   const { version, state } = await readStandup(who, room.room);
-  return { version, away: state.away, waitingOn: state.waitingOn?.map((one) => one.userId).sort() };
+  return { version, away: state.away, waitingOn: state.waitingOn?.map((person) => person.userId).sort() };
 };
 
 // Rules: protocol/standups#away-updates-standups, protocol/standups#who-is-awaited,
@@ -66,7 +66,7 @@ describe("days away in open standups", () => {
       await ok(ana, "DELETE", `${path}/${range.id}`);
       const { version, away, waitingOn } = await absence(first.people[0]!, room);
       expect([version, away]).toEqual([4, []]);
-      expect(waitingOn).toEqual(first.people.map((one) => one.id).sort());
+      expect(waitingOn).toEqual(first.people.map((person) => person.id).sort());
     });
   });
 

@@ -27,7 +27,8 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 const later = () => new Date(Date.now() + hour).toISOString();
-const overADay = (t: Team, closesAt?: string) => standup(t, { mode: "async", ...(closesAt && { closesAt }) });
+const asyncStandup = (t: Team, closesAt?: string) =>
+  standup(t, { mode: "async", ...(closesAt && { closesAt }) });
 
 /** Sets `closesAt` of a room, as if time had passed. */
 async function closeAt(s: Team, moment: string) {
@@ -42,11 +43,11 @@ const read = (s: Team) => readStandup(s.people[0]!, s.room);
 // Rules: protocol/standups#automatic-end
 describe("ending standups whose closesAt has passed", () => {
   test("a standup past closesAt is ended and pushed", async () => {
-    const s = await overADay(await team(app, ["Ana", "Ben"]), later());
+    const s = await asyncStandup(await team(app, ["Ana", "Ben"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[1]!, s.session.id);
     await passed(s);
     expect(await endWindows(db)).toBe(1);
-    const frame = await watcher.until((one) => one.endedAt !== null);
+    const frame = await watcher.until((frame) => frame.endedAt !== null);
     expect(frame.version).toBe(2);
     expect(Date.parse(frame.endedAt!)).toBeLessThanOrEqual(Date.parse(frame.serverTime));
     expect(frame.state).not.toHaveProperty("waitingOn");
@@ -57,8 +58,8 @@ describe("ending standups whose closesAt has passed", () => {
 
   test("rooms that are not due stay open", async () => {
     const t = await team(app, ["Ana"]);
-    const rooms = [await overADay(t, later()), await overADay(t), await standup(t), t];
-    const ended = await overADay(t, later());
+    const rooms = [await asyncStandup(t, later()), await asyncStandup(t), await standup(t), t];
+    const ended = await asyncStandup(t, later());
     await ok(t.people[0]!, "DELETE", ended.room);
     await passed(ended);
     await passed(t);
@@ -89,14 +90,14 @@ describe("ending standups whose closesAt has passed", () => {
 
   test("a stopping scheduler ends no further batch", async () => {
     const t = await team(app, ["Ana"]);
-    await passed(await overADay(t, later()));
+    await passed(await asyncStandup(t, later()));
     expect(await endWindows(db, AbortSignal.abort())).toBe(0);
     expect(await endWindows(db)).toBe(1);
   });
 
   test("simultaneous schedulers end each room exactly once", async () => {
     const t = await team(app, ["Ana"]);
-    const rooms = await Promise.all(Array.from({ length: 12 }, () => overADay(t, later())));
+    const rooms = await Promise.all(Array.from({ length: 12 }, () => asyncStandup(t, later())));
     for (const s of rooms) await passed(s);
     const counts = await Promise.all(Array.from({ length: 4 }, () => endWindows(db)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
@@ -105,7 +106,7 @@ describe("ending standups whose closesAt has passed", () => {
 
   test("a locked room is skipped and ended in the next run", async () => {
     const t = await team(app, ["Ana"]);
-    const [busy, idle] = [await overADay(t, later()), await overADay(t, later())];
+    const [busy, idle] = [await asyncStandup(t, later()), await asyncStandup(t, later())];
     for (const s of [busy, idle]) await passed(s);
     const other = await app.database.sql.connect();
     await other.query("begin");
@@ -120,7 +121,7 @@ describe("ending standups whose closesAt has passed", () => {
 
   test("a lock on a day's trend row delays only its own room", async () => {
     const t = await team(app, ["Ana"]);
-    const rooms = await Promise.all(Array.from({ length: 3 }, () => overADay(t, later())));
+    const rooms = await Promise.all(Array.from({ length: 3 }, () => asyncStandup(t, later())));
     const [first, held, last] = rooms as [Team, Team, Team];
     for (const [n, s] of rooms.entries()) await passed(s, 3000 - n * 1000);
     await slotFor(app, held.session, { date: "2026-01-05" });
@@ -144,7 +145,7 @@ describe("ending standups whose closesAt has passed", () => {
   });
 
   test("the automatic end of a slot's standup is sent to the webhook as standup.closed", async () => {
-    const s = await overADay(await team(app, ["Ana"]), later());
+    const s = await asyncStandup(await team(app, ["Ana"]), later());
     await slotFor(app, s.session, { date: "2026-01-05" });
     await writeWebhook(app, s.space.id);
     await passed(s);
@@ -157,7 +158,7 @@ describe("ending standups whose closesAt has passed", () => {
   });
 
   test("two scheduler roles end each due standup once", async () => {
-    const s = await overADay(await team(app, ["Ana"]), later());
+    const s = await asyncStandup(await team(app, ["Ana"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[0]!, s.session.id);
     await passed(s);
     const lines: string[] = [];
@@ -180,7 +181,7 @@ describe("ending standups whose closesAt has passed", () => {
 describe("reopening a standup after its closesAt", () => {
   test("reopening removes a past closesAt", async () => {
     const t = await team(app, ["Ana"]);
-    const [byClock, byHand] = [await overADay(t, later()), await overADay(t, later())];
+    const [byClock, byHand] = [await asyncStandup(t, later()), await asyncStandup(t, later())];
     await passed(byClock);
     await endWindows(db);
     await ok(t.people[0]!, "DELETE", byHand.room);
@@ -198,7 +199,7 @@ describe("reopening a standup after its closesAt", () => {
 
   test("reopening keeps a future closesAt", async () => {
     const closesAt = later();
-    const s = await overADay(await team(app, ["Ana"]), closesAt);
+    const s = await asyncStandup(await team(app, ["Ana"]), closesAt);
     const ana = s.people[0] as Person;
     await ok(ana, "DELETE", s.room);
     await ok(ana, "POST", `${s.room}/reopen`);

@@ -69,7 +69,12 @@ describe("a commitment", () => {
       [ben, "b2"],
     ] as const)
       await commit(who, a, text);
-    expect((await stateOf(ana, a)).commitments.map((one) => one.text)).toEqual(["b1", "b2", "z1", "z2"]);
+    expect((await stateOf(ana, a)).commitments.map((commitment) => commitment.text)).toEqual([
+      "b1",
+      "b2",
+      "z1",
+      "z2",
+    ]);
   });
 
   test("a commitment's text has 1 to 500 code points after trimming", async () => {
@@ -248,7 +253,10 @@ describe("rooms that show commitments", () => {
     expect(await stateOf(ana, a)).toMatchObject({ commitments: [], changes: [] });
     await ok(ana, "POST", `${a.room}/reopen`);
     const { commitments, changes } = await stateOf(ana, a);
-    expect([commitments.map((one) => one.id), changes.map((one) => one.id)]).toEqual([[open], [done]]);
+    expect([commitments.map((commitment) => commitment.id), changes.map((change) => change.id)]).toEqual([
+      [open],
+      [done],
+    ]);
   });
 
   test("commitments of former members are hidden", async () => {
@@ -257,7 +265,7 @@ describe("rooms that show commitments", () => {
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     expect((await stateOf(ana, a)).commitments).toEqual([]);
     await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
-    expect((await stateOf(ana, a)).commitments.map((one) => one.id)).toEqual([id]);
+    expect((await stateOf(ana, a)).commitments.map((commitment) => commitment.id)).toEqual([id]);
     expect((await say(ben, a, "answer", { id, done: true })).status).toBe(204);
   });
 

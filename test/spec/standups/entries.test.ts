@@ -123,7 +123,7 @@ describe("entries", () => {
     for (const who of [ben, gus]) expect((await write(who, s, { today: "Ship" })).status).toBe(204);
     const { state, participants } = await readStandup(ana, s.room);
     expect(state.entries.map((entry) => entry.name)).toEqual(["Ben", "Gus"]);
-    expect(participants.find((one) => one.userId === gus.id)).toMatchObject({ guest: true });
+    expect(participants.find((participant) => participant.userId === gus.id)).toMatchObject({ guest: true });
   });
 
   test("an entry can change until the room ends", async () => {

@@ -18,7 +18,7 @@ type Cast = { s: Team; ana: Person; ben: Person; cem: Person; gus: Person; gil: 
  * A standup with five viewers: facilitator, member, spectator and two guests. Dora is a member without a
  * socket.
  */
-async function watched(config: Record<string, unknown>): Promise<Cast> {
+async function watchedStandup(config: Record<string, unknown>): Promise<Cast> {
   const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora"]), config);
   const [ana, ben, cem] = s.people as [Person, Person, Person];
   await ok(cem, "POST", `${s.room}/spectator`, { on: true });
@@ -44,7 +44,7 @@ async function run({ s, viewers }: Cast, steps: Step[]) {
 // Rules: protocol/guarantees#push-equals-get
 describe("pushes of a standup", () => {
   test("each viewer's push equals their GET in a live standup", async () => {
-    const cast = await watched({ mode: "sync" });
+    const cast = await watchedStandup({ mode: "sync" });
     const { s, ana, ben, cem, gus } = cast;
     const { id } = await act<{ id: string }>(ben, s.room, "POST", "add", { text: "Fix" });
     const { id: other } = await act<{ id: string }>(ben, s.room, "POST", "add", { text: "Write" });
@@ -79,7 +79,7 @@ describe("pushes of a standup", () => {
   });
 
   test("each viewer's push equals their GET in an async standup", async () => {
-    const cast = await watched({ mode: "async" });
+    const cast = await watchedStandup({ mode: "async" });
     const { s, ana, ben, cem, gus, viewers } = cast;
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
     await run(cast, [
@@ -99,7 +99,7 @@ describe("pushes of a standup", () => {
   });
 
   test("a commitment resolved in another room of the space is pushed to this room", async () => {
-    const { s, ana, viewers } = await watched({ mode: "sync" });
+    const { s, ana, viewers } = await watchedStandup({ mode: "sync" });
     const other = await standup(s, { mode: "async" });
     const { id } = await act<{ id: string }>(ana, other.room, "POST", "add", { text: "Fix" });
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
@@ -109,7 +109,7 @@ describe("pushes of a standup", () => {
   });
 
   test("a closed commitment without a stored reason reads as landed", async () => {
-    const { s, ana, viewers } = await watched({ mode: "sync" });
+    const { s, ana, viewers } = await watchedStandup({ mode: "sync" });
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
     await act(ana, s.room, "POST", "drop", { id });
     await app.database.sql.query("update standup_commitments set closed_reason = null where id = $1", [id]);
@@ -125,7 +125,7 @@ describe("pushes of a standup", () => {
 describe("a guest's copy of a standup", () => {
   /** Returns a guest's copy of an async standup with content in every part of its state. */
   async function guestCopy() {
-    const cast = await watched({ mode: "async" });
+    const cast = await watchedStandup({ mode: "async" });
     const { s, ana, ben, gus, gil } = cast;
     await act(ana, s.room, "PUT", "standup", { today: "Ship" });
     await act(gus, s.room, "PUT", "standup", { today: "Help" });
@@ -148,7 +148,7 @@ describe("a guest's copy of a standup", () => {
     const { s, ana, ben, cem, gus, gil, copy } = await guestCopy();
     const seen = JSON.parse(copy) as StandupEnvelope;
     expect([seen.orgSlug, seen.spaceSlug]).toEqual(["", ""]);
-    expect(seen.participants.map((one) => [one.userId, one.guest])).toEqual([
+    expect(seen.participants.map((participant) => [participant.userId, participant.guest])).toEqual([
       [ana.id, false],
       [ben.id, false],
       [cem.id, false],
@@ -163,7 +163,7 @@ describe("a guest's copy of a standup", () => {
     const s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
     const gus = await guestIn(app, s.session.id, "Gus");
     const { participants } = await readStandup(gus, s.room);
-    expect(participants.map((one) => [one.name, one.guest])).toEqual([
+    expect(participants.map((participant) => [participant.name, participant.guest])).toEqual([
       ["Ana", false],
       ["Gus", true],
     ]);
@@ -187,7 +187,7 @@ describe("a guest's copy of a standup", () => {
       ].sort(),
     );
     expect(copy).not.toContain("qzPromise");
-    expect(state.kudos.map((one) => one.text)).toEqual(["Thanks"]);
+    expect(state.kudos.map((kudo) => kudo.text)).toEqual(["Thanks"]);
   });
 
   test("a guest's copy has entries without user ids", async () => {
@@ -215,23 +215,23 @@ describe("a guest's copy of a standup", () => {
 
   test("a guest's copy hides the names of former members", async () => {
     const { s, ana, ben, cem, viewers } = await guestCopy();
-    const staying = viewers.filter(([who]) => who !== ben);
+    const remaining = viewers.filter(([who]) => who !== ben);
     await act(ben, s.room, "PUT", "standup", { today: "Leave" });
     for (const who of [ben, cem]) await act(who, s.room, "POST", "reply", { to: ana.id, text: "Well done" });
     const authors = async () => {
-      await expectPushEqualsGet<StandupEnvelope>(s.session.id, staying);
-      return staying.map(([, watcher]) =>
+      await expectPushEqualsGet<StandupEnvelope>(s.session.id, remaining);
+      return remaining.map(([, watcher]) =>
         watcher
           .newest()
-          .state.entries.map(({ name, replies }) => [name].concat(replies.map((one) => one.name))),
+          .state.entries.map(({ name, replies }) => [name].concat(replies.map((reply) => reply.name))),
       );
     };
     const all = [["Ana", "Ben", "Cem"], ["Ben"], ["Gus"]];
     const ofMembers = [["Ana", "Ben", "Cem"], ["Ben"], [""]];
     expect(await authors()).toEqual([all, all, ofMembers, ofMembers]);
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
-    const ofThoseHere = [["Ana", "", "Cem"], [""], [""]];
-    expect(await authors()).toEqual([all, all, ofThoseHere, ofThoseHere]);
+    const repliesAfterLeaving = [["Ana", "", "Cem"], [""], [""]];
+    expect(await authors()).toEqual([all, all, repliesAfterLeaving, repliesAfterLeaving]);
     await ok(ben, "POST", `${s.spacePath}/join`, { passcode: s.space.passcode });
     await act(ana, s.room, "PUT", "standup", { today: "Ship it" });
     expect(await authors()).toEqual([all, all, ofMembers, ofMembers]);
@@ -259,16 +259,16 @@ describe("a guest's copy of a standup", () => {
   });
 
   test("a guest's copy shows the speaker by currentPosition", async () => {
-    const { s, ana, ben, gus, gil } = await watched({ mode: "sync" });
+    const { s, ana, ben, gus, gil } = await watchedStandup({ mode: "sync" });
     await act(ana, s.room, "POST", "start");
-    const heard = [];
+    const speakers = [];
     for (;;) {
       const { state, phase } = await readStandup(gil, s.room);
       if (phase === "done") break;
-      heard.push([state.currentSpeakerId, state.entries[state.currentPosition!]!.name]);
+      speakers.push([state.currentSpeakerId, state.entries[state.currentPosition!]!.name]);
       await act(ana, s.room, "POST", "next");
     }
-    expect(heard).toEqual([
+    expect(speakers).toEqual([
       [ana.id, "Ana"],
       [ben.id, "Ben"],
       [s.people[3]!.id, "Dora"],

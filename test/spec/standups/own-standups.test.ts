@@ -23,7 +23,7 @@ const path = (from: string, to: string, format?: string) =>
   `/api/me/standups?from=${from}&to=${to}${format === undefined ? "" : `&format=${format}`}`;
 const read = (who: Visitor, from: string, to: string) => ok<OwnStandups>(who, "GET", path(from, to));
 const write = (who: Person, { room }: StandupRoom, entry: object) => act(who, room, "PUT", "standup", entry);
-const promise = (who: Person, { room }: StandupRoom, text: string) =>
+const addCommitment = (who: Person, { room }: StandupRoom, text: string) =>
   act<{ id: string }>(who, room, "POST", "add", { text });
 
 /** Opens a standup of the team on the given day. */
@@ -50,7 +50,7 @@ describe("the caller's own standups", () => {
     await write(ana, first, { yesterday: "Plans", today: "Refunds", blockers: "" });
     await write(ana, second, { today: "  More refunds\n", blockers: "Keys" });
     await write(ben, first, { today: "Ben's own" });
-    await promise(ben, first, "Ben's promise");
+    await addCommitment(ben, first, "Ben's commitment");
     const place = { orgSlug: "default", spaceSlug: t.space.slug, spaceName: t.space.name };
     expect(await read(ana, "2026-03-01", "2026-03-07")).toEqual({
       entries: [
@@ -98,7 +98,7 @@ describe("the caller's own standups", () => {
   test("commitments of these days are listed with their outcome", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const made = async (text: string, openedOn: string, end: "open" | "done" | "drop", closedOn?: string) => {
-      const { id } = await promise(ana, standup, text);
+      const { id } = await addCommitment(ana, standup, text);
       if (end === "done") await act(ana, standup.room, "POST", "answer", { id, done: true });
       if (end === "drop") await act(ana, standup.room, "POST", "drop", { id });
       await dateCommitment(id, openedOn, closedOn);
@@ -136,7 +136,7 @@ describe("the caller's own standups", () => {
   test("entries of a former space have no space names or addresses", async () => {
     const standup = await standupOn("2026-03-02", "Secret title");
     await write(ben, standup, { today: "My words" });
-    const { id } = await promise(ben, standup, "My promise");
+    const { id } = await addCommitment(ben, standup, "My commitment");
     await dateCommitment(id, "2026-03-02");
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     const { entries, commitments } = await read(ben, "2026-03-02", "2026-03-02");
@@ -153,7 +153,7 @@ describe("the caller's own standups", () => {
         blockers: "",
       },
     ]);
-    expect(commitments).toMatchObject([{ text: "My promise", spaceName: "" }]);
+    expect(commitments).toMatchObject([{ text: "My commitment", spaceName: "" }]);
     for (const format of ["json", "csv", "markdown"]) {
       const { text } = await ben.send("GET", path("2026-03-02", "2026-03-02", format));
       expect(text).toContain("My words");
@@ -234,9 +234,9 @@ describe("the caller's own standups as a file", () => {
   async function week() {
     const standup = await standupOn("2026-03-02", "=cmd, *all* <b> hands");
     await write(ana, standup, { yesterday: "+1 day", today: 'Say "hi",\nthen **go**', blockers: "" });
-    const open = await promise(ana, standup, "=SUM(A1)\nand more");
+    const open = await addCommitment(ana, standup, "=SUM(A1)\nand more");
     await dateCommitment(open.id, "2026-03-02");
-    const done = await promise(ana, standup, "Ship it");
+    const done = await addCommitment(ana, standup, "Ship it");
     await act(ana, standup.room, "POST", "answer", { id: done.id, done: true });
     await dateCommitment(done.id, "2026-03-02", "2026-03-03");
     await ok(ana, "PATCH", t.spacePath, { name: "Team [x](http://evil)" });

@@ -25,30 +25,30 @@ export function messagesIn(source: string): string[] {
   return [...source.matchAll(call)].map(([, quoted, template]) => quoted ?? template!);
 }
 
-type Wider = { oneOf?: Schema[]; additionalProperties?: Schema | boolean };
+type SchemaVariants = { oneOf?: Schema[]; additionalProperties?: Schema | boolean };
 
 /** A field of a described reply: its path, the last key of the path, and true if it is a number. */
 type Field = { path: string; key: string; isNumber: boolean };
 
 /** Returns all fields of a described reply. */
 export function fieldsOf(schema: Schema, path = "", key = ""): Field[] {
-  const { type, items, anyOf = [], oneOf = [], additionalProperties } = schema as Schema & Wider;
-  const isNumber = [type].flat().some((one) => one === "number" || one === "integer");
+  const { type, items, anyOf = [], oneOf = [], additionalProperties } = schema as Schema & SchemaVariants;
+  const isNumber = [type].flat().some((name) => name === "number" || name === "integer");
   return [
     ...(path ? [{ path, key, isNumber }] : []),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-      fieldsOf(one, path ? `${path}.${name}` : name, name),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+      fieldsOf(property, path ? `${path}.${name}` : name, name),
     ),
     ...(items ? fieldsOf(items, `${path}[]`, key) : []),
     ...(typeof additionalProperties === "object" ? fieldsOf(additionalProperties, `${path}{}`, key) : []),
-    ...[...anyOf, ...oneOf].flatMap((one) => fieldsOf(one, path, key)),
+    ...[...anyOf, ...oneOf].flatMap((variant) => fieldsOf(variant, path, key)),
   ];
 }
 
 /** Returns the keys of all numbers in a JSON value, at any depth. */
 export function numbersIn(value: unknown, key = ""): string[] {
   if (typeof value === "number") return [key];
-  if (Array.isArray(value)) return value.flatMap((one) => numbersIn(one, key));
+  if (Array.isArray(value)) return value.flatMap((item) => numbersIn(item, key));
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => numbersIn(one, name));
+  return Object.entries(value).flatMap(([name, property]) => numbersIn(property, name));
 }

@@ -13,7 +13,7 @@ const read = ({ people, room }: Team) => readStandup(people[0]!, room);
 //   protocol/standups#when-prefill-happens
 describe("prefilling of yesterday at the start", () => {
   const plan = (who: Person, s: Team, today: string) => act(who, s.room, "PUT", "standup", { today });
-  const yesterdays = async (s: Team) =>
+  const readYesterdays = async (s: Team) =>
     Object.fromEntries((await read(s)).state.entries.map(({ name, yesterday }) => [name, yesterday]));
 
   test("start copies each plan from the newest earlier standup", async () => {
@@ -27,7 +27,7 @@ describe("prefilling of yesterday at the start", () => {
     await ok(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "poker", title: "In between" });
     const s = await standup(t);
     await start(s);
-    expect(await yesterdays(s)).toEqual({ Ana: "  New plan\n", Ben: "" });
+    expect(await readYesterdays(s)).toEqual({ Ana: "  New plan\n", Ben: "" });
     expect((await read(s)).state.entries.map((entry) => entry.postedAt)).toEqual([null, null]);
   });
 
@@ -44,7 +44,7 @@ describe("prefilling of yesterday at the start", () => {
       [t.space.id, ana.id],
     );
     await start(s);
-    expect(await yesterdays(s)).toEqual({ Ana: "" });
+    expect(await readYesterdays(s)).toEqual({ Ana: "" });
   });
 
   test("an entry written by its author keeps its yesterday", async () => {
@@ -58,7 +58,7 @@ describe("prefilling of yesterday at the start", () => {
     await act(ben, s.room, "PUT", "standup", { today: "Only today" });
     await act(dora, s.room, "PUT", "ready", { ready: true });
     await start(s);
-    expect(await yesterdays(s)).toEqual({ Ana: "Something else", Ben: "", Cem: "", Dora: "Planned" });
+    expect(await readYesterdays(s)).toEqual({ Ana: "Something else", Ben: "", Cem: "", Dora: "Planned" });
   });
 
   test("starting again prefills only entries that are still unwritten", async () => {
@@ -69,7 +69,7 @@ describe("prefilling of yesterday at the start", () => {
     await start(s);
     await act(t.people[0]!, s.room, "PUT", "standup", {});
     await start(s);
-    expect(await yesterdays(s)).toEqual({ Ana: "", Ben: "Planned" });
+    expect(await readYesterdays(s)).toEqual({ Ana: "", Ben: "Planned" });
   });
 
   test("an author who saves a prefilled text owns it, even unchanged", async () => {

@@ -20,9 +20,9 @@ const refuse = async (s: Team, action: string) => {
 /** Returns the names in the speaking order. */
 async function orderOf(s: Team): Promise<string[]> {
   const { entries } = (await read(s)).state;
-  const placed = entries.filter((entry) => entry.position !== null);
-  expect(placed.map((entry) => entry.position)).toEqual(placed.map((_entry, i) => i));
-  return placed.map((entry) => entry.name);
+  const ordered = entries.filter((entry) => entry.position !== null);
+  expect(ordered.map((entry) => entry.position)).toEqual(ordered.map((_entry, i) => i));
+  return ordered.map((entry) => entry.name);
 }
 
 /** Returns the speaker's name and the room's phase. */
@@ -49,7 +49,7 @@ describe("the speaking order", () => {
     const s = await standup(await team(app, ["Ana", "ana", "ANA"]));
     await start(s);
     const ids = (await read(s)).state.entries.map((entry) => entry.userId);
-    expect(ids).toEqual(s.people.map((one) => one.id).sort());
+    expect(ids).toEqual(s.people.map((person) => person.id).sort());
   });
 
   test("the order omits spectators, even the facilitator, and includes guests with a live link", async () => {
@@ -111,7 +111,7 @@ describe("the speaking order", () => {
       expect(order).toEqual({ by: "random", seed: expect.stringMatching(/^[0-9a-f]{8}$/) });
       const { rows } = await app.database.sql.query<{ id: string }>(
         "select id from unnest($1::uuid[]) id order by md5($2 || id::text)",
-        [s.people.map((one) => one.id), (order as { seed: string }).seed],
+        [s.people.map((person) => person.id), (order as { seed: string }).seed],
       );
       expect(entries.map((entry) => entry.userId)).toEqual(rows.map((row) => row.id));
       orders.add((await orderOf(s)).join());
@@ -147,12 +147,12 @@ describe("next and skip", () => {
   test("next gives each person of the order one turn, then the phase is done", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
-    const heard = [];
+    const speakers = [];
     for (let i = 0; i < 4; i++) {
-      heard.push(await speaking(s));
+      speakers.push(await speaking(s));
       if (i < 3) await next(s);
     }
-    expect(heard).toEqual([
+    expect(speakers).toEqual([
       ["Ana", "speaking"],
       ["Ben", "speaking"],
       ["Cem", "speaking"],

@@ -17,7 +17,7 @@ beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
 /** Inserts open commitments of a person, in order. Each text is a number padded to `digits`. */
-async function promises(who: Person, spaceId: string, count: number, digits = 4): Promise<void> {
+async function insertCommitments(who: Person, spaceId: string, count: number, digits = 4): Promise<void> {
   await app.database.sql.query(
     `insert into standup_commitments (space_id, user_id, text)
      select $1, $2, lpad(n::text, $4::int, '0') from generate_series(1, $3::int) n order by n`,
@@ -32,7 +32,7 @@ const limit = `a space has at most ${MAX_COMMITMENTS} open promises, and all are
 describe("open commitments of a space", () => {
   test("the 501st open commitment of a space is 409", async () => {
     const { ana, ben, a, t } = await twoRooms(app, ["Ana", "Ben", "Cem"]);
-    await promises(ana, a.space.id, MAX_COMMITMENTS - 1);
+    await insertCommitments(ana, a.space.id, MAX_COMMITMENTS - 1);
     const last = await commit(ben, a, "Fits");
     const refused = await say(ben, a, "add", { text: "One more" });
     expect([refused.status, refused.body]).toEqual(refusal("limit_reached", limit));
@@ -46,8 +46,8 @@ describe("open commitments of a space", () => {
 
   test("open commitments take at most 64 KiB of text; the refusal names the remaining size", async () => {
     const { ana, ben, a } = await twoRooms(app);
-    await promises(ana, a.space.id, 99, 500);
-    await promises(ben, a.space.id, 31, 500);
+    await insertCommitments(ana, a.space.id, 99, 500);
+    await insertCommitments(ben, a.space.id, 31, 500);
     const left = MAX_COMMITMENT_TEXT_BYTES - 130 * 500;
     const refused = await say(ben, a, "add", { text: "é".repeat(500) });
     const error = `a space's list of open promises holds at most 64 KiB of text; ${left} bytes are left`;
@@ -58,12 +58,12 @@ describe("open commitments of a space", () => {
 
   test("a room shows the newest 500 commitments within 64 KiB", async () => {
     const { ana, ben, a } = await twoRooms(app);
-    await promises(ana, a.space.id, 100);
-    await promises(ben, a.space.id, MAX_COMMITMENTS);
+    await insertCommitments(ana, a.space.id, 100);
+    await insertCommitments(ben, a.space.id, MAX_COMMITMENTS);
     const shown = (await stateOf(ana, a)).commitments;
     expect(shown).toHaveLength(MAX_COMMITMENTS);
     expect(new Set(shown.map(({ userId }) => userId))).toEqual(new Set([ben.id]));
-    await promises(ana, a.space.id, 200, 500);
+    await insertCommitments(ana, a.space.id, 200, 500);
     const newest = (await stateOf(ana, a)).commitments;
     expect(newest).toHaveLength(Math.floor(MAX_COMMITMENT_TEXT_BYTES / 500));
     expect(newest.at(-1)!.text).toBe("200".padStart(500, "0"));
@@ -73,10 +73,10 @@ describe("open commitments of a space", () => {
 test("a room shows the newest 100 resolved commitments", async () => {
   const { ana, ben, a, b } = await twoRooms(app);
   await app.database.sql.query(
-    `with made as (
+    `with inserted as (
        insert into standup_commitments (space_id, user_id, text, closed_at, closed_reason, closed_session_id)
        select $1, $2, n::text as text, now(), 'dropped', $3 from generate_series(1, $4::int) n order by n returning id
-     ) select count(*) from made`,
+     ) select count(*) from inserted`,
     [a.space.id, ana.id, a.session.id, MAX_CHANGES + 50],
   );
   const carried = await commit(ana, a, "Carried");

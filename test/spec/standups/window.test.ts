@@ -18,7 +18,7 @@ const create = (t: Team, config: unknown) =>
 const stateOf = async (who: Person, s: Team) => (await readStandup(who, s.room)).state;
 
 /** Returns the names of the people for whom the standup waits. */
-const awaited = async (s: Team) => (await stateOf(s.people[0]!, s)).waitingOn?.map((one) => one.name);
+const awaited = async (s: Team) => (await stateOf(s.people[0]!, s)).waitingOn?.map((person) => person.name);
 
 /** Days away, counted from the day of the standup. */
 const away = (who: Person, s: Team, from: number, to = from) =>

@@ -27,10 +27,10 @@ describe("requests to the receiver", () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isDelivered);
-    const [one, ...more] = of(id);
+    const [attempt, ...more] = of(id);
     expect(more).toEqual([]);
     const { orgSlug: org, slug } = r.t.space;
-    expect(verified(one!, secret)).toEqual({
+    expect(verified(attempt!, secret)).toEqual({
       type: "standup.test",
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data: {
@@ -43,14 +43,14 @@ describe("requests to the receiver", () => {
         url: `${r.app.baseUrl}/o/${org}/s/${slug}`,
       },
     });
-    expect(one!.headers).toMatchObject({
+    expect(attempt!.headers).toMatchObject({
       "webhook-id": id,
       "webhook-timestamp": expect.stringMatching(/^\d{10}$/),
       "webhook-signature": expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
       "content-type": "application/json",
       "user-agent": "Standpoint/dev",
     });
-    expect(await outboxRow(r.app, id)).toMatchObject({ attempts: 1, body: one!.body, last_error: null });
+    expect(await outboxRow(r.app, id)).toMatchObject({ attempts: 1, body: attempt!.body, last_error: null });
   });
 
   test("a scheduled standup's end is sent with its day and times", async () => {
@@ -99,7 +99,7 @@ describe("requests to the receiver", () => {
     await until(id, isDelivered);
     const [first, second] = of(id);
     expect(second!.body).toBe(first!.body);
-    for (const one of [first, second]) expect(verified(one!, secret).data.sessionId).toBe(slot.id);
+    for (const attempt of [first, second]) expect(verified(attempt!, secret).data.sessionId).toBe(slot.id);
     expect(await outboxRow(r.app, id)).toMatchObject({
       attempts: 2,
       last_error: "the receiver answered 503",

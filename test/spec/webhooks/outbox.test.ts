@@ -17,7 +17,7 @@ import {
 
 const r = reporting({ METRICS_ENABLED: "true" });
 const { url, of, until, write, eventOf } = r;
-const isGone = (row: OutboxRow | undefined) => row === undefined;
+const isDeleted = (row: OutboxRow | undefined) => row === undefined;
 
 // Rules: protocol/webhooks#deleted-rooms, protocol/webhooks#deleting, protocol/webhooks#saving-again
 describe("dropped and redirected events", () => {
@@ -35,10 +35,10 @@ describe("dropped and redirected events", () => {
     );
     await write("update webhook_deliveries set next_attempt_at = now() where id = $1", first);
     await sendOther();
-    await until(first, isGone);
+    await until(first, isDeleted);
     await report(r.ana, r.t.spacePath, url());
     await passWaits(r.db);
-    await until(second, isGone);
+    await until(second, isDeleted);
     expect([of(first).length, of(second).length]).toEqual([1, 1]);
   });
 
@@ -59,22 +59,22 @@ describe("dropped and redirected events", () => {
 
   test("deleting a room drops its undelivered events and keeps the delivered events", async () => {
     await report(r.ana, r.t.spacePath, url());
-    const [one, two] = [
+    const [first, second] = [
       await slotStandup(r.app, r.ana, r.t.spacePath),
       await slotStandup(r.app, r.ana, r.t.spacePath),
     ];
-    await ok(r.ana, "DELETE", one.room);
-    const delivered = (await eventOf(one.id))!;
+    await ok(r.ana, "DELETE", first.room);
+    const delivered = (await eventOf(first.id))!;
     await until(delivered, isDelivered);
     r.receiver.answer(500);
-    await ok(r.ana, "DELETE", two.room);
-    const waiting = (await eventOf(two.id))!;
+    await ok(r.ana, "DELETE", second.room);
+    const waiting = (await eventOf(second.id))!;
     await until(waiting, isWaiting(1));
-    for (const { id } of [one, two]) await ok(r.ana, "DELETE", `${r.t.spacePath}/sessions/${id}`);
-    expect([isGone(await outboxRow(r.app, waiting)), isGone(await outboxRow(r.app, delivered))]).toEqual([
-      true,
-      false,
-    ]);
+    for (const { id } of [first, second]) await ok(r.ana, "DELETE", `${r.t.spacePath}/sessions/${id}`);
+    expect([
+      isDeleted(await outboxRow(r.app, waiting)),
+      isDeleted(await outboxRow(r.app, delivered)),
+    ]).toEqual([true, false]);
   });
 
   /** Sends an event of another space, so that a worker looks for due events. */
@@ -89,8 +89,8 @@ describe("dropped and redirected events", () => {
 describe("many deliveries at a time", () => {
   test("a slow receiver gets two requests at a time and delays no other receiver", async () => {
     const held: (() => void)[] = [];
-    r.receiver.answer((one, response) => {
-      if (!one.path.includes("slow")) response.writeHead(204).end();
+    r.receiver.answer((request, response) => {
+      if (!request.path.includes("slow")) response.writeHead(204).end();
       else held.push(() => response.writeHead(204).end());
     });
     await report(r.ana, r.t.spacePath, `${r.receiver.url}/slow`);
@@ -154,7 +154,7 @@ describe("retention, key rotation and metrics", () => {
     await put(recentFailure, "failed_at", "29 days 23 h");
     await put(waiting, "created_at", "400 days");
     expect(await sweepDeliveries(r.db)).toBe(2);
-    expect(await Promise.all(ids.map(async (id) => isGone(await outboxRow(r.app, id))))).toEqual([
+    expect(await Promise.all(ids.map(async (id) => isDeleted(await outboxRow(r.app, id))))).toEqual([
       true,
       true,
       false,
@@ -183,8 +183,8 @@ describe("retention, key rotation and metrics", () => {
   });
 
   test("metrics count due, attempted, delivered and failed events", async () => {
-    const figures = r.delivery.monitor.metrics();
-    const read = (name: string) => figures[`svc_webhook_${name}`]!.read();
+    const metrics = r.delivery.monitor.metrics();
+    const read = (name: string) => metrics[`svc_webhook_${name}`]!.read();
     await report(r.ana, r.t.spacePath, url());
     const counted = () =>
       ["attempts_total", "delivered_total", "failed_total"].map((name) => Number(read(name)));

@@ -38,17 +38,17 @@ test("old events are deleted in batches, and a stopping role ends after its curr
 });
 
 test("all readable secrets are encrypted again", async () => {
-  const was = { pluginSecretKey: Buffer.alloc(32, 1), pluginSecretKeyPrevious: null };
-  const next = createSealing({
+  const oldKeys = { pluginSecretKey: Buffer.alloc(32, 1), pluginSecretKeyPrevious: null };
+  const newSealing = createSealing({
     pluginSecretKey: Buffer.alloc(32, 2),
-    pluginSecretKeyPrevious: was.pluginSecretKey,
+    pluginSecretKeyPrevious: oldKeys.pluginSecretKey,
   })!;
-  const ids = await manyWebhooks(250, createSealing(was)!);
+  const ids = await manyWebhooks(250, createSealing(oldKeys)!);
   const unopened = ids.filter((_id, at) => at % 2 === 0);
   await write("update standup_webhooks set secret = '' where id = any($1)", unopened);
-  expect(await resealSecrets(db, next, AbortSignal.abort())).toBe(0);
-  expect(await resealSecrets(db, next)).toBe(125);
-  const { rows } = await write("select id from standup_webhooks where secret_key_id <> $1", next.keyId);
+  expect(await resealSecrets(db, newSealing, AbortSignal.abort())).toBe(0);
+  expect(await resealSecrets(db, newSealing)).toBe(125);
+  const { rows } = await write("select id from standup_webhooks where secret_key_id <> $1", newSealing.keyId);
   expect(rows.map(({ id }) => id as string).toSorted()).toEqual(unopened.toSorted());
 });
 

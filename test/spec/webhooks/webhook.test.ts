@@ -64,8 +64,8 @@ describe("saving, reading and deleting a webhook", () => {
     const { secret: box } = (await webhookRow())!;
     for (const kept of [secret, secret.slice(6)]) expect(box.includes(kept)).toBe(false);
     expect(box.includes(Buffer.from(secret.slice(6), "base64"))).toBe(false);
-    const said = app.logLines.join("");
-    for (const word of [secret.slice(6), "hunter2"]) expect(said).not.toContain(word);
+    const logged = app.logLines.join("");
+    for (const word of [secret.slice(6), "hunter2"]) expect(logged).not.toContain(word);
   });
 
   test("an invalid address is 400 and nothing is saved", async () => {
@@ -132,7 +132,7 @@ describe("refusals on the routes of a webhook", () => {
       ["member", ben, 403, "owner_only"],
       ["guest", await guestIn(app, t.session.id, "Gus"), 403, "guest_refused"],
       ["outsider", await person(app, "Olga"), 404, "no_such_space"],
-      ["nobody", visitor(app), 401, "not_signed_in"],
+      ["anonymous", visitor(app), 401, "not_signed_in"],
     ];
     for (const [name, who, status, code] of refusals) {
       for (const [method, route, raw] of [
@@ -215,10 +215,10 @@ describe("the list of deliveries", () => {
 
   test("events of a deleted room are not listed, because they cannot be sent again", async () => {
     await report(ana, t.spacePath, address);
-    const [ofNoRoom, aTest] = await writeEvents(app, t.space.id, 2);
+    const [eventWithoutRoom, testEvent] = await writeEvents(app, t.space.id, 2);
     await write(
       "update webhook_deliveries set event = 'standup.ended', delivered_at = now() where id = $1",
-      ofNoRoom,
+      eventWithoutRoom,
     );
     const slot = await slotStandup(app, ana, t.spacePath);
     await ok(ana, "DELETE", slot.room);
@@ -228,6 +228,6 @@ describe("the list of deliveries", () => {
     for (const { id } of await list()) expect((await again(id)).status).toBe(204);
     await deliver();
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${slot.id}`);
-    expect((await list()).map(({ id }) => id)).toEqual([aTest]);
+    expect((await list()).map(({ id }) => id)).toEqual([testEvent]);
   });
 });
