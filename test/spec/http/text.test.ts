@@ -35,9 +35,7 @@ beforeEach(() => app.database.sql.query("delete from throttles"));
 
 const [controlled, overridden] = ["a\u0001\u001f\u007f", "a\u202eb"];
 
-/**
- * Texts that often break databases, encoders or templates. `kept` is true if the service accepts the text.
- */
+/** Texts that often break databases, encoders or templates. `kept` is true for texts that are accepted. */
 const hostile: [what: string, text: string, kept: boolean][] = [
   ["NUL", "a\0b", false],
   ["only NUL", "\0", false],

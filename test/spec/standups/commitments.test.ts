@@ -69,12 +69,7 @@ describe("a commitment", () => {
       [ben, "b2"],
     ] as const)
       await commit(who, a, text);
-    expect((await stateOf(ana, a)).commitments.map((commitment) => commitment.text)).toEqual([
-      "b1",
-      "b2",
-      "z1",
-      "z2",
-    ]);
+    expect((await stateOf(ana, a)).commitments.map(({ text }) => text)).toEqual(["b1", "b2", "z1", "z2"]);
   });
 
   test("a commitment's text has 1 to 500 code points after trimming", async () => {
@@ -253,10 +248,7 @@ describe("rooms that show commitments", () => {
     expect(await stateOf(ana, a)).toMatchObject({ commitments: [], changes: [] });
     await ok(ana, "POST", `${a.room}/reopen`);
     const { commitments, changes } = await stateOf(ana, a);
-    expect([commitments.map((commitment) => commitment.id), changes.map((change) => change.id)]).toEqual([
-      [open],
-      [done],
-    ]);
+    expect([commitments.map(({ id }) => id), changes.map(({ id }) => id)]).toEqual([[open], [done]]);
   });
 
   test("commitments of former members are hidden", async () => {
@@ -273,12 +265,12 @@ describe("rooms that show commitments", () => {
     const { t, ana, ben, a } = await twoRooms(app);
     const { rows } = await app.database.sql.query<{ id: string }>(
       `insert into standup_commitments (space_id, user_id, text)
-       select $1, $2, 'Promise ' || n from generate_series(1, 100) n returning id`,
+       select $1, $2, 'Commitment ' || n from generate_series(1, 100) n returning id`,
       [t.space.id, ana.id],
     );
     const refused = await say(ana, a, "add", { text: "One more" });
     expect([refused.status, refused.body.code]).toEqual([409, "limit_reached"]);
-    await commit(ben, a, "Of somebody else");
+    await commit(ben, a, "Of Ben");
     await act(ana, a.room, "POST", "drop", { id: rows[0]!.id });
     await commit(ana, a, "One more");
   });
