@@ -44,9 +44,9 @@ describe("retiring a kind in a running system", () => {
     expect((await create()).status).toBe(201);
     expect(await kinds()).toEqual([["poker", "standup"], { poker: "Planning poker", standup: "Standup" }]);
 
-    const unasked = await adminProcess(["retire-kind", "poker"]);
-    expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to do it.");
+    const unconfirmed = await adminProcess(["retire-kind", "poker"]);
+    expect([unconfirmed.code, unconfirmed.out]).toEqual([2, ""]);
+    expect(unconfirmed.err).toContain("Add --yes to do it.");
     expect((await create()).status).toBe(201);
 
     expect(await adminProcess(["retire-kind", "poker", "--yes"])).toEqual({

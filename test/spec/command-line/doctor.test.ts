@@ -210,8 +210,8 @@ describe("doctor", () => {
       state: "warning",
       detail: "plugins are enabled, but PLUGIN_DIR is not set and nothing runs them",
     });
-    const there = { what: "plugin files", state: "ok", detail: "1 in use, all there" };
-    expect(await findingOf("plugin files", "/nowhere")).toEqual(there);
+    const expected = { what: "plugin files", state: "ok", detail: "1 in use, all there" };
+    expect(await findingOf("plugin files", "/nowhere")).toEqual(expected);
     await app.database.sql.query("delete from plugin_installs");
   });
 
@@ -220,8 +220,8 @@ describe("doctor", () => {
     onTestFinished(() => rm(dir, { recursive: true }));
     const to = await pluginOrg(app);
     const [missing, other, altered] = [freshName("a"), freshName("b"), freshName("c")];
-    const left = { kinds: [], files: { "plugin.js": { sha256: hash("sha256", "export {};") } } };
-    for (const name of [missing, other]) await install(to, packageOf({ name, ...left }));
+    const withoutFiles = { kinds: [], files: { "plugin.js": { sha256: hash("sha256", "export {};") } } };
+    for (const name of [missing, other]) await install(to, packageOf({ name, ...withoutFiles }));
     await install(to, packageOf({ name: altered }));
     await mkdir(join(dir, other, "1.0.0"), { recursive: true });
     const file = join(dir, other, "1.0.0", "plugin.js");

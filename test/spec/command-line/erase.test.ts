@@ -97,18 +97,18 @@ describe("erase-user", () => {
 
   test("an erasure signs the person out and renames them in open rooms", async () => {
     const { ana, ben, poker, watcher } = life;
-    const theirs = watcher;
-    const mine = await watch(ben, poker);
-    await mine.until((frame) => frame.presence.length === 2);
-    const { version } = mine.newest();
+    const anaWatcher = watcher;
+    const benWatcher = await watch(ben, poker);
+    await benWatcher.until((frame) => frame.presence.length === 2);
+    const { version } = benWatcher.newest();
     await eraseToBen();
-    expect(await theirs.closed).toMatchObject({ code: 1008 });
+    expect(await anaWatcher.closed).toMatchObject({ code: 1008 });
     expect((await ana.send("GET", "/api/me")).status).toBe(401);
-    await mine.until(
+    await benWatcher.until(
       (frame) =>
         frame.version > version && frame.names[ana.id] === "Someone" && !frame.presence.includes(ana.id),
     );
-    await expectPushEqualsGet(poker, [[ben, mine]]);
+    await expectPushEqualsGet(poker, [[ben, benWatcher]]);
     expect(await roles()).toEqual({ Ben: "owner" });
     const { rows } = await app.database.sql.query("select 1 from org_members where user_id = $1", [ana.id]);
     expect(rows).toEqual([]);
@@ -117,9 +117,9 @@ describe("erase-user", () => {
   test("an ended room also shows the erased name to its viewers", async () => {
     const { ana, ben, daily } = life;
     await ok(ana, "DELETE", `/api/sessions/${daily}`);
-    const mine = await watch(ben, daily);
+    const benWatcher = await watch(ben, daily);
     await eraseToBen();
-    const frame = await mine.until((frame) => !JSON.stringify(frame).includes(said));
+    const frame = await benWatcher.until((frame) => !JSON.stringify(frame).includes(said));
     expect(frame.endedAt).not.toBeNull();
   });
 
@@ -131,14 +131,14 @@ describe("erase-user", () => {
       await ok(who, "POST", `${team.path}/join`, { passcode: team.space.passcode });
     await ok(ana, "POST", `${team.path}/members/${ben.id}/role`, { role: "owner" });
     await ok(ana, "POST", `${team.path}/members/${cem.id}/role`, { role: "owner" });
-    const seen = (who: Person, minutes: number) =>
+    const setLastSeen = (who: Person, minutes: number) =>
       app.database.sql.query(
         "update space_members set last_seen_at = now() - $2 * interval '1 minute' where user_id = $1",
         [who.id, minutes],
       );
-    await seen(ben, 20);
-    await seen(cem, 10);
-    await seen(dan, 1);
+    await setLastSeen(ben, 20);
+    await setLastSeen(cem, 10);
+    await setLastSeen(dan, 1);
     const { out } = await admin(app, ["erase-user", ana.id, "--yes", "--json"]);
     expect(JSON.parse(out)).toMatchObject({ seatsHandedOn: 3, spaces: 1, orgs: 2, entries: 2 });
     const facilitator = async (room: string) =>
@@ -151,8 +151,8 @@ describe("erase-user", () => {
     await app.database.sql.query("update space_members set role = 'member' where space_id = $1", [
       other.space.id,
     ]);
-    await seen(ben, 5);
-    await seen(cem, 10);
+    await setLastSeen(ben, 5);
+    await setLastSeen(cem, 10);
     expect((await erase(dan)).code).toBe(0);
     expect(await facilitator(room)).toBe(ben.id);
   });
@@ -174,22 +174,22 @@ describe("erase-user", () => {
 
   test("the successor owns the spaces of the erased person", async () => {
     const { ana, ben, org } = life;
-    const alone = await orgSpace(org, [ana], "Alone");
+    const spaceOfAna = await orgSpace(org, [ana], "Alone");
     const outsider = await person(app, "Olga");
-    for (const unfit of [outsider.id, ana.id, randomUUID()]) {
-      const run = await erase(ana, "--successor", unfit);
+    for (const successor of [outsider.id, ana.id, randomUUID()]) {
+      const run = await erase(ana, "--successor", successor);
       expect([run.code, run.out]).toEqual([1, ""]);
       expect(run.err).toContain("The successor must be another member of the orgs of those spaces.");
     }
     expect((await eraseToBen()).code).toBe(0);
-    expect(await ok<MemberView>(ben, "GET", alone.path)).toMatchObject({ role: "owner" });
+    expect(await ok<MemberView>(ben, "GET", spaceOfAna.path)).toMatchObject({ role: "owner" });
     expect(await roles()).toEqual({ Ben: "owner" });
   });
 
   test("erase-user asks for confirmation and is idempotent", async () => {
-    const unasked = await admin(app, ["erase-user", life.ana.id, "--successor", life.ben.id]);
-    expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to do it.");
+    const unconfirmed = await admin(app, ["erase-user", life.ana.id, "--successor", life.ben.id]);
+    expect([unconfirmed.code, unconfirmed.out]).toEqual([2, ""]);
+    expect(unconfirmed.err).toContain("Add --yes to do it.");
     expect((await mentionsOf(said)).length).toBeGreaterThan(3);
     await eraseToBen();
     const left = await mentionsOf(life.ana.id);

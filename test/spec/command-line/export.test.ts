@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 beforeEach(async () => void (life = await seedEverything(app)));
 
 /** For each column that refers to a person, the part of an export that shows it. */
-const shownAs: Record<string, string> = {
+const exportedAs: Record<string, string> = {
   "away_ranges.user_id": "awayRanges",
   "calendar_feeds.user_id": "calendarFeeds",
   "kudos.from_user_id": "kudos",
@@ -45,10 +45,10 @@ const shownAs: Record<string, string> = {
 // Rules: protocol/operations#admin-commands
 describe("export-user", () => {
   test("an export covers every column that refers to a person", async () => {
-    expect(Object.keys(shownAs).sort()).toEqual(await columnsOfPeople(app));
+    expect(Object.keys(exportedAs).sort()).toEqual(await columnsOfPeople(app));
     const whole = await adminJson<Record<string, unknown[]>>(app, "export-user", life.ana.id);
     const { person: _person, exportedAt: _at, ...parts } = whole;
-    expect(Object.keys(parts).sort()).toEqual([...new Set(Object.values(shownAs))].sort());
+    expect(Object.keys(parts).sort()).toEqual([...new Set(Object.values(exportedAs))].sort());
     for (const [part, rows] of Object.entries(parts)) expect([part, rows.length > 0]).toEqual([part, true]);
   });
 
@@ -197,9 +197,9 @@ describe("sign-out-user and sign-out-everyone", () => {
     const cem = await person(app, "Cem");
     const watcher = await watch(ben, poker);
     await watcher.until((frame) => frame.presence.includes(ben.id));
-    const unasked = await admin(app, ["sign-out-everyone"]);
-    expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to do it.");
+    const unconfirmed = await admin(app, ["sign-out-everyone"]);
+    expect([unconfirmed.code, unconfirmed.out]).toEqual([2, ""]);
+    expect(unconfirmed.err).toContain("Add --yes to do it.");
     expect(await isIn(ben)).toBe(true);
     const { signIns } = await adminJson<{ signIns: number }>(app, "sign-out-everyone", "--yes");
     expect(signIns).toBeGreaterThanOrEqual(3);

@@ -76,12 +76,12 @@ test("without confirmation the grants are shown and nothing is installed", async
   const given = packageOf({
     capabilities: [{ capability: "log" }, { capability: "fetch", scope: "api.example.com" }],
   });
-  const asked = await install(given);
-  expect([asked.code, asked.out]).toEqual([2, ""]);
-  expect(asked.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIt may do this:\n`);
-  expect(asked.err).toContain("    Sends whatever it knows to api.example.com.\n");
-  expect(asked.err).toContain("Its rooms: Timer.\nWhat people write in its rooms is kept in a form");
-  expect(asked.err).toContain("Add --yes to do it.");
+  const preview = await install(given);
+  expect([preview.code, preview.out]).toEqual([2, ""]);
+  expect(preview.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIt may do this:\n`);
+  expect(preview.err).toContain("    Sends whatever it knows to api.example.com.\n");
+  expect(preview.err).toContain("Its rooms: Timer.\nWhat people write in its rooms is kept in a form");
+  expect(preview.err).toContain("Add --yes to do it.");
   expect([await listInstalls(to), await audit()]).toEqual([[], []]);
 });
 
@@ -89,9 +89,9 @@ test("an upgrade shows added and removed grants and takes effect at once", async
   const first = packageOf({ capabilities: [{ capability: "kv" }, { capability: "log" }] });
   await install(first, "--yes");
   const second = { ...first, version: "2.0.0", capabilities: [{ capability: "kv" }, { capability: "emit" }] };
-  const asked = await install(second);
-  expect(asked.err).toContain(`Timer (timer 2.0.0) takes the place of 1.0.0 in ${to.org.slug}.`);
-  expect(asked.err).toMatch(
+  const preview = await install(second);
+  expect(preview.err).toContain(`Timer (timer 2.0.0) takes the place of 1.0.0 in ${to.org.slug}.`);
+  expect(preview.err).toMatch(
     / {4}Keeps data .*\n {2}\+ Raises events .*\nAnd not any more:\n {2}- Writes into /,
   );
   expect((await install(second, "--yes")).out).toBe(

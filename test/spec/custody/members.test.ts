@@ -149,19 +149,19 @@ describe("revoking a person", () => {
       await openRoom(ana, second.path),
       await openRoom(ben, elsewhere.path),
     ];
-    const mine = await watch(ben, here);
-    const far = await watch(ben.on(replica), there);
-    const keeps = [await watch(ana, here), await watch(ben, kept), await watch(ben.on(replica), kept)];
+    const benWatcher = await watch(ben, here);
+    const remoteWatcher = await watch(ben.on(replica), there);
+    const openWatchers = [await watch(ana, here), await watch(ben, kept), await watch(ben.on(replica), kept)];
     let isClosed = false;
-    void mine.closed.then(() => (isClosed = true));
+    void benWatcher.closed.then(() => (isClosed = true));
     expect((await revoke(ben.id)).status).toBe(204);
-    expect(await mine.closed).toMatchObject({ code: 1008 });
+    expect(await benWatcher.closed).toMatchObject({ code: 1008 });
     expect(isClosed).toBe(true);
-    expect(await far.closed).toMatchObject({
+    expect(await remoteWatcher.closed).toMatchObject({
       code: 1008,
       reason: "you are no longer a member of this space",
     });
-    for (const watcher of keeps) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
+    for (const watcher of openWatchers) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
   });
 
   test("a revocation is pushed to rooms and completes rounds that waited for the person", async () => {
@@ -232,11 +232,11 @@ describe("revoking a person", () => {
   });
 
   test("an unknown id can be revoked, and the first revocation time is kept", async () => {
-    const never = randomUUID();
-    expect((await revoke(never)).status).toBe(204);
-    const { revokedAt } = (await find(never))!;
-    expect((await revoke(never)).status).toBe(204);
-    expect(await find(never)).toEqual({ userId: never, name: "", role: "member", revokedAt });
+    const unknownId = randomUUID();
+    expect((await revoke(unknownId)).status).toBe(204);
+    const { revokedAt } = (await find(unknownId))!;
+    expect((await revoke(unknownId)).status).toBe(204);
+    expect(await find(unknownId)).toEqual({ userId: unknownId, name: "", role: "member", revokedAt });
     expect(answer(await revoke("x"))).toEqual([404, "no_such_member"]);
     expect(answer(await revoke(ana.id.toUpperCase()))).toEqual([404, "no_such_member"]);
   });
@@ -280,10 +280,10 @@ describe("restoring a person", () => {
   });
 
   test("restoring an id that never joined deletes its row", async () => {
-    const never = randomUUID();
-    await ok(admin, "DELETE", address(never));
-    expect((await restore(never)).status).toBe(204);
-    expect(await find(never)).toBeUndefined();
+    const unknownId = randomUUID();
+    await ok(admin, "DELETE", address(unknownId));
+    expect((await restore(unknownId)).status).toBe(204);
+    expect(await find(unknownId)).toBeUndefined();
   });
 
   test("restoring a person without a revocation is 404", async () => {

@@ -15,13 +15,13 @@ afterAll(() => app.stop());
 /** Cards that are voted before the reveal. Only the deck may show them. */
 const cards = ["qzCardA", "qzCardB"];
 
-type Cast = Team & { ana: Person; ben: Person; never: Person };
+type Cast = Team & { ana: Person; ben: Person; absentMember: Person };
 
 /** Creates a space with a searchable slug. One of its members never opens its rooms. */
 async function cast(): Promise<Cast> {
   const t = await team(app, ["Qzslug", "Ben", "qzNever"]);
-  const [ana, ben, never] = t.people as [Person, Person, Person];
-  return { ...t, ana, ben, never };
+  const [ana, ben, absentMember] = t.people as [Person, Person, Person];
+  return { ...t, ana, ben, absentMember };
 }
 
 async function openRoom({ ana, spacePath }: Cast, kind: string, config: object) {
@@ -47,12 +47,12 @@ function expectNone(where: string, text: string, secrets: Record<string, string>
 }
 
 /** Returns the texts of the space that guests must not read. The members' view contains all of them. */
-async function secretsOf({ space, never, ana, spacePath }: Cast): Promise<Record<string, string>> {
+async function secretsOf({ space, absentMember, ana, spacePath }: Cast): Promise<Record<string, string>> {
   const secrets = {
     slug: space.slug,
     passcode: space.passcode,
-    "name of a member who never came": never.name,
-    "id of a member who never came": never.id,
+    "name of an absent member": absentMember.name,
+    "id of an absent member": absentMember.id,
   };
   const { text } = await ana.send("GET", spacePath);
   for (const secret of Object.values(secrets)) expect(text).toContain(secret);
@@ -75,7 +75,7 @@ describe("content hidden from guests", () => {
     const { id, path } = await openRoom(c, "poker", { deck, openVoting: true });
     const { id: linkId, token } = await mint(c.ana, path);
     const gus = await guest(app, token, "Gus");
-    const place = { org: "default", slug: c.space.slug, id, userId: c.never.id, linkId };
+    const place = { org: "default", slug: c.space.slug, id, userId: c.absentMember.id, linkId };
     const watcher = await watch(gus, id);
     await watch(c.ben, id);
     const storyId = await addStory(c.ana, path, "Refund");
@@ -112,7 +112,7 @@ describe("content hidden from guests", () => {
     await act(c.ben, path, "POST", "answer", { id: closed.id, done: true });
     await act(c.ana, path, "PUT", "mention", { to: c.ben.id, needed: true });
     const today = new Date().toISOString().slice(0, 10);
-    await ok(c.never, "POST", "/api/me/away", { startsOn: today, endsOn: today });
+    await ok(c.absentMember, "POST", "/api/me/away", { startsOn: today, endsOn: today });
     await act(c.ana, path, "PUT", "mention", { to: c.ben.id, needed: true, note: "qzNote" });
     await act(c.ben, path, "PUT", "standup", { today: "Ship it" });
     await act(c.ana, path, "POST", "reply", { to: c.ben.id, text: "An answer" });
@@ -128,13 +128,13 @@ describe("content hidden from guests", () => {
       mentions: '"needsYou"',
       note: "qzNote",
     };
-    const seen = await c.ana.send<StandupEnvelope>("GET", path);
+    const memberCopy = await c.ana.send<StandupEnvelope>("GET", path);
     for (const what of ["commitment", "resolved commitment", "away list", "waiting list"] as const)
-      expect([what, seen.text.includes(secrets[what])]).toEqual([what, true]);
+      expect([what, memberCopy.text.includes(secrets[what])]).toEqual([what, true]);
     for (const [where, text] of await repliesTo(hal, { org: "default", slug: c.space.slug, id }))
       expectNone(where, text, secrets);
     for (const text of await framesUpTo(c.ana, path, watcher)) expectNone("frame", text, secrets);
-    await member.until((frame) => frame.version >= seen.body.version);
+    await member.until((frame) => frame.version >= memberCopy.body.version);
 
     const { state } = await ok<StandupEnvelope>(hal, "GET", path);
     const authors = state.entries
@@ -146,7 +146,7 @@ describe("content hidden from guests", () => {
       ["Ben", "Ship it"],
     ]);
     for (const entry of state.entries) expect(Object.keys(entry)).not.toContain("userId");
-    expect(seen.body.state.entries.map((entry) => entry.name).sort()).toEqual(["Ben", "qzGus"]);
+    expect(memberCopy.body.state.entries.map((entry) => entry.name).sort()).toEqual(["Ben", "qzGus"]);
   });
 
   test("a guest's own entry is not marked, so all guests receive the same bytes", async () => {

@@ -48,8 +48,8 @@ function closing(watcher: Watcher) {
 describe("a guest in a room", () => {
   test("guests are participants with `guest` true before they open a socket", async () => {
     const { ana, gus, room } = await cast({}, ["Ben"]);
-    const mine = await read(gus, room);
-    expect(mine.participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
+    const anaWatcher = await read(gus, room);
+    expect(anaWatcher.participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
       ["Ana", false],
       ["Gus", true],
     ]);
@@ -131,7 +131,7 @@ describe("a guest in a room", () => {
 
   test("a removed guest's socket closes with 4001, and they may return", async () => {
     const { ana, gus, room, session } = await cast({ autoReveal: true });
-    const [mine, theirs] = [
+    const [anaWatcher, guestWatcher] = [
       await watchPresent(ana, session.id, ana.id),
       await watchPresent(gus, session.id, gus.id),
     ];
@@ -139,8 +139,8 @@ describe("a guest in a room", () => {
     await vote(ana, room, storyId);
     expect((await read(ana, room)).revealed).toBe(false);
     await ok(ana, "POST", `${room}/participants/${gus.id}/remove`, { message: "See you" });
-    expect(await closing(theirs)).toEqual({ code: 4001, reason: "See you" });
-    await mine.until((frame) => frame.revealed && !frame.presence.includes(gus.id));
+    expect(await closing(guestWatcher)).toEqual({ code: 4001, reason: "See you" });
+    await anaWatcher.until((frame) => frame.revealed && !frame.presence.includes(gus.id));
     await watch(gus, session.id);
   });
 
@@ -192,7 +192,7 @@ describe("an action that is not for guests", () => {
 describe("a round with guests", () => {
   test("a round waits for a connected guest until their link is revoked", async () => {
     const c = await cast({ autoReveal: true });
-    const [mine] = [
+    const [anaWatcher] = [
       await watchPresent(c.ana, c.session.id, c.ana.id),
       await watchPresent(c.gus, c.session.id, c.gus.id),
     ];
@@ -200,34 +200,34 @@ describe("a round with guests", () => {
     await vote(c.ana, c.room, storyId);
     expect((await read(c.ana, c.room)).revealed).toBe(false);
     await revoke(c);
-    await mine.until((frame) => frame.revealed);
+    await anaWatcher.until((frame) => frame.revealed);
     expect((await read(c.ana, c.room)).revealed).toBe(true);
   });
 
   test("a round completes when a guest leaves or casts the last vote", async () => {
-    for (const leaves of [true, false]) {
+    for (const isLeaving of [true, false]) {
       const c = await cast({ autoReveal: true });
-      const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
+      const anaWatcher = await watchPresent(c.ana, c.session.id, c.ana.id);
       await watchPresent(c.gus, c.session.id, c.gus.id);
       const storyId = await openRound(c.ana, c.room);
       await vote(c.ana, c.room, storyId);
       expect((await read(c.ana, c.room)).revealed).toBe(false);
-      if (leaves) await ok(c.gus, "DELETE", "/api/me");
+      if (isLeaving) await ok(c.gus, "DELETE", "/api/me");
       else await vote(c.gus, c.room, storyId);
-      await mine.until((frame) => frame.revealed);
+      await anaWatcher.until((frame) => frame.revealed);
     }
   });
 
   test("openVoting records a guest as a voter until their link ends", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
-    const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
-    const theirs = await watchPresent(c.gus, c.session.id, c.gus.id);
+    const anaWatcher = await watchPresent(c.ana, c.session.id, c.ana.id);
+    const guestWatcher = await watchPresent(c.gus, c.session.id, c.gus.id);
     const storyId = await openRound(c.ana, c.room);
     expect([...(await read(c.ana, c.room)).state.expectedVoterIds!].sort()).toEqual(
       [c.ana.id, c.gus.id].sort(),
     );
-    theirs.ws.close();
-    await mine.until((frame) => frame.version > 1 && frame.presence.length === 1);
+    guestWatcher.ws.close();
+    await anaWatcher.until((frame) => frame.version > 1 && frame.presence.length === 1);
     await vote(c.ana, c.room, storyId);
     expect((await read(c.ana, c.room)).revealed).toBe(false);
     await revoke(c);

@@ -99,9 +99,9 @@ describe("redeeming a link: POST /api/links/redeem", () => {
     const bodies = [{}, { name: "" }, { name: " \t" }, { name: "x".repeat(65) }, { name: 7 }, { name: null }];
     for (let round = 0; round < 3; round++) {
       for (const body of bodies) {
-        for (const tried of [token, wrongToken()]) {
+        for (const guessed of [token, wrongToken()]) {
           const reply = await stranger().send("POST", "/api/links/redeem", {
-            body: { ...body, token: tried },
+            body: { ...body, token: guessed },
             headers,
           });
           expect([body, reply.status]).toEqual([body, 400]);
@@ -187,10 +187,10 @@ describe("redeeming a link: POST /api/links/redeem", () => {
     const { ana, rest, room: path } = await room("Ben");
     const [first, second] = [await mint(ana, path), await mint(ana, path)];
     const gus = await guest(app, first.token, "Gus");
-    const moved = await redeem(gus, second.token, "Gus");
-    expect(moved.body.me.id).not.toBe(gus.id);
+    const redeemed = await redeem(gus, second.token, "Gus");
+    expect(redeemed.body.me.id).not.toBe(gus.id);
     await ok(gus, "DELETE", "/api/me");
-    expect((await redeem(gus, second.token, "Gus")).body.me.id).not.toBe(moved.body.me.id);
+    expect((await redeem(gus, second.token, "Gus")).body.me.id).not.toBe(redeemed.body.me.id);
     const ben = rest[0]!;
     const asGuest = await redeem(ben, second.token, "Ben");
     expect(asGuest.body.me.id).not.toBe(ben.id);

@@ -203,13 +203,13 @@ describe("revoking a link", () => {
     await act(gus, path, "POST", "vote", { storyId: story, value: "5" });
     await ok(ana, "DELETE", `${path}/links/${id}`);
     await act(ana, path, "POST", "reveal");
-    const seen = await ok<{ state: { stories: { votes: unknown }[] }; names: Record<string, string> }>(
+    const view = await ok<{ state: { stories: { votes: unknown }[] }; names: Record<string, string> }>(
       ana,
       "GET",
       path,
     );
-    expect(seen.state.stories[0]!.votes).toEqual([{ userId: gus.id, value: "5" }]);
-    expect(seen.names[gus.id]).toBe("Gus");
+    expect(view.state.stories[0]!.votes).toEqual([{ userId: gus.id, value: "5" }]);
+    expect(view.names[gus.id]).toBe("Gus");
   });
 });
 

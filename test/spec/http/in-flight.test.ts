@@ -15,7 +15,7 @@ async function busyApp(env: Record<string, string>) {
 }
 
 /** Sends one request over the limit. The refusal is the first reply, because all others are blocked. */
-async function oneTooMany(who: Visitor, path: string, limit: number) {
+async function sendOverLimit(who: Visitor, path: string, limit: number) {
   const sent = Array.from({ length: limit + 1 }, () => who.send("GET", path));
   return { refused: await Promise.race(sent), sent };
 }
@@ -25,7 +25,7 @@ const statusesOf = (replies: { status: number }[]) => replies.map((reply) => rep
 test("a caller has at most REQUEST_LIMIT_PER_CALLER requests in flight", async () => {
   const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "10" });
   const [ana, ben] = people as [Person, Person];
-  const { refused, sent } = await oneTooMany(ana, room, 10);
+  const { refused, sent } = await sendOverLimit(ana, room, 10);
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({ code: "too_many_requests" });
   expect(refused.headers.get("retry-after")).toBe("1");
@@ -42,7 +42,7 @@ test("an address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight", asyn
     TRUSTED_PROXY_CIDRS: "127.0.0.1/32",
   });
   const [ana, ben] = people as [Person, Person];
-  const { refused, sent } = await oneTooMany(ana, room, 10);
+  const { refused, sent } = await sendOverLimit(ana, room, 10);
   expect(refused.status).toBe(429);
   expect((await ben.send("GET", "/api/me")).status).toBe(429);
   const elsewhere = { headers: { "x-forwarded-for": "203.0.113.7" } };

@@ -110,17 +110,17 @@ describe("request targets", () => {
       "sec-websocket-version": "13",
       "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
     };
-    const asked = async (target: string) => [target, (await send("GET", target, upgrade)).status];
+    const upgradeStatus = async (target: string) => [target, (await send("GET", target, upgrade)).status];
     const room = `?session=${t.session.id}`;
     const bytes = `GET /ws${room} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
     expect(await askBytes(app, bytes)).toMatch(/^HTTP\/1\.1 400 /);
-    for (const target of improper(`/ws${room}`)) expect(await asked(target)).toEqual([target, 400]);
+    for (const target of improper(`/ws${room}`)) expect(await upgradeStatus(target)).toEqual([target, 400]);
     for (const path of ["//ws", "/x/../ws", "/./ws", "\\ws", "/WS", "/ws/", "/%2fws"]) {
       const target = `${path.replace(/^\\/, "/\\")}${room}`;
-      expect(await asked(target)).toEqual([target, 404]);
+      expect(await upgradeStatus(target)).toEqual([target, 404]);
     }
     for (const target of [`/ws${room}`, `/%77s${room}`, `http://any.host/ws${room}`]) {
-      expect(await asked(target)).toEqual([target, 101]);
+      expect(await upgradeStatus(target)).toEqual([target, 101]);
     }
   });
 });

@@ -57,13 +57,13 @@ describe("renaming replaces the token", () => {
   });
 
   test("a name with an unknown cookie creates a new identity", async () => {
-    const gone = await person(app, "Gone");
-    const old = gone.cookie;
-    await ok(gone, "DELETE", "/api/me");
+    const formerUser = await person(app, "Gone");
+    const old = formerUser.cookie;
+    await ok(formerUser, "DELETE", "/api/me");
     for (const cookie of ["A".repeat(43), old, "x", "not a token"]) {
       const reply = await visitor(app, cookie).send<Me>("POST", "/api/me", { body: { name: "Anew" } });
       expect([cookie, reply.status]).toEqual([cookie, 201]);
-      expect(reply.body.id).not.toBe(gone.id);
+      expect(reply.body.id).not.toBe(formerUser.id);
     }
   });
 
@@ -126,8 +126,8 @@ describe("renaming replaces the token", () => {
       expect(left.status).toBe(204);
       expect([200, 201]).toContain(renamed.status);
       expect((await visitor(app, ana.cookie).send("GET", "/api/me")).status).toBe(401);
-      const kept = renamed.status === 200 ? 1 : 0;
-      expect(await tokens(ana.id)).toHaveLength(kept);
+      const validCount = renamed.status === 200 ? 1 : 0;
+      expect(await tokens(ana.id)).toHaveLength(validCount);
     }
   });
 });

@@ -51,20 +51,20 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** Starts a Node process from the sources. `said` waits until its output matches. */
+/** Starts a Node process from the sources. `untilOutput` waits until its output matches. */
 function run(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env["PATH"], ...env } });
   const ended = once(child, "close") as Promise<[number]>;
   let text = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (bytes: Buffer) => (text += bytes.toString()));
-  const said = (what: string | RegExp) =>
+  const untilOutput = (what: string | RegExp) =>
     vi.waitFor(() => expect(text).toMatch(what), { timeout: 60_000, interval: 20 });
   const stop = async () => {
     child.kill("SIGINT");
     return (await ended)[0];
   };
-  return { said, stop };
+  return { untilOutput, stop };
 }
 
 test("a production server has no route for plugins in development", async () => {
@@ -110,7 +110,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   };
   const args = ["plugin-dev", folder, "--org", to.org.slug, "--url", inDevelopment.baseUrl];
   const developing = run(["services/admin/main.ts", ...args], { DATABASE_URL: app.database.url });
-  await developing.said(`${name} 0.1.0 is in force.`);
+  await developing.untilOutput(`${name} 0.1.0 is in force.`);
 
   const space = await orgSpace(to.org, [to.admin]);
   const room = await openRoom(to.admin, space.path, { kind: name, title: "Lunch" });
@@ -138,7 +138,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   await shown.getByText("Answers till now: 0").waitFor();
 
   await change("plugin.js", "export function view(", "export function view((");
-  await developing.said(`${join(folder, "plugin.js")}:25: SyntaxError`);
+  await developing.untilOutput(`${join(folder, "plugin.js")}:25: SyntaxError`);
   await shown.getByText("plugin.js:25: SyntaxError").waitFor();
   expect(await ok(to.admin, "GET", `/api/sessions/${room}`)).toMatchObject({ state: { hint: "Stew?" } });
 
@@ -154,7 +154,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
         (await to.admin.send("PUT", `/api/sessions/${room}/actions/answer`, { body: { text: "x" } })).status,
     )
     .toBe(502);
-  await developing.said(`${join(folder, "plugin.js")}:14: It threw an error`);
+  await developing.untilOutput(`${join(folder, "plugin.js")}:14: It threw an error`);
   expect(await developing.stop()).toBe(0);
-  await developing.said(`The plugin stays in ${to.org.slug}.`);
+  await developing.untilOutput(`The plugin stays in ${to.org.slug}.`);
 });

@@ -94,12 +94,12 @@ describe("failed calls", () => {
   });
 
   test("the reason of a failure is one of the service's own texts", async () => {
-    const said: (string | undefined)[] = [];
+    const reasons: (string | undefined)[] = [];
     for (const why of ["threw", "time", "memory", "reply"] as const) {
       await recordFailure(db, id, { why, ...(why === "threw" && { line: 12 }) });
-      said.push((await health()).lastError);
+      reasons.push((await health()).lastError);
     }
-    expect(said).toEqual([
+    expect(reasons).toEqual([
       "It threw an error in line 12.",
       "It took too long.",
       "It took too much memory.",
@@ -189,28 +189,28 @@ describe("servers that run plugins", () => {
 
   test("code that does not load is 400 plugin_invalid", async () => {
     const bundle = await read({});
-    const seen = async (found: Inspection, of = bundle) =>
+    const inspect = async (found: Inspection, of = bundle) =>
       inspectBundle(hostThat(found), of).then(
         () => null,
         (error: { code: string; message: string }) => [error.code, error.message],
       );
     const exporting = (...exports: string[]): Inspection => ({ kind: "inspected", exports, problem: null });
     const problem = { file: "plugin.js", line: 3, message: "unexpected token" };
-    expect(await seen({ kind: "inspected", exports: [], problem })).toEqual([
+    expect(await inspect({ kind: "inspected", exports: [], problem })).toEqual([
       "plugin_invalid",
       "plugin.js, line 3: unexpected token",
     ]);
-    expect(await seen(exporting("view"))).toEqual([
+    expect(await inspect(exporting("view"))).toEqual([
       "plugin_invalid",
       "a plugin with kinds must export onAction",
     ]);
-    expect(await seen(exporting())).toEqual([
+    expect(await inspect(exporting())).toEqual([
       "plugin_invalid",
       "a plugin with kinds must export view and onAction",
     ]);
-    expect(await seen(exporting("view", "onAction", "mine"))).toBe(null);
-    expect(await seen(exporting(), await read({ kinds: [] }))).toBe(null);
-    expect((await seen({ kind: "busy" }))?.[0]).toBe("plugin_busy");
+    expect(await inspect(exporting("view", "onAction", "mine"))).toBe(null);
+    expect(await inspect(exporting(), await read({ kinds: [] }))).toBe(null);
+    expect((await inspect({ kind: "busy" }))?.[0]).toBe("plugin_busy");
   });
 
   test("an omitted file is read from the plugin folder if its digest matches", async () => {

@@ -234,8 +234,8 @@ describe("a preview", () => {
       to,
       packageOf({ kinds, capabilities: [{ capability: "kv", scope: "a/" }, { capability: "log" }] }),
     );
-    const asked = [{ capability: "kv", scope: "a/b" }, { capability: "jobs" }];
-    const { body } = await preview(packageOf({ kinds, version: "1.1.0", capabilities: asked }));
+    const capabilities = [{ capability: "kv", scope: "a/b" }, { capability: "jobs" }];
+    const { body } = await preview(packageOf({ kinds, version: "1.1.0", capabilities }));
     expect(body).toMatchObject({
       upgrade: true,
       current: "1.0.0",

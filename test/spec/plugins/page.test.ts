@@ -98,7 +98,7 @@ describe("the page of a plugin", () => {
   test("an unavailable page is a plain 404", async () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
-    const bare = address.split("?")[0]!;
+    const addressWithoutQuery = address.split("?")[0]!;
     const without = packageOf({ name: freshName("bare") });
     await install(org, without);
     const refused = async (at: string, of = app) => {
@@ -109,10 +109,10 @@ describe("the page of a plugin", () => {
     await refused(`/plugin-ui/${without.name}/1.0.0`);
     await refused(address.replace("1.0.0", "1.0.1"));
     for (const b of ["", "x", "0".repeat(16), address.slice(-16).toUpperCase(), `${address.slice(-16)}0`])
-      await refused(`${bare}?b=${b}`);
+      await refused(`${addressWithoutQuery}?b=${b}`);
     await refused(`${address}&b=${address.slice(-16)}`);
-    await refused(`${bare}/more`);
-    expect((await ask(app, "GET", bare)).status).toBe(200);
+    await refused(`${addressWithoutQuery}/more`);
+    expect((await ask(app, "GET", addressWithoutQuery)).status).toBe(200);
     const { id } = (await listInstalls(org)).find(({ name }) => name === given.name)!;
     await org.admin.send("POST", `${org.path}/${id}/enabled`, { body: { enabled: false } });
     await refused(address);
@@ -125,13 +125,13 @@ describe("the page of a plugin", () => {
   test("a version that waits for approval is not served", async () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
-    const wider = pageOnly("2;", {
+    const upgrade = pageOnly("2;", {
       ...nav,
       name: given.name,
       version: "2.0.0",
       capabilities: [{ capability: "kv" }],
     });
-    expect((await upload(org, wider)).status).toBe(202);
+    expect((await upload(org, upgrade)).status).toBe(202);
     expect((await ask(app, "GET", `/plugin-ui/${given.name}/2.0.0`)).status).toBe(404);
     expect((await ask(app, "GET", address)).text).toContain("\n1;");
   });
@@ -140,12 +140,12 @@ describe("the page of a plugin", () => {
     const other = await pluginOrg(app);
     const [mine, theirs] = [pageOnly('"mine";', nav), pageOnly('"theirs";', nav)];
     const own = await addressOf(org, mine);
-    const bare = own.split("?")[0]!;
-    expect((await ask(app, "GET", bare)).text).toContain('"mine";');
+    const addressWithoutQuery = own.split("?")[0]!;
+    expect((await ask(app, "GET", addressWithoutQuery)).text).toContain('"mine";');
     const foreign = await addressOf(other, { ...theirs, name: mine.name });
     expect((await ask(app, "GET", own)).text).toContain('"mine";');
     expect((await ask(app, "GET", foreign)).text).toContain('"theirs";');
-    expect((await ask(app, "GET", bare)).status).toBe(404);
+    expect((await ask(app, "GET", addressWithoutQuery)).status).toBe(404);
   });
 
   test("the application can frame only plugin pages", async () => {
@@ -212,7 +212,7 @@ test("the list of panels depends on the caller's seat", async () => {
     await openRoom(own.admin, path),
     await openRoom(own.admin, path, { kind, title: "Ours", config: {} }),
   ];
-  const told = async (who: Visitor, id: string) =>
+  const panelsFor = async (who: Visitor, id: string) =>
     (
       await ok<{ name: string; slots: string[]; actions: object }[]>(
         who,
@@ -226,14 +226,14 @@ test("the list of panels depends on the caller's seat", async () => {
     [rooms[0]!, {}],
     [rooms[1]!, verbs],
   ] as const) {
-    expect(await told(own.admin, id)).toEqual([
+    expect(await panelsFor(own.admin, id)).toEqual([
       { name: "a-provider", slots: everywhere, actions: its },
       { name: "b-beside", slots: ["nav"], actions: {} },
     ]);
-    expect(await told(await guestIn(app, id, "Gus"), id)).toEqual([
+    expect(await panelsFor(await guestIn(app, id, "Gus"), id)).toEqual([
       { name: "a-provider", slots: everywhere.filter((slot) => slot !== "nav"), actions: its },
     ]);
-    expect(await told(sidePanel, id)).toEqual([]);
+    expect(await panelsFor(sidePanel, id)).toEqual([]);
   }
   const envelope = await ok<{ plugin: object }>(own.admin, "GET", `/api/sessions/${rooms[1]}`);
   const [panel] = await ok<object[]>(own.admin, "GET", `/api/sessions/${rooms[1]}/plugins/panels`);

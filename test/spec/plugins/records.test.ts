@@ -40,14 +40,14 @@ const events = () =>
       target,
       outcome,
     }));
-const bare = (changes: object) => ({ ...packageOf(), kinds: [], ...changes });
+const withoutKinds = (changes: object) => ({ ...packageOf(), kinds: [], ...changes });
 
 // Rules: protocol/plugins#audit-records, protocol/plugins#theme-records, protocol/plugins#unaudited-acts
 describe("audit records of plugin changes", () => {
   test("each change leaves a record and a security event", async () => {
-    const { id } = await install(to, bare({}));
-    await install(to, bare({ version: "1.1.0" }));
-    await upload(to, bare({ version: "2.0.0", capabilities: [{ capability: "jobs" }] }));
+    const { id } = await install(to, withoutKinds({}));
+    await install(to, withoutKinds({ version: "1.1.0" }));
+    await upload(to, withoutKinds({ version: "2.0.0", capabilities: [{ capability: "jobs" }] }));
     await ok(to.admin, "POST", `${to.path}/${id}/upgrade`, { approve: true });
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: true });
@@ -110,29 +110,29 @@ describe("audit records of plugin changes", () => {
   });
 
   test("previews, secrets, refusals and requests without effect leave no record and no event", async () => {
-    const given = bare({ capabilities: [{ capability: "secrets", scope: "key" }] });
+    const given = withoutKinds({ capabilities: [{ capability: "secrets", scope: "key" }] });
     const { id } = await install(to, given);
     app.logLines.splice(0);
-    await ok(to.admin, "POST", `${to.path}/preview`, { package: bare({ version: "3.0.0" }) });
+    await ok(to.admin, "POST", `${to.path}/preview`, { package: withoutKinds({ version: "3.0.0" }) });
     await ok(to.admin, "PUT", `${to.path}/${id}/secrets/key`, { value: "x" });
     await ok(to.admin, "DELETE", `${to.path}/${id}/secrets/key`);
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: true });
     await upload(to, given);
-    await upload(to, bare({ display: "Other" }));
+    await upload(to, withoutKinds({ display: "Other" }));
     await to.admin.send("POST", `${to.path}/${id}/upgrade`, { body: { approve: true } });
     expect((await auditRecords()).map(({ action }) => action)).toEqual(["plugin.install"]);
     expect(events()).toEqual([]);
   });
 
   test("a change is rolled back without an event if its record cannot be written", async () => {
-    const { id } = await install(to, bare({}));
+    const { id } = await install(to, withoutKinds({}));
     app.logLines.splice(0);
     await app.database.sql.query(
       `alter table org_audit add constraint refused check (org_slug <> '${to.org.slug}') not valid`,
     );
     try {
       expect((await to.admin.send("DELETE", `${to.path}/${id}`)).status).toBe(500);
-      expect((await upload(to, bare({ name: "second" }))).status).toBe(500);
+      expect((await upload(to, withoutKinds({ name: "second" }))).status).toBe(500);
       expect(
         (await to.admin.send("POST", `${to.path}/${id}/enabled`, { body: { enabled: false } })).status,
       ).toBe(500);
@@ -159,7 +159,7 @@ describe("audit records of plugin changes", () => {
   });
 
   test("the 121st recorded change of an org in an hour is 429", async () => {
-    const { id } = await install(to, bare({}));
+    const { id } = await install(to, withoutKinds({}));
     await app.database.sql.query("update throttles set spent = $1 where budget = 'plugin'", [uses.plugin]);
     const refused = await to.admin.send<{ code: string }>("POST", `${to.path}/${id}/enabled`, {
       body: { enabled: false },
@@ -170,6 +170,6 @@ describe("audit records of plugin changes", () => {
     expect(
       (await to.admin.send<{ installs: { enabled: boolean }[] }>("GET", to.path)).body.installs[0]!.enabled,
     ).toBe(true);
-    expect((await upload(await pluginOrg(app), bare({}))).status).toBe(201);
+    expect((await upload(await pluginOrg(app), withoutKinds({}))).status).toBe(201);
   });
 });

@@ -148,18 +148,21 @@ test("without a plugin process rooms are unavailable and actions are 503", async
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);
-  const without = await startApp({ database: app.database });
+  const appWithoutHost = await startApp({ database: app.database });
   try {
-    const there = { ...visitor(without, ana.cookie), id: ana.id, name: ana.name };
-    expect((await ok<{ kinds: string[] }>(there, "GET", t.spacePath)).kinds).toEqual(["poker", "standup"]);
-    const seen = await ok(there, "GET", room);
-    expect(seen).toMatchObject({ state: {}, kindUnavailable: true, plugin: { name: kind } });
-    const acted = await there.send("POST", `${room}/actions/count`);
+    const anaWithoutHost = { ...visitor(appWithoutHost, ana.cookie), id: ana.id, name: ana.name };
+    expect((await ok<{ kinds: string[] }>(anaWithoutHost, "GET", t.spacePath)).kinds).toEqual([
+      "poker",
+      "standup",
+    ]);
+    const withoutHostView = await ok(anaWithoutHost, "GET", room);
+    expect(withoutHostView).toMatchObject({ state: {}, kindUnavailable: true, plugin: { name: kind } });
+    const acted = await anaWithoutHost.send("POST", `${room}/actions/count`);
     expect([acted.status, acted.body]).toMatchObject([503, { code: "plugins_unavailable" }]);
-    const made = await there.send("POST", `${t.spacePath}/sessions`, { body: { kind, title: "T" } });
+    const made = await anaWithoutHost.send("POST", `${t.spacePath}/sessions`, { body: { kind, title: "T" } });
     expect([made.status, made.body]).toMatchObject([503, { code: "plugins_unavailable" }]);
-    await ok(there, "DELETE", room);
+    await ok(anaWithoutHost, "DELETE", room);
   } finally {
-    await without.stop();
+    await appWithoutHost.stop();
   }
 });

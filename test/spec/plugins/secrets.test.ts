@@ -79,9 +79,9 @@ describe("secrets of a plugin", () => {
   });
 
   test("without an encryption key, saving a secret is 503 secrets_unavailable", async () => {
-    const bare = await startApp({ database: app.database });
+    const withoutKey = await startApp({ database: app.database });
     try {
-      const admin = to.admin.on(bare);
+      const admin = to.admin.on(withoutKey);
       const path = `${to.path}/${id}/secrets/api-key`;
       const { status, body } = await admin.send<{ code: string }>("PUT", path, { body: { value: "x" } });
       expect([status, body.code]).toEqual([503, "secrets_unavailable"]);
@@ -90,7 +90,7 @@ describe("secrets of a plugin", () => {
         (await who.send<{ secretsAvailable: boolean }>("GET", to.path)).body.secretsAvailable;
       expect([await available(admin), await available(to.admin)]).toEqual([false, true]);
     } finally {
-      await bare.stop();
+      await withoutKey.stop();
     }
   });
 
@@ -145,14 +145,17 @@ describe("secrets of a plugin", () => {
   test("secrets are encrypted again with the current key; unreadable secrets stay unchanged", async () => {
     await put("api-key", canary);
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: key })!;
-    const lost = createSealing({ pluginSecretKey: Buffer.alloc(32, 5), pluginSecretKeyPrevious: null })!;
+    const wrongSealing = createSealing({
+      pluginSecretKey: Buffer.alloc(32, 5),
+      pluginSecretKeyPrevious: null,
+    })!;
     await resealPluginSecrets(db, next);
     expect(await open(next)).toBe(canary);
     expect((await stored())[0]!.secret_key_id).toBe(next.keyId);
     const before = await stored();
-    await resealPluginSecrets(db, lost);
+    await resealPluginSecrets(db, wrongSealing);
     expect(await stored()).toEqual(before);
-    const back = createSealing({ pluginSecretKey: key, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
-    await resealPluginSecrets(db, back);
+    const oldSealing = createSealing({ pluginSecretKey: key, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
+    await resealPluginSecrets(db, oldSealing);
   });
 });

@@ -55,11 +55,11 @@ describe("the tutorial's own test", async () => {
 test("an upgrade of the tutorial's plugin keeps the rooms of all versions except the first", async () => {
   const folder = join(parent, "migrated");
   await writeFiles(folder);
-  const kept = { places: [{ id: "a", name: "Soup" }], votes: { ben: "a" } };
+  const oldState = { places: [{ id: "a", name: "Soup" }], votes: { ben: "a" } };
   for (const [version, state, seen] of [
     ["0.1.0", { answers: {} }, { places: [], voted: 0 }],
-    ["0.1.5", kept, { places: kept.places, voted: 1 }],
-    ["0.3.0", kept, { places: kept.places, voted: 1 }],
+    ["0.1.5", oldState, { places: oldState.places, voted: 1 }],
+    ["0.3.0", oldState, { places: oldState.places, voted: 1 }],
   ] as const) {
     const room = await open(folder, { wrote: { version, state } });
     onTestFinished(room.close);

@@ -140,7 +140,7 @@ describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
 
 // Rules: protocol/poker#auto-reveal-timing, protocol/poker#stored-rounds
 describe("every way to reveal stores the round", () => {
-  const kept = async () => (await rounds("", ana)).length;
+  const storedRounds = async () => (await rounds("", ana)).length;
 
   /** A round that waits for Ana and Ben. Ana has voted. */
   async function waiting() {
@@ -155,7 +155,7 @@ describe("every way to reveal stores the round", () => {
   test("the vote that completes a round stores it", async () => {
     await waiting();
     await act(ana, t.room, "PATCH", "config", { autoReveal: true });
-    expect(await kept()).toBe(0);
+    expect(await storedRounds()).toBe(0);
     await vote(ben, "8");
     expect(summary(await rounds())).toEqual([[storyId, 1, ["Ana 5", "Ben 8"]]]);
   });
@@ -163,20 +163,20 @@ describe("every way to reveal stores the round", () => {
   test("turning autoReveal on stores a complete round", async () => {
     await waiting();
     await vote(ben, "8");
-    expect(await kept()).toBe(0);
+    expect(await storedRounds()).toBe(0);
     await act(ana, t.room, "PATCH", "config", { autoReveal: true });
-    expect(await kept()).toBe(1);
+    expect(await storedRounds()).toBe(1);
   });
 
   test("a round is stored when its last awaited voter becomes a spectator or leaves the space", async () => {
-    for (const leave of [
+    for (const stopWaiting of [
       () => ok(ben, "POST", `${t.room}/spectator`, { on: true }),
       () => ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`),
     ]) {
       await waiting();
       await act(ana, t.room, "PATCH", "config", { autoReveal: true });
-      expect(await kept()).toBe(0);
-      await leave();
+      expect(await storedRounds()).toBe(0);
+      await stopWaiting();
       expect(summary(await rounds("", ana))).toEqual([[storyId, 1, ["Ana 5"]]]);
     }
   });

@@ -125,16 +125,16 @@ describe("pushes", () => {
     for (let i = 0; i < 12; i++) await addStory(ana, t.room, `A story with a longish title, number ${i}`);
     const compressed = await watch(ana, t.session.id);
     expect(compressed.ws.extensions).toContain("permessage-deflate");
-    const plain = new WebSocket(`${app.wsUrl}/ws?session=${t.session.id}`, {
+    const uncompressed = new WebSocket(`${app.wsUrl}/ws?session=${t.session.id}`, {
       perMessageDeflate: false,
       headers: { cookie: `svc_session=${ben.cookie}` },
     });
     const texts: string[] = [];
-    plain.on("message", (data) => texts.push((data as Buffer).toString()));
+    uncompressed.on("message", (data) => texts.push((data as Buffer).toString()));
     await addStory(ana, t.room, "One more");
     const frame = await compressed.until((f) => f.state.stories.length === 13 && f.presence.length === 2);
     await expect.poll(() => texts.at(-1)).toBe(compressed.texts[compressed.frames.indexOf(frame)]);
-    plain.terminate();
+    uncompressed.terminate();
   });
 
   test("the versions of a socket's frames never decrease, even with many simultaneous votes", async () => {
@@ -157,13 +157,13 @@ describe("pushes", () => {
     await Promise.all(t.people.slice(1).map((who) => watch(who, t.session.id)));
     await watcher.until((frame) => frame.presence.length === 5);
     // If attaching took longer, each further push interval (1.5 s) may add one frame.
-    const more = Math.floor((performance.now() - startedAt) / 1_500);
-    expect(watcher.frames.length).toBeLessThanOrEqual(Math.max(3, 2 + more));
-    const seen = watcher.frames.length;
+    const extraFrames = Math.floor((performance.now() - startedAt) / 1_500);
+    expect(watcher.frames.length).toBeLessThanOrEqual(Math.max(3, 2 + extraFrames));
+    const frameCount = watcher.frames.length;
     const leaving = await watch(t.people[1]!, t.session.id);
     leaving.ws.close();
     await sleep(2000);
-    for (const frame of watcher.frames.slice(seen)) expect(frame.presence).toHaveLength(5);
+    for (const frame of watcher.frames.slice(frameCount)) expect(frame.presence).toHaveLength(5);
   });
 
   test("a person who leaves is soon absent from presence", async () => {

@@ -142,8 +142,10 @@ describe("the order of refusals of an action", () => {
     const other = { ...poker, name: "other" };
     expect(() => createKindRegistry([poker, poker])).toThrow("two session kinds are called poker");
     expect(() => createKindRegistry([poker, other])).toThrow("two reads are called vote");
-    const unread = { ...other, reads: {}, lists: {} };
-    expect(() => createKindRegistry([poker, unread])).toThrow("two lists of an export are called awaitedIn");
+    const otherWithoutReads = { ...other, reads: {}, lists: {} };
+    expect(() => createKindRegistry([poker, otherWithoutReads])).toThrow(
+      "two lists of an export are called awaitedIn",
+    );
   });
 
   test("simultaneous votes all count, and each increments the version", async () => {

@@ -26,7 +26,7 @@ async function createTeam() {
 const read = async (who: Person = ben, query = "") =>
   (await ok<{ weeks: TrendWeek[] }>(who, "GET", `${t.spacePath}/standup-trend${query}`)).weeks;
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
-const suppressed = (weekStart: string) => ({ weekStart, suppressed: true });
+const suppressedWeek = (weekStart: string) => ({ weekStart, suppressed: true });
 
 // Rules: protocol/schedules#answered-people, protocol/schedules#counted-once,
 //   protocol/schedules#eligible-people, protocol/schedules#final-weeks-only,
@@ -36,7 +36,7 @@ describe("the trend", () => {
   test("the trend has the last 12 weeks, oldest first", () =>
     withinOneDay(app, async (today) => {
       await createTeam();
-      expect(await read()).toEqual(lastMondays(today).map(suppressed));
+      expect(await read()).toEqual(lastMondays(today).map(suppressedWeek));
     }));
 
   test("a week's ratio is the sum of its days, Monday to Sunday, rounded to one decimal", () =>
@@ -68,7 +68,7 @@ describe("the trend", () => {
         { weekStart: w4, ratio: 0.1 },
         { weekStart: w5, ratio: 0 },
       ]);
-      expect(shown.slice(6)).toEqual(weeks.slice(6).map(suppressed));
+      expect(shown.slice(6)).toEqual(weeks.slice(6).map(suppressedWeek));
     }));
 
   test("days with fewer than four eligible people are left out", () =>
@@ -83,7 +83,7 @@ describe("the trend", () => {
       ]);
       expect((await read()).slice(10)).toEqual([
         { weekStart: weeks[10], ratio: 0.5 },
-        suppressed(weeks[11]!),
+        suppressedWeek(weeks[11]!),
       ]);
     }));
 
@@ -99,7 +99,7 @@ describe("the trend", () => {
       let [before, shown] = [expected(), await read()];
       // Midnight in that zone may have passed in between.
       if (String(before) !== String(expected())) [before, shown] = [expected(), await read()];
-      expect([timezone, shown]).toEqual([timezone, before.map(suppressed)]);
+      expect([timezone, shown]).toEqual([timezone, before.map(suppressedWeek)]);
     }
   });
 

@@ -244,12 +244,12 @@ describe("redeeming the code", () => {
 
   test("a refusal by the provider is 403; a failure or a malformed reply is 503", async () => {
     const refused = { status: 400, body: '{"error":"invalid_grant"}' };
-    const asked = async (broken: Misdeeds["broken"]) =>
+    const statusFor = async (broken: Misdeeds["broken"]) =>
       (await attempt(confidential, { broken: broken! })).status;
-    expect(await asked({ path: "/token", ...refused })).toBe(403);
-    expect(await asked({ path: "/token", status: 500 })).toBe(503);
-    expect(await asked({ path: "/token", status: 503 })).toBe(503);
-    expect(await asked({ path: "/token", status: 429 })).toBe(503);
+    expect(await statusFor({ path: "/token", ...refused })).toBe(403);
+    expect(await statusFor({ path: "/token", status: 500 })).toBe(503);
+    expect(await statusFor({ path: "/token", status: 503 })).toBe(503);
+    expect(await statusFor({ path: "/token", status: 429 })).toBe(503);
   });
 
   test("a local provider cannot redirect requests to another host", async () => {

@@ -144,10 +144,13 @@ describe("the callback GET /auth/callback", () => {
   });
 
   test("claims missing from a small ID token are read from the userinfo endpoint", async () => {
-    const slim = await startOidcApp({ slimIdTokens: true, env: { DEFAULT_ORG_CLAIM: "engineering" } });
-    const ana = await signedIn(slim.app, slim.provider, { sub: "ana" });
+    const withSmallTokens = await startOidcApp({
+      slimIdTokens: true,
+      env: { DEFAULT_ORG_CLAIM: "engineering" },
+    });
+    const ana = await signedIn(withSmallTokens.app, withSmallTokens.provider, { sub: "ana" });
     const orgs = await ok<{ slug: string }[]>(ana, "GET", "/api/orgs");
-    await slim.stop();
+    await withSmallTokens.stop();
     expect(ana.name).toBe("Ana Admin");
     expect(orgs.map(({ slug }) => slug)).toEqual(["default"]);
   });
@@ -218,8 +221,8 @@ describe("people without an account, and guests, in oidc mode", () => {
       database: open.database,
       env: { AUTH_MODE: "oidc", OIDC_ISSUER: oidc.provider.issuer, OIDC_CLIENT_ID: "standpoint-test" },
     });
-    const moved = await ana!.on(replica).send("GET", "/api/me");
-    expect([moved.status, moved.body]).toMatchObject([401, { code: "session_ended" }]);
+    const reply = await ana!.on(replica).send("GET", "/api/me");
+    expect([reply.status, reply.body]).toMatchObject([401, { code: "session_ended" }]);
     expect((await ana!.on(replica).send("GET", room)).status).toBe(404);
     const guest = gil.on(replica);
     expect((await guest.send("GET", "/api/me")).body).toMatchObject({ name: "Gil" });
@@ -255,9 +258,9 @@ describe("spaces in oidc mode", () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const listed = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Listed", visibility: "org" });
     expect(listed.visibility).toBe("org");
-    const kept = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Kept" });
-    expect(kept.visibility).toBe("private");
-    const path = `/api/orgs/default/spaces/${kept.slug}/visibility`;
+    const privateSpace = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Kept" });
+    expect(privateSpace.visibility).toBe("private");
+    const path = `/api/orgs/default/spaces/${privateSpace.slug}/visibility`;
     expect((await ana.send("PATCH", path, { body: { visibility: "org" } })).status).toBe(204);
   });
 

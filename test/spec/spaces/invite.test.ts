@@ -219,14 +219,14 @@ describe("joining with an invite handle", () => {
   });
 
   test("a bad handle counts as a guess, and a good handle does not", async () => {
-    const good = [await handle(), await handle()];
+    const validHandles = [await handle(), await handle()];
     for (const bad of [
       "",
       "x",
       "A".repeat(43),
       "A".repeat(128),
-      good[0]!.slice(1),
-      `${good[0]}A`,
+      validHandles[0]!.slice(1),
+      `${validHandles[0]}A`,
       "ß",
       "null",
     ]) {
@@ -235,8 +235,10 @@ describe("joining with an invite handle", () => {
     }
     expect(await guessCount()).toBe(8);
     expect((await join(ben, { handle: "A".repeat(43) })).status).toBe(429);
-    expect((await join(ben, { handle: good[0] })).status).toBe(204);
-    expect((await join(await person(app, "Cem"), { handle: good[1], passcode: "WRONG1" })).status).toBe(204);
+    expect((await join(ben, { handle: validHandles[0] })).status).toBe(204);
+    expect(
+      (await join(await person(app, "Cem"), { handle: validHandles[1], passcode: "WRONG1" })).status,
+    ).toBe(204);
     expect(await guessCount()).toBe(8);
   });
 

@@ -239,11 +239,11 @@ describe("the limit of guesses", () => {
   });
 
   test("client addresses differ only behind a trusted proxy", async () => {
-    const behind = await startApp({
+    const proxied = await startApp({
       env: { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,10.0.0.0/8" },
     });
-    const t = await team(behind, ["Ana"]);
-    const ben = await person(behind, "Ben");
+    const t = await team(proxied, ["Ana"]);
+    const ben = await person(proxied, "Ben");
     const guess = async (forwarded: string) =>
       (await join(ben, t.spacePath, wrong, { "x-forwarded-for": forwarded })).status;
     for (let i = 0; i < 8; i++) expect(await guess("203.0.113.7")).toBe(403);
@@ -268,7 +268,7 @@ describe("the limit of guesses", () => {
     ];
     for (const forwarded of [...malformed, "also malformed"]) expect(await guess(forwarded)).toBe(403);
     expect(await guess("malformed for the ninth time")).toBe(429);
-    await behind.stop();
+    await proxied.stop();
     for (let i = 0; i < 8; i++) {
       const elsewhere = await join(await person(app, "X"), (await team(app, ["Z"])).spacePath, wrong, {
         "x-forwarded-for": `203.0.113.${i}`,

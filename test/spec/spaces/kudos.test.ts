@@ -189,9 +189,9 @@ describe("giving a kudo on the wall", () => {
 describe("deleting a kudo", () => {
   test("the sender deletes a kudo: 204, then 404", async () => {
     const { id } = await given(ana, ben);
-    const stays = await given(ben, ana);
+    const remaining = await given(ben, ana);
     expect((await ana.send("DELETE", `${wall}/${id}`)).status).toBe(204);
-    expect(await list()).toEqual([stays]);
+    expect(await list()).toEqual([remaining]);
     const again = await ana.send("DELETE", `${wall}/${id}`);
     expect([again.status, again.body]).toEqual([404, { error: "no such kudo", code: "no_such_kudo" }]);
   });

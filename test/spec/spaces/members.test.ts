@@ -158,32 +158,35 @@ describe("removing a member", () => {
       kind: "poker",
       title: "Two",
     });
-    const gone = [
+    const closedWatchers = [
       await watch(ben, t.session.id),
       await watch(ben, t.session.id),
       await watch(ben, second.id),
     ];
-    const kept = [await watch(cem, t.session.id), await watch(ben, away.id)];
+    const openWatchers = [await watch(cem, t.session.id), await watch(ben, away.id)];
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    for (const watcher of gone)
+    for (const watcher of closedWatchers)
       expect(await watcher.closed).toEqual({
         code: 1008,
         reason: "you are no longer a member of this space",
       });
-    for (const watcher of kept) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
+    for (const watcher of openWatchers) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
   test("a removal closes sockets on another replica at once", async () => {
     const other = await startApp({ database: app.database });
     onTestFinished(() => other.stop());
-    const [far, near] = [await watch(ben.on(other), t.session.id), await watch(cem.on(other), t.session.id)];
-    const soon = (closed: Promise<{ code: number }>) => Promise.race([closed, sleep(25_000)]);
+    const [benWatcher, cemWatcher] = [
+      await watch(ben.on(other), t.session.id),
+      await watch(cem.on(other), t.session.id),
+    ];
+    const beforeTimeout = (closed: Promise<{ code: number }>) => Promise.race([closed, sleep(25_000)]);
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    expect(await soon(far.closed)).toMatchObject({ code: 1008 });
-    expect(near.ws.readyState).toBe(near.ws.OPEN);
+    expect(await beforeTimeout(benWatcher.closed)).toMatchObject({ code: 1008 });
+    expect(cemWatcher.ws.readyState).toBe(cemWatcher.ws.OPEN);
     await ok(ana, "DELETE", t.spacePath);
-    expect(await soon(near.closed)).toMatchObject({ code: 1008 });
+    expect(await beforeTimeout(cemWatcher.closed)).toMatchObject({ code: 1008 });
   });
 
   test("a removed member leaves participants and presence in the next push", async () => {

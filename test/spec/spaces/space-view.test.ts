@@ -58,7 +58,7 @@ describe("the member's view of a space", () => {
     await act(ben, t.room, "PATCH", "story", { storyId, estimate: "5" });
     await watch(ana, t.session.id);
     await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(1);
-    const seen = await view(t, ana);
+    const space = await view(t, ana);
     const member = (who: Person, role: string, more: object = {}) => ({
       userId: who.id,
       name: who.name,
@@ -68,7 +68,7 @@ describe("the member's view of a space", () => {
       role,
       ...more,
     });
-    expect(seen).toEqual({
+    expect(space).toEqual({
       name: "Team of ben",
       protected: true,
       guessesRefusedAt: null,
@@ -105,7 +105,7 @@ describe("the member's view of a space", () => {
       kindNames: { poker: "Planning poker", standup: "Standup" },
       kindFields: {},
     });
-    expect(seen.members.every((member) => Number.isInteger(member.avatarHue))).toBe(true);
+    expect(space.members.every((member) => Number.isInteger(member.avatarHue))).toBe(true);
   });
 
   test("reading a space writes nothing", async () => {
@@ -150,13 +150,13 @@ describe("the member's view of a space", () => {
     await watch(t.people[0]!, t.session.id);
     await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(1);
     await ok(t.people[0]!, "DELETE", t.room);
-    const seen = await view(t);
-    expect([seen.sessions[0]!.here, seen.sessions[0]!.present, seen.members[0]!.at]).toEqual([
+    const space = await view(t);
+    expect([space.sessions[0]!.here, space.sessions[0]!.present, space.members[0]!.at]).toEqual([
       0,
       [],
       undefined,
     ]);
-    expect(seen.sessions[0]!.endedAt).toMatch(moment);
+    expect(space.sessions[0]!.endedAt).toMatch(moment);
   });
 
   test("a change of the room updates lastActivityAt; a read or an arrival does not", async () => {
@@ -190,13 +190,13 @@ describe("the member's view of a space", () => {
   test("a retired kind is not offered for new rooms, while its existing rooms stay usable", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query("update session_kinds set retired_at = now() where kind = 'poker'");
-    const seen = await view(t);
+    const space = await view(t);
     await addStory(t.people[0]!, t.room, "Still running");
     const refused = await t.people[0]!.send("POST", `${t.spacePath}/sessions`, {
       body: { kind: "poker", title: "x" },
     });
     await app.database.sql.query("update session_kinds set retired_at = null where kind = 'poker'");
-    expect([seen.kinds, seen.kindNames, seen.sessions.length]).toEqual([
+    expect([space.kinds, space.kindNames, space.sessions.length]).toEqual([
       ["standup"],
       { poker: "Planning poker", standup: "Standup" },
       1,

@@ -119,11 +119,11 @@ describe("rooms that wait for the caller", () => {
     await act(ana, room, "PUT", "standup", { today: " " });
     expect(await waiting(ana, id)).toBe(true);
     await act(ana, room, "PUT", "standup", { today: "The secret plan" });
-    const [hers, his] = [await today(ana), await today(ben)];
-    expect([hers.rooms[0]!.waitsForMe, his.rooms[0]!.waitsForMe]).toEqual([false, true]);
-    for (const seen of [hers, his]) {
-      expect(JSON.stringify(seen)).not.toContain("The secret plan");
-      expect(Object.keys(seen.rooms[0]!)).not.toContain("progress");
+    const [anaToday, benToday] = [await today(ana), await today(ben)];
+    expect([anaToday.rooms[0]!.waitsForMe, benToday.rooms[0]!.waitsForMe]).toEqual([false, true]);
+    for (const view of [anaToday, benToday]) {
+      expect(JSON.stringify(view)).not.toContain("The secret plan");
+      expect(Object.keys(view.rooms[0]!)).not.toContain("progress");
     }
   });
 
@@ -133,8 +133,8 @@ describe("rooms that wait for the caller", () => {
     await ok(ben, "POST", `${room}/spectator`, { on: true });
     const day = new Date().toISOString().slice(0, 10);
     await ok(cleo, "POST", "/api/me/away", { startsOn: day, endsOn: day });
-    const told = await Promise.all([ana, ben, cleo].map((who) => waiting(who, id)));
-    expect(told).toEqual([true, false, false]);
+    const waitingFor = await Promise.all([ana, ben, cleo].map((who) => waiting(who, id)));
+    expect(waitingFor).toEqual([true, false, false]);
     const { state } = await ok<StandupEnvelope>(ana, "GET", room);
     expect(state.waitingOn!.map(({ userId }) => userId)).toEqual([ana.id]);
     expect(await waiting(ana, live.id)).toBe(false);
@@ -154,17 +154,17 @@ describe("rooms that wait for the caller", () => {
 describe("requests for help in Today", () => {
   test("only the asked person sees a request, by name, until it is withdrawn", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
-    const asked = async (who: Visitor) => (await today(who)).rooms.find((room) => room.id === id)!.askedBy;
+    const askedBy = async (who: Visitor) => (await today(who)).rooms.find((room) => room.id === id)!.askedBy;
     await act(cleo, room, "PUT", "mention", { to: ben.id, needed: true });
     await act(ana, room, "PUT", "mention", { to: ben.id, needed: true });
-    expect(await asked(ben)).toEqual([
+    expect(await askedBy(ben)).toEqual([
       { id: ana.id, name: "Ana" },
       { id: cleo.id, name: "Cleo" },
     ]);
-    expect([await asked(ana), await asked(cleo)]).toEqual([[], []]);
+    expect([await askedBy(ana), await askedBy(cleo)]).toEqual([[], []]);
     await act(ana, room, "PUT", "mention", { to: ben.id, needed: false });
     await ok(ana, "DELETE", `${t.spacePath}/members/${cleo.id}`);
-    expect(await asked(ben)).toEqual([]);
+    expect(await askedBy(ben)).toEqual([]);
   });
 });
 

@@ -79,13 +79,13 @@ describe("days away in open standups", () => {
       string,
       string,
     ];
-    const seen = [];
+    const away = [];
     const range = await add(ana, from, to);
     for (const day of [before, from, to, after]) {
       await moveStandup(app, standup, day);
-      seen.push((await absence(who, standup)).away);
+      away.push((await absence(who, standup)).away);
     }
-    expect(seen).toEqual([[], [ana.id], [ana.id], []]);
+    expect(away).toEqual([[], [ana.id], [ana.id], []]);
     const counted = [];
     for (const day of [before, from, to, after]) {
       await moveStandup(app, standup, day);
@@ -117,7 +117,7 @@ describe("days away in open standups", () => {
       const { ana, first, second, rooms } = await twoSpaces();
       const [ben] = first.people as [Person];
       const elsewhere = await team(app, ["Olga"]);
-      const untouched: [Person, StandupRoom][] = [
+      const unchangedRooms: [Person, StandupRoom][] = [
         [ben, await openStandup(ben, first.spacePath, { mode: "sync" })],
         [ben, { id: first.session.id, room: first.room }],
         [elsewhere.people[0]!, await openStandup(elsewhere.people[0]!, elsewhere.spacePath)],
@@ -127,10 +127,10 @@ describe("days away in open standups", () => {
       await ok(ben, "DELETE", ended.room);
       const otherDay = await openStandup(ben, first.spacePath);
       await moveStandup(app, otherDay, "2026-01-15");
-      untouched.push([ben, ended], [ben, otherDay]);
+      unchangedRooms.push([ben, ended], [ben, otherDay]);
       await ok(second.people[0]!, "DELETE", `${second.spacePath}/members/${ana.id}`);
       const versions = () =>
-        Promise.all(untouched.map(async ([who, room]) => (await readStandup(who, room.room)).version));
+        Promise.all(unchangedRooms.map(async ([who, room]) => (await readStandup(who, room.room)).version));
       const before = await versions();
       const range = await add(ana, today);
       expect((await absence(ben, rooms[0]![1])).version).toBe(2);

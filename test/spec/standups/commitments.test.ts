@@ -38,10 +38,10 @@ describe("a commitment", () => {
       ["id"],
       "2",
     ]);
-    const seen = { id: reply.body.id, userId: ana.id, text: "Fix the build", carried: 0, stuck: false };
-    expect((await stateOf(ben, a)).commitments).toEqual([{ ...seen, openedHere: true }]);
-    expect((await stateOf(ben, b)).commitments).toEqual([{ ...seen, openedHere: false }]);
-    expect((await stateOf(ana, await standup(a))).commitments).toEqual([{ ...seen, openedHere: false }]);
+    const expected = { id: reply.body.id, userId: ana.id, text: "Fix the build", carried: 0, stuck: false };
+    expect((await stateOf(ben, a)).commitments).toEqual([{ ...expected, openedHere: true }]);
+    expect((await stateOf(ben, b)).commitments).toEqual([{ ...expected, openedHere: false }]);
+    expect((await stateOf(ana, await standup(a))).commitments).toEqual([{ ...expected, openedHere: false }]);
   });
 
   test("a commitment is not shown in other spaces and cannot be resolved there", async () => {
@@ -165,14 +165,14 @@ describe("the outcome of a commitment", () => {
     const ana = t.people[0]!;
     let s = await standup(t);
     const id = await commit(ana, s, "Fix");
-    const seen = [];
+    const states = [];
     for (let i = 0; i < 4; i++) {
-      const [one] = (await stateOf(ana, s)).commitments;
-      seen.push([one!.carried, one!.stuck]);
+      const [commitment] = (await stateOf(ana, s)).commitments;
+      states.push([commitment!.carried, commitment!.stuck]);
       await act(ana, s.room, "POST", "answer", { id, done: false });
       s = await standup(t);
     }
-    expect(seen).toEqual([
+    expect(states).toEqual([
       [0, false],
       [1, false],
       [2, true],
@@ -207,13 +207,13 @@ describe("the outcome of a commitment", () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     const version = await versionOf(ana, b);
     for (const id of [theirs, landed, dropped, removed, unknown]) {
-      const asked = [
+      const requests = [
         ["answer", { id, done: true }],
         ["answer", { id, done: false }],
         ["drop", { id }],
         ["remove", { id }],
       ] as const;
-      for (const [action, body] of asked) {
+      for (const [action, body] of requests) {
         const reply = await say(ana, b, action, body);
         expect([action, reply.status, reply.body.code]).toEqual([action, 404, "no_such_commitment"]);
       }

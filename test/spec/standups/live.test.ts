@@ -146,9 +146,9 @@ describe("a guest's copy of a standup", () => {
 
   test("a guest's copy has no org and no absent members", async () => {
     const { s, ana, ben, cem, gus, gil, copy } = await guestCopy();
-    const seen = JSON.parse(copy) as StandupEnvelope;
-    expect([seen.orgSlug, seen.spaceSlug]).toEqual(["", ""]);
-    expect(seen.participants.map((participant) => [participant.userId, participant.guest])).toEqual([
+    const envelope = JSON.parse(copy) as StandupEnvelope;
+    expect([envelope.orgSlug, envelope.spaceSlug]).toEqual(["", ""]);
+    expect(envelope.participants.map((participant) => [participant.userId, participant.guest])).toEqual([
       [ana.id, false],
       [ben.id, false],
       [cem.id, false],
@@ -156,7 +156,7 @@ describe("a guest's copy of a standup", () => {
       [gus.id, true],
     ]);
     expect(copy).not.toContain(s.space.slug);
-    expect(seen.names).toEqual({ [s.people[3]!.id]: "Dora" });
+    expect(envelope.names).toEqual({ [s.people[3]!.id]: "Dora" });
   });
 
   test("a guest's copy has the guest's seat before a socket is open", async () => {
@@ -192,7 +192,7 @@ describe("a guest's copy of a standup", () => {
 
   test("a guest's copy has entries without user ids", async () => {
     const { s, ana, gus, copy } = await guestCopy();
-    const said = {
+    const entry = {
       yesterday: "",
       blockers: "",
       position: null,
@@ -204,12 +204,12 @@ describe("a guest's copy of a standup", () => {
     };
     const { entries } = (JSON.parse(copy) as StandupEnvelope).state;
     expect(entries).toEqual([
-      { name: "Ana", today: "Ship", ...said },
-      { name: "", today: "Help", ...said },
+      { name: "Ana", today: "Ship", ...entry },
+      { name: "", today: "Help", ...entry },
     ]);
     expect((await readStandup(ana, s.room)).state.entries).toEqual([
-      { userId: ana.id, name: "Ana", today: "Ship", ...said },
-      { userId: gus.id, name: "Gus", today: "Help", ...said },
+      { userId: ana.id, name: "Ana", today: "Ship", ...entry },
+      { userId: gus.id, name: "Gus", today: "Help", ...entry },
     ]);
   });
 

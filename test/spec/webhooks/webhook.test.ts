@@ -62,7 +62,7 @@ describe("saving, reading and deleting a webhook", () => {
   test("the secret is stored encrypted, and no log line contains it or the address", async () => {
     const secret = await report(ana, t.spacePath, address);
     const { secret: box } = (await webhookRow())!;
-    for (const kept of [secret, secret.slice(6)]) expect(box.includes(kept)).toBe(false);
+    for (const text of [secret, secret.slice(6)]) expect(box.includes(text)).toBe(false);
     expect(box.includes(Buffer.from(secret.slice(6), "base64"))).toBe(false);
     const logged = app.logLines.join("");
     for (const word of [secret.slice(6), "hunter2"]) expect(logged).not.toContain(word);
@@ -93,19 +93,19 @@ describe("saving, reading and deleting a webhook", () => {
     await report(ana, t.spacePath, address);
     const keyless = await startApp({ database: app.database });
     onTestFinished(() => keyless.stop());
-    const there = ana.on(keyless);
+    const anaWithoutKey = ana.on(keyless);
     for (const url of [address, "http://localhost/"]) {
-      const reply = await there.send("PUT", path, { body: { url } });
+      const reply = await anaWithoutKey.send("PUT", path, { body: { url } });
       expect([url, reply.status, reply.body]).toEqual([
         url,
         503,
         { error: "this server has no key to keep secrets with", code: "secrets_unavailable" },
       ]);
     }
-    expect((await there.send("PUT", path, { body: {} })).status).toBe(400);
-    expect(await ok(there, "GET", path)).toEqual({ url: address });
-    await ok(there, "DELETE", path);
-    expect(await ok(there, "GET", path)).toEqual({ url: null });
+    expect((await anaWithoutKey.send("PUT", path, { body: {} })).status).toBe(400);
+    expect(await ok(anaWithoutKey, "GET", path)).toEqual({ url: address });
+    await ok(anaWithoutKey, "DELETE", path);
+    expect(await ok(anaWithoutKey, "GET", path)).toEqual({ url: null });
   });
 
   test("without STANDUP_WEBHOOK_HOSTS no address is allowed", async () => {
