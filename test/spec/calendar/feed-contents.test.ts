@@ -71,7 +71,7 @@ describe("open standups in a calendar", () => {
     expect(await events()).toEqual([]);
   });
 
-  test("the description is only the link", async () => {
+  test("an event's description is only the link", async () => {
     const s = await standup(t, { mode: "async" });
     await ok(ana, "PUT", `${s.room}/actions/standup`, { today: "Qzwritten" });
     await ok(ana, "PATCH", `${t.spacePath}/sessions/${s.session.id}`, { title: "Qztitle" });

@@ -63,7 +63,7 @@ const lastSeen = (spaceId: string, who: Person, minutes: number) =>
 
 // Rules: protocol/org-admin#get-admin-members
 describe("the list of an org's people", () => {
-  test("the list has every person with a row in the org, by name", async () => {
+  test("the org's list has every person with a row in the org, by name", async () => {
     const stranger = randomUUID();
     await ok(admin, "DELETE", address(ben.id));
     await ok(admin, "DELETE", address(stranger));

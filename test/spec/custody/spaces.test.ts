@@ -42,7 +42,7 @@ const roles = async () => {
 
 // Rules: protocol/org-admin#get-admin-spaces
 describe("the list of an org's spaces", () => {
-  test("the list has every space of the org with exactly seven keys", async () => {
+  test("the org's list has every space of the org with exactly seven keys", async () => {
     const other = await orgSpace(org, [ben], "atlas");
     await ok(admin, "PATCH", other.custody, { archived: true });
     await app.database.sql.query("update space_members set role = 'owner' where space_id = $1", [
@@ -73,7 +73,7 @@ describe("the list of an org's spaces", () => {
     for (const space of spaces) expect(Object.keys(space).sort()).toEqual(keys);
   });
 
-  test("the list of an org without spaces is empty and has no spaces of other orgs", async () => {
+  test("the org's list is empty without spaces and has no spaces of other orgs", async () => {
     const empty = await createOrg(app);
     const otherAdmin = await orgPerson(app, empty, "Bo", "admin");
     expect(await ok(otherAdmin, "GET", `${empty.path}/admin/spaces`)).toEqual([]);
@@ -131,7 +131,7 @@ describe("renaming and archiving a space, and making it private", () => {
     }
   });
 
-  test("an invalid body is 400 and changes nothing", async () => {
+  test("an invalid body of an admin's space edit is 400 and changes nothing", async () => {
     const before = await view();
     const bodies = [
       { passcode: "" },
@@ -200,7 +200,7 @@ describe("making a member an owner", () => {
     expect(await roles()).toEqual({ ...before, Ada: "member" });
   });
 
-  test("a malformed user id or an unknown key is 400", async () => {
+  test("making an owner with a malformed user id or an unknown key is 400", async () => {
     for (const userId of ["x", "", 7, null, undefined, ana.id.toUpperCase()])
       expect([userId, ...answer(await addOwner(userId))]).toEqual([userId, 400, "invalid"]);
     const reply = await admin.send("POST", `${team.custody}/owners`, {
@@ -213,14 +213,14 @@ describe("making a member an owner", () => {
 
 // Rules: protocol/org-admin#post-admin-spaces-claim
 describe("claiming a space without members", () => {
-  test("a claim is 409 while the space has a member, owner or not", async () => {
+  test("claiming a space is 409 while it has a member, owner or not", async () => {
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     await app.database.sql.query("delete from space_members where user_id = $1", [ana.id]);
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     expect(await roles()).toEqual({ Ben: "member" });
   });
 
-  test("a claim makes the admin the owner of a space without members; a second claim is 409", async () => {
+  test("claiming a space without members makes the admin its owner; claiming it again is 409", async () => {
     await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
     expect((await admin.send("GET", team.path)).text).not.toContain("members");
     expect((await claim()).status).toBe(204);

@@ -179,7 +179,7 @@ describe("binding and collecting a handoff", () => {
     expect((await collect(app, handoff.verifier)).status).toBe(202);
   });
 
-  test("the form refuses other origins, other bodies and large bodies before any lookup", async () => {
+  test("the code form refuses other origins, other bodies and large bodies before any lookup", async () => {
     const handoff = await frame();
     const own = ownAddress();
     for (const origin of ["null", "https://evil.example", "https://meet.google.com"])
@@ -208,7 +208,7 @@ describe("binding and collecting a handoff", () => {
     expect((await typeCode(ana, handoff, ownAddress())).status).toBe(200);
   });
 
-  test("right codes do not count toward the limit", async () => {
+  test("right codes do not count toward the limit of wrong codes", async () => {
     const headers = ownAddress();
     for (let n = 0; n < 10; n++) expect((await typeCode(ana, await frame(), headers)).status).toBe(200);
   });

@@ -26,7 +26,7 @@ const linksOf = async (who: Visitor, path: string) => (await ok<LinkList>(who, "
 // Rules: protocol/guests#creating-a-link, protocol/guests#link-limit, protocol/guests#only-in-open-rooms,
 //   protocol/guests#the-token
 describe("creating a link", () => {
-  test("the reply has exactly the id, token, address and expiry", async () => {
+  test("a new link's reply has exactly the id, token, address and expiry", async () => {
     const { ana, room: path } = await room();
     const reply = await ana.send<Record<string, string>>("POST", `${path}/links`);
     expect(reply.status).toBe(201);
@@ -120,7 +120,7 @@ describe("the list of links", () => {
 
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#revoking-a-link
 describe("revoking a link", () => {
-  test("revoking is idempotent and keeps the first revocation time", async () => {
+  test("revoking a link is idempotent and keeps the first revocation time", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);
     const gus = await guest(app, token, "Gus");
@@ -178,7 +178,7 @@ describe("revoking a link", () => {
     expect((await hal.send("GET", path)).status).toBe(200);
   });
 
-  test("the list has at most 100 links: all live links and the newest others", async () => {
+  test("the list has at most 100 links: all live links and the newest other links", async () => {
     const { ana, room: path } = await room();
     const { id } = await mint(ana, path);
     await app.database.sql.query(

@@ -83,7 +83,7 @@ describe("the cap of 64 KiB", () => {
 
 // Rules: protocol/conventions#body-size
 describe("the cap of 4 KiB on join, invite, passcode and participant removal", () => {
-  test("these routes read 4096 bytes and refuse 4097", async () => {
+  test("routes with the 4 KiB cap read 4096 bytes and refuse 4097", async () => {
     const small = api.filter(isSmall);
     expect(small.map(({ template }) => template)).toContain("/api/orgs/{org}/spaces/{slug}/join");
     for (const { method, template, path } of small) {

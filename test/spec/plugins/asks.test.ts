@@ -167,7 +167,7 @@ test("at most 3 of a plugin's waiting requests come from the same person", async
   expect((await send(ben, other.path, "find")).status).toBe(201);
 });
 
-test("simultaneous requests from many rooms do not exceed the two limits", async () => {
+test("simultaneous requests from many rooms are at most 20 for a plugin and 3 for a person", async () => {
   const p = await plugin();
   await pausePlugin(p.id);
   const crowd = await team(app, ["Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gil", "Hal"]);
@@ -206,7 +206,7 @@ test("the 121st plugin request of a person in an hour is 429", async () => {
   expect((await send(ben, p.path, "find")).status).toBe(201);
 });
 
-test("a result is deleted after an hour", async () => {
+test("the result of a plugin request is deleted after an hour", async () => {
   const p = await plugin();
   const { body } = await send(ben, p.path, "find");
   const db = databaseOf(app);

@@ -59,7 +59,7 @@ describe("grants are read at each call, in every hook", () => {
     ],
   ];
 
-  test.each(rows)("%s", async (_name, row) => {
+  test.each(rows)("%s needs its grant at each call", async (_name, row) => {
     const [call, capability, inActions, granted] = row();
     const others = ["emit", "log", "secrets", "fetch", "session:read", "session:patch"];
     const p = await plugin(...others);

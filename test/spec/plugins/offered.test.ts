@@ -48,7 +48,7 @@ test("an offered package can be read unchanged and installed like any other", as
   }
 });
 
-test("any other address is no_such_plugin", async () => {
+test("an unknown name or version of an offered package is no_such_plugin", async () => {
   for (const path of ["own/9.9.9", "..%2Fown/1.0.0", "own.json/1.0.0", "%00/1.0.0"])
     expect(await to.admin.send("GET", `${to.path}/offered/${path}`)).toMatchObject({
       status: 404,

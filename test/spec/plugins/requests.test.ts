@@ -157,7 +157,7 @@ describe("outgoing requests of a plugin", () => {
 });
 
 // Rules: protocol/plugins#outgoing-requests, protocol/webhooks#address-checks
-describe("a server that must not be reached by plugins", () => {
+describe("requests to internal addresses", () => {
   const addresses = [
     "https://127.0.0.1/",
     "https://localhost/",

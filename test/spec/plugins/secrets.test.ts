@@ -71,7 +71,7 @@ describe("secrets of a plugin", () => {
     }
   });
 
-  test("a value has 1 to 4096 characters", async () => {
+  test("a secret's value has 1 to 4096 characters", async () => {
     for (const value of ["", "x".repeat(4097), 7, null, "a\u0000b"])
       expect([value, (await put("api-key", value)).status]).toEqual([value, 400]);
     expect((await put("api-key", "🂡".repeat(4096))).status).toBe(204);

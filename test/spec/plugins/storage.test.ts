@@ -56,7 +56,7 @@ describe("storage of a plugin", () => {
     expect([await get("a"), await list("%")]).toEqual([{ value: null }, { keys: [] }]);
   });
 
-  test("a list has the first 100 keys", async () => {
+  test("a list of keys has at most the first 100 keys", async () => {
     await app.database.sql.query(
       "insert into plugin_kv select $1, lpad(n::text, 4, '0'), '' from generate_series(1, 150) n",
       [id],

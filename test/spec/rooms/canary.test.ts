@@ -25,7 +25,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Returns a body or frame without the deck's values, which it shows in two places. */
+/** Returns a body or frame without the deck's values, which are in two places. */
 function withoutDeck(text: string): string {
   const body = JSON.parse(text || "null") as Partial<PokerEnvelope> | null;
   if (body?.state?.deck) body.state.deck.values = [];

@@ -58,7 +58,7 @@ describe("reading and saving a schedule", () => {
     expect(after[0].saved_at.getTime()).toBeGreaterThan(before.saved_at.getTime());
   });
 
-  test("weekdays are returned sorted and without repeats, in any order of the request", async () => {
+  test("weekdays are returned sorted and without repeats, whatever the request's order", async () => {
     expect((await put({ ...daily, weekdays: [6, 0, 3, 0, 6] })).body.schedule.weekdays).toEqual([0, 3, 6]);
   });
 

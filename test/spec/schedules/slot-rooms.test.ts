@@ -137,7 +137,7 @@ describe("the facilitator of a slot's room", () => {
     expect((await roomOf()).facilitatorId).toBe(last!.id);
   });
 
-  test("of owners who were active at the same time, the first by id facilitates", async () => {
+  test("among owners active at the same time, the first by id facilitates", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem"]);
     s.ana = s.t.people[0]!;
     const [, second, third] = s.t.people as [Person, Person, Person];
