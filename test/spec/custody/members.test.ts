@@ -35,15 +35,15 @@ beforeEach(async () => {
   ];
 });
 
-type Answer = { code: string; spaces?: string[] };
+type ReplyBody = { code: string; spaces?: string[] };
 const address = (userId: string) => `${org.path}/admin/members/${userId}`;
-const revoke = (userId: string, who: Person = admin) => who.send<Answer>("DELETE", address(userId));
-const restore = (userId: string) => admin.send<Answer>("POST", `${address(userId)}/restore`);
+const revoke = (userId: string, who: Person = admin) => who.send<ReplyBody>("DELETE", address(userId));
+const restore = (userId: string) => admin.send<ReplyBody>("POST", `${address(userId)}/restore`);
 const setRole = (userId: string, role: unknown, who: Person = admin) =>
-  who.send<Answer>("POST", `${address(userId)}/role`, { body: { role } });
+  who.send<ReplyBody>("POST", `${address(userId)}/role`, { body: { role } });
 const list = (who: Person = admin) => ok<OrgMemberList>(who, "GET", `${org.path}/admin/members`);
 const find = async (userId: string) => (await list()).find((row) => row.userId === userId);
-const answer = (reply: Reply<Answer>) => [reply.status, reply.body?.code];
+const statusAndCode = (reply: Reply<ReplyBody>) => [reply.status, reply.body?.code];
 
 /** Returns the members of a space with their roles. */
 async function roles(spaceId: string) {
@@ -89,11 +89,11 @@ describe("roles in an org", () => {
   });
 
   test("removing the role of the last admin is 409; with another admin it is allowed", async () => {
-    expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
+    expect(statusAndCode(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
     // A revoked admin does not count.
     await setRole(ana.id, "admin");
     await ok(admin, "DELETE", address(ana.id));
-    expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
+    expect(statusAndCode(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
     await setRole(ben.id, "admin");
     expect((await setRole(admin.id, "member")).status).toBe(204);
   });
@@ -101,11 +101,11 @@ describe("roles in an org", () => {
   test("a role for a person outside the org is 404 before the body is read", async () => {
     await ok(admin, "DELETE", address(ben.id));
     for (const target of [ben.id, unknownId, randomUUID(), "x"]) {
-      const reply = await admin.send<Answer>("POST", `${address(target)}/role`, { raw: "{" });
-      expect([target, ...answer(reply)]).toEqual([target, 404, "no_such_member"]);
+      const reply = await admin.send<ReplyBody>("POST", `${address(target)}/role`, { raw: "{" });
+      expect([target, ...statusAndCode(reply)]).toEqual([target, 404, "no_such_member"]);
     }
     for (const role of ["owner", "", null, 7, undefined])
-      expect([role, ...answer(await setRole(ana.id, role))]).toEqual([role, 400, "invalid"]);
+      expect([role, ...statusAndCode(await setRole(ana.id, role))]).toEqual([role, 400, "invalid"]);
     const reply = await admin.send("POST", `${address(ana.id)}/role`, { body: { role: "admin", now: true } });
     expect(reply.status).toBe(400);
     expect(await find(ana.id)).toMatchObject({ role: "member" });
@@ -224,10 +224,10 @@ describe("revoking a person", () => {
   });
 
   test("revoking the last admin is 409", async () => {
-    expect(answer(await revoke(admin.id))).toEqual([409, "last_admin"]);
+    expect(statusAndCode(await revoke(admin.id))).toEqual([409, "last_admin"]);
     await setRole(ana.id, "admin");
     expect((await revoke(admin.id)).status).toBe(204);
-    expect(answer(await revoke(ana.id, ana))).toEqual([409, "last_admin"]);
+    expect(statusAndCode(await revoke(ana.id, ana))).toEqual([409, "last_admin"]);
     expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(404);
   });
 
@@ -237,8 +237,8 @@ describe("revoking a person", () => {
     const { revokedAt } = (await find(unknownId))!;
     expect((await revoke(unknownId)).status).toBe(204);
     expect(await find(unknownId)).toEqual({ userId: unknownId, name: "", role: "member", revokedAt });
-    expect(answer(await revoke("x"))).toEqual([404, "no_such_member"]);
-    expect(answer(await revoke(ana.id.toUpperCase()))).toEqual([404, "no_such_member"]);
+    expect(statusAndCode(await revoke("x"))).toEqual([404, "no_such_member"]);
+    expect(statusAndCode(await revoke(ana.id.toUpperCase()))).toEqual([404, "no_such_member"]);
   });
 });
 
@@ -288,7 +288,7 @@ describe("restoring a person", () => {
 
   test("restoring a person without a revocation is 404", async () => {
     for (const target of [ana.id, admin.id, randomUUID(), "x"])
-      expect([target, ...answer(await restore(target))]).toEqual([target, 404, "no_such_revocation"]);
+      expect([target, ...statusAndCode(await restore(target))]).toEqual([target, 404, "no_such_revocation"]);
     expect(await find(ana.id)).toMatchObject({ revokedAt: null });
   });
 });

@@ -19,9 +19,9 @@ beforeEach(async () => {
   rooms = [await openRoom(ana, first.path), await openRoom(ana, first.path), await openRoom(ana, first.path)];
 });
 
-type Answer = { error: string; code: string };
+type ReplyBody = { error: string; code: string };
 const purge = (body?: unknown, who: Person = admin, path = org.path) =>
-  who.send<Answer>("DELETE", path, { body });
+  who.send<ReplyBody>("DELETE", path, { body });
 const counts = async () => {
   const { rows } = await app.database.sql.query<{ spaces: number; sessions: number }>(
     `select count(distinct s.id)::int as spaces, count(r.id)::int as sessions

@@ -16,15 +16,15 @@ type Described = {
   properties: Record<string, { enum?: string[]; properties?: object; required?: string[] }>;
 };
 
-type Answers = Record<string, { get: { responses: Record<string, { content: object }> } }>;
+type PathItems = Record<string, { get: { responses: Record<string, { content: object }> } }>;
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 
 let app: TestApp;
-let paths: Answers;
+let paths: PathItems;
 let forms: Described[];
 beforeAll(async () => {
   app = await startApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
-  ({ paths } = await ok<{ paths: Answers }>(visitor(app), "GET", "/api/openapi.json"));
+  ({ paths } = await ok<{ paths: PathItems }>(visitor(app), "GET", "/api/openapi.json"));
   forms = answerOf("/api/sessions/{id}").anyOf;
 });
 afterAll(() => app.stop());

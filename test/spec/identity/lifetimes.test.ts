@@ -88,7 +88,7 @@ describe("lifetimes of a session token", () => {
     await makeOrgAdmin(ana);
     const plugins = { admin: ana, path: "/api/orgs/default/admin/plugins" };
     const { id: pluginId } = await install(plugins, packageOf({ name: "asked", kinds: [] }));
-    const asked = await app.database.sql.query<{ id: string }>(
+    const inserted = await app.database.sql.query<{ id: string }>(
       `insert into plugin_work (install_id, name, payload, asked_by, asked_in)
        values ($1, 'find', '{}', $2, $3) returning id`,
       [pluginId, ana.id, t.session.id],
@@ -98,7 +98,7 @@ describe("lifetimes of a session token", () => {
       id: t.session.id,
       plugin: "asked",
       pluginId,
-      askId: asked.rows[0]!.id,
+      askId: inserted.rows[0]!.id,
     };
     const queries: Record<string, string> = {
       "/api/me/standups": "?from=2026-01-01&to=2026-01-02",

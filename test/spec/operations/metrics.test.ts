@@ -163,7 +163,7 @@ describe("values of the metrics", () => {
     const failing = watchPool(nowhere);
     await expect(nowhere.query("select 1")).rejects.toThrow();
     await expect(nowhere.connect()).rejects.toThrow();
-    const read = (figures: typeof failing, name: string) => figures[`svc_pgxpool_${name}`]!.read();
+    const read = (metrics: typeof failing, name: string) => metrics[`svc_pgxpool_${name}`]!.read();
     expect([read(failing, "canceled_acquires_total"), read(failing, "acquires_total")]).toEqual([2, 0]);
     await nowhere.end();
 

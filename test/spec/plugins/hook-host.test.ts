@@ -116,8 +116,8 @@ describe("simultaneous calls in an action and in a job", () => {
       ["kv.list", "n/"],
       ["kv.set", "n/a", 4],
     ];
-    const told = [null, null, null, null, "refused: invalid", 1, ["n/a", "n/b"], null];
-    expect(await run(p, atOnce, ["kv.get", "n/a"])).toEqual([told, 4]);
+    const expectedResults = [null, null, null, null, "refused: invalid", 1, ["n/a", "n/b"], null];
+    expect(await run(p, atOnce, ["kv.get", "n/a"])).toEqual([expectedResults, 4]);
     expect(await run(p, ["kv.list", "n/"], ["kv.get", "n/a"], ["kv.get", "n/b"])).toEqual([
       ["n/a", "n/b"],
       4,

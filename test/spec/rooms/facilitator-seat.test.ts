@@ -159,14 +159,14 @@ describe("removing a participant", () => {
       [`${"x".repeat(122)}🂡${"y".repeat(3900)}`, "x".repeat(122)],
       ['"'.repeat(2000), '"'.repeat(123)],
     ] as const;
-    for (const [message, told] of messages) {
+    for (const [message, expectedReason] of messages) {
       const watcher = await watchPresent(ben, t.session.id, ben.id);
       expect((await remove(ana, t, ben.id, { message })).status).toBe(204);
-      expect(await watcher.closed).toEqual({ code: 4001, reason: told });
+      expect(await watcher.closed).toEqual({ code: 4001, reason: expectedReason });
     }
     await expect.poll(() => announced.length, { timeout: 60_000 }).toBe(messages.length);
     expect(announced.map((payload) => (JSON.parse(payload) as { message: string }).message)).toEqual(
-      messages.map(([, told]) => told),
+      messages.map(([, expectedReason]) => expectedReason),
     );
   });
 

@@ -18,8 +18,8 @@ const { run, due, set, claimed, planned } = s;
 //   protocol/schedules#isolated-failures, protocol/schedules#time-zone-data
 describe("running schedulers", () => {
   test("a locked space is skipped, and its slot opens in the next run", async () => {
-    const { task, metrics: figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
-    const readMetrics = () => readAll(figures);
+    const { task, metrics } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
+    const readMetrics = () => readAll(metrics);
     await due();
     const client = await s.app.database.sql.connect();
     try {
@@ -37,10 +37,10 @@ describe("running schedulers", () => {
   });
 
   test("a slot past its window counts as late and does not open", async () => {
-    const { task, metrics: figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
+    const { task, metrics } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     await due(10, 60);
     await set("next_closes_at = now(), window_minutes = 5");
-    expect([await task.run(), await readAll(figures)]).toEqual([
+    expect([await task.run(), await readAll(metrics)]).toEqual([
       0,
       { opened: 0, skipped: 0, late: 1, due: 0 },
     ]);
@@ -164,12 +164,12 @@ describe("running schedulers", () => {
   });
 
   /** Reads the task's metrics by their short names. */
-  async function readAll(figures: ReturnType<typeof openSlotsTask>["metrics"]) {
+  async function readAll(metrics: ReturnType<typeof openSlotsTask>["metrics"]) {
     const read = async ([name, figure]: [string, Metric]) => [
       /_(\w+?)(_total)?$/.exec(name.slice(4))![1],
       await figure.read(),
     ];
-    return Object.fromEntries(await Promise.all(Object.entries(figures).map(read)));
+    return Object.fromEntries(await Promise.all(Object.entries(metrics).map(read)));
   }
 
   const scheduleOf = async ({ space }: Team) =>

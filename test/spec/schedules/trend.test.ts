@@ -39,7 +39,7 @@ describe("the trend", () => {
       expect(await read()).toEqual(lastMondays(today).map(suppressedWeek));
     }));
 
-  test("a week's ratio is the sum of its days, Monday to Sunday, rounded to one decimal", () =>
+  test("a week's ratio is computed from its days' sums, Monday to Sunday, to one decimal", () =>
     withinOneDay(app, async (today) => {
       await createTeam();
       const weeks = lastMondays(today);

@@ -31,7 +31,7 @@ const countOf = (replies: { status: number }[], status: number) =>
   replies.filter((reply) => reply.status === status).length;
 const times = <T>(count: number, attempt: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
-const spendBudget = () => times(210, () => wrong(ownAddress()));
+const useUpGuesses = () => times(210, () => wrong(ownAddress()));
 const guessedLines = () =>
   app.logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -57,7 +57,7 @@ test("over the space's limit of guesses the right passcode is refused too", asyn
   const [ana, ben] = t.people as [Person, Person];
   const { handle } = (await right(ownAddress())).body;
   const other = await team(app, ["Zoe"]);
-  await spendBudget();
+  await useUpGuesses();
   const [cem, dana, eli] = [await person(app, "Cem"), await person(app, "Dana"), await person(app, "Eli")];
   expect((await join(cem, { passcode: t.space.passcode })).status).toBe(429);
   expect((await join(ben, { passcode: "WRONG1" })).status).toBe(204);

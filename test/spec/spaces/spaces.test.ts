@@ -153,7 +153,7 @@ describe("opening a space: POST /api/spaces", () => {
     }
   });
 
-  test("20 people who open a space of the same name get one each, with different slugs", async () => {
+  test("20 people who simultaneously open a space of one name get different slugs", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => person(app, `Person ${i}`)));
     const replies = await Promise.all(people.map((who) => create(who, { name: "Same name" })));
     expect(replies.map((reply) => reply.status)).toEqual(people.map(() => 201));

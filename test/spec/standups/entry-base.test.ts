@@ -17,10 +17,10 @@ beforeEach(async () => {
   ana = s.people[0]!;
 });
 
-type Answer = { code?: string; error?: string; entry?: object };
+type ReplyBody = { code?: string; error?: string; entry?: object };
 
 const write = (body: unknown, who: Person = ana) =>
-  who.send<Answer>("PUT", `${s.room}/actions/standup`, { body });
+  who.send<ReplyBody>("PUT", `${s.room}/actions/standup`, { body });
 const versionNow = async () => (await readStandup(ana, s.room)).version;
 
 async function entryNow(): Promise<StandupEntry> {
