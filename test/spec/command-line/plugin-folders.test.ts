@@ -72,15 +72,15 @@ test("plugin-new refuses an existing folder and an invalid name", async () => {
 
 const mistakes: [what: string, file: string, from: string | RegExp, to: string, said: string][] = [
   [
-    "a verb that does not exist",
+    "an unknown verb",
     "manifest.json",
     '"PUT"',
     '"GET"',
     "manifest.json:14: kinds[0].actions[0].verb: verb must be POST, PUT, PATCH or DELETE",
   ],
-  ["what is no JSON", "manifest.json", '"format": 1,', '"format": 1', "manifest.json:3: not JSON:"],
+  ["invalid JSON", "manifest.json", '"format": 1,', '"format": 1', "manifest.json:3: not JSON:"],
   [
-    "a key that is missing",
+    "a missing key",
     "manifest.json",
     /\n {2}"version".*/,
     "",
@@ -123,7 +123,7 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     "plugin.js: the capability jobs needs the export onJob",
   ],
   [
-    "code that is too large",
+    "code over the size limit",
     "plugin.js",
     /^/,
     `// ${"x".repeat(256 * 1024)}\n`,

@@ -280,7 +280,7 @@ describe("broken HTTP", () => {
     ],
     ["length and chunks", `${head}content-length: 14\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, "400"],
     ["a NUL in a header", `${head}x-odd: a\0b\r\n\r\n`, "400"],
-    ["a length that is no number", `${head}content-length: -1\r\n\r\n`, "400"],
+    ["a length that is not a number", `${head}content-length: -1\r\n\r\n`, "400"],
     ["a header of 20 KiB", `${head}x-long: ${"x".repeat(20_480)}\r\n\r\n`, "431"],
     ["no HTTP at all", "hello\r\n\r\n", "400"],
   ];

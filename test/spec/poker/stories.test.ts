@@ -43,7 +43,7 @@ describe("stories", () => {
     ["a title of 201 characters", { title: "t".repeat(201) }, "200"],
     ["notes of 2001 characters", { title: "t", notes: "n".repeat(2001) }, "2000"],
     ["a ref of 41 characters", { ref: "r".repeat(41) }, "40"],
-    ["a title that is not a text", { title: 7 }, "text"],
+    ["a title that is not text", { title: 7 }, "text"],
     ["a NUL", { title: "a\0b" }, "NUL"],
     ["a lone surrogate", { title: "a\ud800b" }, "well-formed"],
   ])("a story with %s is refused with 400 and changes nothing", async (_title, body, sentence) => {

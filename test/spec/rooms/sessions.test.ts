@@ -208,7 +208,7 @@ describe("the config of a poker room", () => {
       ],
       ["a built-in's name, otherwise ordinal", { name: "tshirt", values: ["XS", "S", "M", "L", "XL"] }],
       ["an unknown key", { name: "D", values: ["1", "2"], cards: [] }],
-      ["ordinal that is no boolean", { name: "D", values: ["1", "2"], ordinal: "yes" }],
+      ["ordinal that is not a boolean", { name: "D", values: ["1", "2"], ordinal: "yes" }],
       ["null", null],
       ["a list", ["1", "2"]],
     ];

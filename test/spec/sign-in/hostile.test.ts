@@ -60,7 +60,7 @@ const past = Math.floor(Date.now() / 1000) - 3600;
 const misdeeds: [what: string, Misdeeds][] = [
   ["signed with another key", { signature: "wrong key" }],
   ["one bit of the signature flipped", { signature: "flipped" }],
-  ["no signature, and an algorithm that says so", { signature: "none" }],
+  ["no signature and the algorithm none", { signature: "none" }],
   ["signed with HS256 and the client's secret", { signature: "HS256 with the secret" }],
   ["signed with HS256 and the provider's public key", { signature: "HS256 with the public key" }],
   ["a key that the provider does not publish", { header: { kid: "other" } }],
@@ -77,42 +77,45 @@ const misdeeds: [what: string, Misdeeds][] = [
   ["not valid yet", { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }],
   ["another sign-in's nonce", { claims: { nonce: "A".repeat(43) } }],
   ["no nonce", { claims: { nonce: undefined } }],
-  ["a nonce that is no text", { claims: { nonce: 1 } }],
+  ["a nonce that is not text", { claims: { nonce: 1 } }],
   ["no subject", { claims: { sub: undefined } }],
   ["an empty subject", { claims: { sub: "" } }],
-  ["a subject that is no text", { claims: { sub: 4711 } }],
+  ["a subject that is not text", { claims: { sub: 4711 } }],
   ["a subject of 256 characters", { claims: { sub: "s".repeat(256) } }],
   ["a subject with a NUL", { claims: { sub: "an\0a" } }],
   ["a subject with half a character", { claims: { sub: "an\ud800a" } }],
-  ["no ID token at all", { noIdToken: true }],
+  ["no ID token", { noIdToken: true }],
   ["a callback without the iss parameter", { issParameter: null }],
   ["a callback with another issuer's iss parameter", { issParameter: "https://elsewhere.example" }],
 ];
 
 // Rules: protocol/identity#id-token-verification
 describe("checks of the provider's data before an account is touched", () => {
-  test("with an honest provider people can sign in", async () => {
+  test("people can sign in with an honest provider", async () => {
     for (const app of [confidential, open]) {
       const reply = await attempt(app, {});
       expect([reply.status, reply.headers.get("location")]).toEqual([302, "/"]);
     }
   });
 
-  test.each(misdeeds)("refused with 403, without a new account or a sign-in: %s", async (_what, misdeed) => {
-    for (const app of [confidential, open]) {
-      const before = await countOf(app);
-      app.logLines.splice(0);
-      const reply = await attempt(app, misdeed);
-      expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
-      expect(reply.text).toContain("You were not signed in");
-      expect(reply.headers.getSetCookie()).toEqual([
-        "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
-      ]);
-      expect(await countOf(app)).toBe(before);
-      // There is one log line for operators, whichever check failed.
-      expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);
-    }
-  });
+  test.each(misdeeds)(
+    "an invalid sign-in is 403, without a new account or a session: %s",
+    async (_what, misdeed) => {
+      for (const app of [confidential, open]) {
+        const before = await countOf(app);
+        app.logLines.splice(0);
+        const reply = await attempt(app, misdeed);
+        expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
+        expect(reply.text).toContain("You were not signed in");
+        expect(reply.headers.getSetCookie()).toEqual([
+          "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
+        ]);
+        expect(await countOf(app)).toBe(before);
+        // There is one log line for operators, whichever check failed.
+        expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);
+      }
+    },
+  );
 
   test("a forged token for a known person neither signs in nor renames", async () => {
     const honest = await attempt(confidential, { claims: { sub: "kim", name: "Kim" } });

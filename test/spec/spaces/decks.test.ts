@@ -48,7 +48,7 @@ const broken: [string, unknown][] = [
   ["no name", { cards: ["1", "2"], ordinal: false }],
   ["a blank name", { ...hours, name: "  " }],
   ["41 characters of name", { ...hours, name: "x".repeat(41) }],
-  ["ordinal that is no boolean", { ...hours, ordinal: "no" }],
+  ["ordinal that is not a boolean", { ...hours, ordinal: "no" }],
   ["a built-in name with other cards", { ...hours, name: "fibonacci" }],
   ["a built-in deck, reordered", { name: "tshirt", cards: ["XL", "L", "M", "S", "XS"], ordinal: true }],
   ["a built-in deck, as numbers", { name: "fibonacci", cards: builtInDecks[0]!.values, ordinal: true }],
