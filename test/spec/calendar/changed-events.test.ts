@@ -43,7 +43,7 @@ describe("events that change", () => {
       ...rule,
     });
 
-  /** Does something that changes each event that stays, and returns the events before and after it. */
+  /** Runs `work`, which must change every remaining event. Returns the events before and after. */
   async function around(change: () => Promise<unknown>) {
     const before = new Map((await events()).map((event) => [event.uid, event]));
     const etag = (await visitor(app).send("GET", feedPath)).headers.get("etag");
@@ -83,7 +83,7 @@ describe("events that change", () => {
     expect(new Set(after.map(({ summary }) => summary))).toEqual(new Set(["Refunds standup"]));
   });
 
-  test("an unchanged name and calendar leave SEQUENCE and LAST-MODIFIED as they are", async () => {
+  test("an unchanged name and calendar keep SEQUENCE and LAST-MODIFIED", async () => {
     await save();
     const before = await text();
     await ok(ana, "PATCH", t.spacePath, { name: "Team of Ana" });
@@ -91,13 +91,13 @@ describe("events that change", () => {
     expect(await text()).toBe(before);
   });
 
-  test("a removed weekday leaves the calendar and returns under its UID", async () => {
+  test("a removed weekday leaves the calendar and returns with the same UID", async () => {
     await save();
     const cancelled = weekdayOf(addDays(today, 1));
     const on = (list: ReadEvent[]) => list.filter(({ start }) => weekdayOf(local(start)) === cancelled);
     const local = (at: number) => wallTimeAt(timezone, at).slice(0, 10);
     const { before, after } = await around(() =>
-      save({ weekdays: everyDay.filter((one) => one !== cancelled) }),
+      save({ weekdays: everyDay.filter((day) => day !== cancelled) }),
     );
     expect([on(before).length, on(after)]).toEqual([2, []]);
     await save();
@@ -107,7 +107,7 @@ describe("events that change", () => {
     }
   });
 
-  test("a standup that is reopened without its closing time has another end and a higher SEQUENCE", async () => {
+  test("a reopened standup without its closing time has another end and a higher SEQUENCE", async () => {
     const s = await standup(t, { mode: "async", closesAt: iso(Date.now() + 60 * minute) });
     const { before, after } = await around(async () => {
       await ok(ana, "DELETE", s.room);

@@ -34,7 +34,7 @@ const spaceLink = () => `${app.baseUrl}/o/default/s/${t.space.slug}`;
 const iso = (at: number) => new Date(at).toISOString();
 const utcDay = (at: number) => iso(at).slice(0, 10);
 const compact = (date: string) => date.replaceAll("-", "");
-/** Moments of a calendar are whole seconds. */
+/** Times in a calendar are whole seconds. */
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000) * 1000;
 
 // Rules: protocol/calendar#alarm, protocol/calendar#changes, protocol/calendar#texts,
@@ -71,7 +71,7 @@ describe("open standups in a calendar", () => {
     expect(await events()).toEqual([]);
   });
 
-  test("the description is the link alone", async () => {
+  test("an event's description is only the link", async () => {
     const s = await standup(t, { mode: "async" });
     await ok(ana, "PUT", `${s.room}/actions/standup`, { today: "Qzwritten" });
     await ok(ana, "PATCH", `${t.spacePath}/sessions/${s.session.id}`, { title: "Qztitle" });
@@ -82,7 +82,7 @@ describe("open standups in a calendar", () => {
 
 // Rules: protocol/calendar#no-gap, protocol/calendar#times, protocol/calendar#uid,
 //   protocol/calendar#which-events
-describe("slots to come in a calendar", () => {
+describe("future slots in a calendar", () => {
   let timezone: string;
   let today: string;
   beforeAll(async () => void ({ timezone, today } = await noon(app)));
@@ -96,7 +96,7 @@ describe("slots to come in a calendar", () => {
       ...rule,
     });
 
-  test("a schedule's slots of the next 14 days are listed, each once, with the space's address", async () => {
+  test("a schedule's slots of the next 14 days are listed once, with the space's address", async () => {
     const scheduleId = await daily();
     const days = Array.from({ length: 14 }, (_, n) => addDays(today, n));
     const shown = await events();
@@ -115,7 +115,7 @@ describe("slots to come in a calendar", () => {
     expect(await text()).toBe(await text());
   });
 
-  test("slots are listed on the schedule's weekdays only, and none while it is off", async () => {
+  test("slots are listed only on the schedule's weekdays, and only while it is on", async () => {
     await daily({ weekdays: [weekdayOf(addDays(today, 1))] });
     expect((await events()).map((event) => local(event.start).slice(0, 10))).toEqual(
       [1, 8].map((n) => addDays(today, n)),
@@ -124,7 +124,7 @@ describe("slots to come in a calendar", () => {
     expect(await events()).toEqual([]);
   });
 
-  test("a slot and the room it opened are one event: the room takes its place under the same UID", async () => {
+  test("a slot and its room are one event: the room replaces the slot under the same UID", async () => {
     const scheduleId = await daily();
     const before = (await events())[0]!;
     const closesAt = iso(before.end);
@@ -151,7 +151,7 @@ describe("slots to come in a calendar", () => {
     expect(await uids()).toHaveLength(13);
   });
 
-  test("a slot that is due stays listed until it opens or its window ends", async () => {
+  test("a due slot stays listed until it opens or its window ends", async () => {
     const now = Date.now();
     const due = async (minutes: number, rule: object) => {
       const openTime = local(now - minutes * minute).slice(11, 16);
@@ -163,7 +163,7 @@ describe("slots to come in a calendar", () => {
     expect(await due(10, { windowMinutes: 60, savedAt: iso(now) })).toBe(false);
   });
 
-  test("a schedule with a zone that this build does not know hides no standups of other spaces", async () => {
+  test("a schedule with an unknown zone does not hide standups of other spaces", async () => {
     await daily({ timezone: "Mars/Olympus" });
     const s = await standup(t, { mode: "async" });
     expect(await uids()).toEqual([`standup-${s.session.id}@localhost`]);
@@ -172,7 +172,7 @@ describe("slots to come in a calendar", () => {
 
 // Rules: protocol/calendar#at-most-1000-events, protocol/calendar#membership-is-read-at-each-fetch,
 //   protocol/calendar#which-events
-describe("whose standups are in a calendar", () => {
+describe("the spaces in a calendar", () => {
   test("the calendar has the standups of the person's current spaces", async () => {
     const other = await team(app, ["Olga"]);
     const [olga] = other.people as [Person];
@@ -208,7 +208,7 @@ describe("whose standups are in a calendar", () => {
     expect(utcDay((await events())[0]!.start)).toBe("2026-01-01");
   });
 
-  test("a calendar has the earliest 1000 events where there are more", async () => {
+  test("a calendar has at most the earliest 1000 events", async () => {
     await writeSchedule(app, t.space.id, { enabled: true });
     await app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at)
@@ -222,10 +222,10 @@ describe("whose standups are in a calendar", () => {
     expect(starts).toEqual(Array.from({ length: 1000 }, (_, n) => first + n * minute));
   });
 
-  test("events carry their space's name as it is now, escaped whatever it is", async () => {
+  test("events carry their space's current name, escaped", async () => {
     const name = 'A\r\nEND:VEVENT\n;,\\n"\u0007 🎉שלום';
     const odd = await ok<CreatedSpace>(ben, "POST", "/api/spaces", { name: "Odd" });
-    // As an older version kept it.
+    // The database contains such a name from an older version.
     await app.database.sql.query("update spaces set name = $2 where id = $1", [odd.id, name]);
     await openStandup(ben, `/api/orgs/default/spaces/${odd.slug}`);
     expect((await events()).map((event) => event.summary)).toEqual([

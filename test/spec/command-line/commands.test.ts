@@ -17,7 +17,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Runs the command line as an operator does beside a running system, with no variables set but those named. */
+/** Runs the command line next to a running system, as an operator does. Only the given variables are set. */
 function adminProcess(
   args: string[],
   env: Record<string, string> = { DATABASE_URL: app.database.url },
@@ -31,7 +31,7 @@ function adminProcess(
 
 // Rules: protocol/operations#admin-commands, protocol/rooms#retired-kinds, protocol/rooms#retiring-kinds
 describe("retiring a kind in a running system", () => {
-  test("a retired kind is refused for new sessions while its rooms go on", async () => {
+  test("a retired kind is refused for new sessions while its rooms stay usable", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const watcher = await watch(ana, t.session.id);
@@ -44,9 +44,9 @@ describe("retiring a kind in a running system", () => {
     expect((await create()).status).toBe(201);
     expect(await kinds()).toEqual([["poker", "standup"], { poker: "Planning poker", standup: "Standup" }]);
 
-    const unasked = await adminProcess(["retire-kind", "poker"]);
-    expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to confirm.");
+    const unconfirmed = await adminProcess(["retire-kind", "poker"]);
+    expect([unconfirmed.code, unconfirmed.out]).toEqual([2, ""]);
+    expect(unconfirmed.err).toContain("Add --yes to confirm.");
     expect((await create()).status).toBe(201);
 
     expect(await adminProcess(["retire-kind", "poker", "--yes"])).toEqual({
@@ -70,7 +70,7 @@ describe("retiring a kind in a running system", () => {
     expect((await ok<MemberView>(ana, "GET", t.spacePath)).sessions.length).toBe(3);
   });
 
-  test("retiring a kind again changes nothing, not even the moment; list-kinds shows it", async () => {
+  test("retiring a kind again keeps its retirement time; list-kinds shows it", async () => {
     await admin(app, ["retire-kind", "poker", "--yes"]);
     const listed = async () =>
       JSON.parse((await admin(app, ["list-kinds", "--json"])).out) as { retiredAt: string }[];
@@ -106,7 +106,7 @@ describe("retiring a kind in a running system", () => {
 });
 
 // Rules: protocol/operations#exit-codes
-describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
+describe("exit codes: 0 done, 1 failed, 2 not understood", () => {
   test.each([
     [["no-such-command"], 2, "There is no command no-such-command."],
     [["constructor"], 2, "There is no command constructor."],
@@ -114,14 +114,14 @@ describe("exit codes: 0 done, 1 could not be done, 2 not understood", () => {
     [["retire-kind", "--yes"], 2, "Name one session kind"],
     [["retire-kind", "poker", "standup", "--yes"], 2, "Name one session kind"],
     [["retire-kind", "no-such-kind", "--yes"], 1, "There is no session kind no-such-kind"],
-  ])("%j is %i", async (args, code, sentence) => {
+  ])("%j exits with %i", async (args, code, sentence) => {
     const run = await admin(app, args);
     expect([run.code, run.out]).toEqual([code, ""]);
     expect(run.err).toContain(sentence);
     expect(run.err).not.toMatch(/^ {4}at /m);
   });
 
-  test("help exits with 0, and a missing database with 1 and a plain sentence", async () => {
+  test("help exits with 0, and a missing database with 1 and a plain error", async () => {
     for (const args of [[], ["--help"]]) {
       const run = await adminProcess(args, {});
       expect([run.code, run.err]).toEqual([0, ""]);
@@ -159,7 +159,7 @@ describe("the command settings", () => {
     PLUGIN_SECRET_KEY_PREVIOUS: Buffer.alloc(32, "hunter3").toString("base64"),
   };
 
-  test("settings shows no password of an address, wherever in it the password stands", async () => {
+  test("settings masks the password in a database address, wherever it is", async () => {
     const DATABASE_URL = "postgres://db/standpoint?user=svc&password=hunter2&sslpassword=hunter2";
     for (const args of [["settings"], ["settings", "--json"]]) {
       const run = await admin(app, args, { ...env, DATABASE_URL });
@@ -171,7 +171,7 @@ describe("the command settings", () => {
     expect([run.code, `${run.out}${run.err}`.includes("hunter2")]).toEqual([1, false]);
   });
 
-  test("settings shows every setting, given or by default, and masks passwords and keys", async () => {
+  test("settings shows every setting, given or default, and masks passwords and keys", async () => {
     const run = await admin(app, ["settings", "--json"], env);
     const settings = JSON.parse(run.out) as { name: string; value: string; isDefault: boolean }[];
     const byName = Object.fromEntries(
@@ -200,22 +200,22 @@ describe("the command settings", () => {
     expect(settings.map(({ name }) => name).sort()).toEqual((await documentedSettings()).sort());
   });
 
-  test("settings with mistakes shows each of them instead, as the boot does, with exit code 1", async () => {
+  test("settings with mistakes lists each mistake, as at startup, and exits with 1", async () => {
     const run = await admin(app, ["settings"], { ...env, PORT: "x", LOG_LEVEL: "loud" });
     expect([run.code, run.out, run.err.trim().split("\n").length]).toEqual([1, "", 2]);
   });
 });
 
-/** The names in the table of settings that operators read. */
+/** Returns the names in the operators' table of settings. */
 async function documentedSettings(): Promise<string[]> {
   const text = await readFile("deploy/README.md", "utf8");
   return [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!);
 }
 
-describe("which database the command line uses without DATABASE_URL", () => {
+describe("the database of the command line without DATABASE_URL", () => {
   test("without DATABASE_URL the command line uses the database of npm start", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "standpoint-admin-"));
-    // As root, Postgres runs as another account, which must get in here.
+    // For root, Postgres runs under another account, which needs access here.
     await chmod(dataDir, 0o755);
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     expect(await findRunningPostgres(dataDir)).toBeUndefined();

@@ -92,7 +92,7 @@ describe("doctor", () => {
     ]);
   });
 
-  test("doctor says that functions or the job queue are of a newer build", async () => {
+  test("doctor reports functions or a job queue of a newer build", async () => {
     const database = await databaseForThisTest();
     const schema = async () => {
       const { out } = await admin({ database }, ["doctor", "--json"]);
@@ -106,7 +106,7 @@ describe("doctor", () => {
     expect(await schema()).toMatch(/^failed: job queue of version 1000, newer than this build's \d+$/);
   });
 
-  test("doctor counts the enabled schedules whose zone one of the two sides does not know", async () => {
+  test("doctor counts enabled schedules whose zone is unknown to the database or the service", async () => {
     const { sql } = app.database;
     const schedule = (zone: string, enabled: boolean) =>
       sql.query(
@@ -120,7 +120,7 @@ describe("doctor", () => {
       );
     await schedule("Europe/Berlin", true);
     await schedule("Mars/Olympus_Mons", true);
-    // The database takes this name, the service does not.
+    // The database knows this name, but the service does not.
     await schedule("localtime", true);
     await schedule("Mars/Olympus_Mons", false);
     const findings = await adminJson<Finding[]>(app, "doctor");
@@ -132,7 +132,7 @@ describe("doctor", () => {
     await sql.query("delete from standup_schedules");
   });
 
-  test("doctor says whether a pooler keeps prepared statements, and what to do where it loses them", async () => {
+  test("doctor reports whether a pooler keeps prepared statements, and the remedy if not", async () => {
     const { database } = app;
     const pooled = async (keepsStatements: boolean) => {
       const pooler = await startPooler(database.url, { keepsStatements });
@@ -160,7 +160,7 @@ describe("doctor", () => {
     ]);
   });
 
-  test("doctor reports that notifications do not come through", async () => {
+  test("doctor reports lost notifications", async () => {
     const elsewhere = await databaseForThisTest();
     const nowhere = new URL(app.database.url);
     nowhere.port = String(await freePort());
@@ -178,7 +178,7 @@ describe("doctor", () => {
     }
   });
 
-  test("doctor names plugins that were stopped or rest, and not those that an admin disabled", async () => {
+  test("doctor names stopped and paused plugins, but not plugins disabled by an admin", async () => {
     const { sql } = app.database;
     const to = await pluginOrg(app);
     const [stopped, resting, off] = [freshName("a"), freshName("b"), freshName("c")];
@@ -202,7 +202,7 @@ describe("doctor", () => {
     await sql.query("delete from plugin_installs");
   });
 
-  test("doctor warns where plugins are enabled and PLUGIN_DIR is not set", async () => {
+  test("doctor warns if plugins are enabled without PLUGIN_DIR", async () => {
     const to = await pluginOrg(app);
     await install(to, packageOf());
     expect(await findingOf("plugin files")).toEqual({
@@ -210,18 +210,18 @@ describe("doctor", () => {
       state: "warning",
       detail: "plugins are enabled, but PLUGIN_DIR is not set, so they do not run",
     });
-    const there = { what: "plugin files", state: "ok", detail: "1 in use, all complete" };
-    expect(await findingOf("plugin files", "/nowhere")).toEqual(there);
+    const expected = { what: "plugin files", state: "ok", detail: "1 in use, all complete" };
+    expect(await findingOf("plugin files", "/nowhere")).toEqual(expected);
     await app.database.sql.query("delete from plugin_installs");
   });
 
-  test("doctor names plugin files that are missing or do not match their digest", async () => {
+  test("doctor names plugin files that are missing or have another digest", async () => {
     const dir = await mkdtemp(join(tmpdir(), "plugins-"));
     onTestFinished(() => rm(dir, { recursive: true }));
     const to = await pluginOrg(app);
     const [missing, other, altered] = [freshName("a"), freshName("b"), freshName("c")];
-    const left = { kinds: [], files: { "plugin.js": { sha256: hash("sha256", "export {};") } } };
-    for (const name of [missing, other]) await install(to, packageOf({ name, ...left }));
+    const withoutFiles = { kinds: [], files: { "plugin.js": { sha256: hash("sha256", "export {};") } } };
+    for (const name of [missing, other]) await install(to, packageOf({ name, ...withoutFiles }));
     await install(to, packageOf({ name: altered }));
     await mkdir(join(dir, other, "1.0.0"), { recursive: true });
     const file = join(dir, other, "1.0.0", "plugin.js");
@@ -230,10 +230,10 @@ describe("doctor", () => {
     const absent = (name: string) =>
       `${name} 1.0.0: plugin.js is not in PLUGIN_DIR, or does not match its package`;
     const changed = `${altered} 1.0.0: plugin.js in the database does not match its digest`;
-    const told = async () => (await findingOf("plugin files", dir)).detail.split("; ");
-    expect(await told()).toEqual([absent(missing), absent(other), changed]);
+    const fileProblems = async () => (await findingOf("plugin files", dir)).detail.split("; ");
+    expect(await fileProblems()).toEqual([absent(missing), absent(other), changed]);
     await writeFile(file, "export {};");
-    expect(await told()).toEqual([absent(missing), changed]);
+    expect(await fileProblems()).toEqual([absent(missing), changed]);
     await app.database.sql.query("delete from plugin_installs");
   });
 });

@@ -21,10 +21,10 @@ const eraseToBen = () => erase(life.ana, "--successor", life.ben.id);
 
 async function roles() {
   const { members } = await ok<MemberView>(life.ben, "GET", life.team.path);
-  return Object.fromEntries(members.map((one) => [one.name, one.role]));
+  return Object.fromEntries(members.map((member) => [member.name, member.role]));
 }
 
-/** Every row of the database that holds this text or id, as `table: row`. */
+/** Returns every row of the database with this text or id, as `table: row`. */
 async function mentionsOf(text: string): Promise<string[]> {
   const { sql } = app.database;
   const { rows: tables } = await sql.query<{ name: string }>(
@@ -40,7 +40,7 @@ async function mentionsOf(text: string): Promise<string[]> {
 
 // Rules: protocol/operations#erasure
 describe("erase-user", () => {
-  test("no table holds the texts or names of an erased person", async () => {
+  test("no table contains the texts or names of an erased person", async () => {
     expect((await mentionsOf(said)).length).toBeGreaterThan(3);
     const run = await eraseToBen();
     expect([run.code, run.err]).toEqual([0, ""]);
@@ -81,7 +81,7 @@ describe("erase-user", () => {
     const after = await ok<PokerEnvelope>(ben, "GET", `/api/sessions/${poker}`);
     expect(after.state.stories[0]!.results).toEqual(before.state.stories[0]!.results);
     expect(after.names[life.ana.id]).toBe("Someone");
-    expect(after.participants.map((one) => one.name)).toEqual(["Ben"]);
+    expect(after.participants.map((participant) => participant.name)).toEqual(["Ben"]);
     const standup = await ok<StandupEnvelope>(ben, "GET", `/api/sessions/${daily}`);
     expect(standup.state.entries.map(({ name, yesterday, blockers }) => [name, yesterday, blockers])).toEqual(
       [
@@ -89,41 +89,41 @@ describe("erase-user", () => {
         ["Someone", "[erased]", ""],
       ],
     );
-    expect(standup.state.commitments?.map((one) => one.text)).toEqual(["Ben's"]);
+    expect(standup.state.commitments?.map((commitment) => commitment.text)).toEqual(["Ben's"]);
     expect(standup.state.kudos).toEqual([]);
-    // The room's progress does not change.
+    // The room's progress stays the same.
     expect((await progress()).find(([id]) => id === poker)).toEqual(answered.find(([id]) => id === poker));
   });
 
   test("an erasure signs the person out and renames them in open rooms", async () => {
     const { ana, ben, poker, watcher } = life;
-    const theirs = watcher;
-    const mine = await watch(ben, poker);
-    await mine.until((frame) => frame.presence.length === 2);
-    const { version } = mine.newest();
+    const anaWatcher = watcher;
+    const benWatcher = await watch(ben, poker);
+    await benWatcher.until((frame) => frame.presence.length === 2);
+    const { version } = benWatcher.newest();
     await eraseToBen();
-    expect(await theirs.closed).toMatchObject({ code: 1008 });
+    expect(await anaWatcher.closed).toMatchObject({ code: 1008 });
     expect((await ana.send("GET", "/api/me")).status).toBe(401);
-    await mine.until(
+    await benWatcher.until(
       (frame) =>
         frame.version > version && frame.names[ana.id] === "Someone" && !frame.presence.includes(ana.id),
     );
-    await expectPushEqualsGet(poker, [[ben, mine]]);
+    await expectPushEqualsGet(poker, [[ben, benWatcher]]);
     expect(await roles()).toEqual({ Ben: "owner" });
     const { rows } = await app.database.sql.query("select 1 from org_members where user_id = $1", [ana.id]);
     expect(rows).toEqual([]);
   });
 
-  test("an ended room shows the erased name too, to its viewers", async () => {
+  test("an ended room also shows the erased name to its viewers", async () => {
     const { ana, ben, daily } = life;
     await ok(ana, "DELETE", `/api/sessions/${daily}`);
-    const mine = await watch(ben, daily);
+    const benWatcher = await watch(ben, daily);
     await eraseToBen();
-    const frame = await mine.until((one) => !JSON.stringify(one).includes(said));
+    const frame = await benWatcher.until((frame) => !JSON.stringify(frame).includes(said));
     expect(frame.endedAt).not.toBeNull();
   });
 
-  test("the facilitator's seats go to the owner who was active last", async () => {
+  test("facilitator seats go to the owner who was active last", async () => {
     const { ana, ben, org, team, poker } = life;
     const cem = await orgPerson(app, org, "Cem");
     const dan = await orgPerson(app, org, "Dan");
@@ -131,28 +131,28 @@ describe("erase-user", () => {
       await ok(who, "POST", `${team.path}/join`, { passcode: team.space.passcode });
     await ok(ana, "POST", `${team.path}/members/${ben.id}/role`, { role: "owner" });
     await ok(ana, "POST", `${team.path}/members/${cem.id}/role`, { role: "owner" });
-    const seen = (who: Person, minutes: number) =>
+    const setLastSeen = (who: Person, minutes: number) =>
       app.database.sql.query(
         "update space_members set last_seen_at = now() - $2 * interval '1 minute' where user_id = $1",
         [who.id, minutes],
       );
-    await seen(ben, 20);
-    await seen(cem, 10);
-    await seen(dan, 1);
+    await setLastSeen(ben, 20);
+    await setLastSeen(cem, 10);
+    await setLastSeen(dan, 1);
     const { out } = await admin(app, ["erase-user", ana.id, "--yes", "--json"]);
     expect(JSON.parse(out)).toMatchObject({ seatsHandedOn: 3, spaces: 1, orgs: 2, entries: 2 });
     const facilitator = async (room: string) =>
       (await ok<PokerEnvelope>(ben, "GET", `/api/sessions/${room}`)).facilitatorId;
     expect(await facilitator(poker)).toBe(cem.id);
 
-    // A space without owners but with members.
+    // A space with members but without owners.
     const other = await orgSpace(org, [dan, ben, cem], "Other");
     const room = await openRoom(dan, other.path);
     await app.database.sql.query("update space_members set role = 'member' where space_id = $1", [
       other.space.id,
     ]);
-    await seen(ben, 5);
-    await seen(cem, 10);
+    await setLastSeen(ben, 5);
+    await setLastSeen(cem, 10);
     expect((await erase(dan)).code).toBe(0);
     expect(await facilitator(room)).toBe(ben.id);
   });
@@ -174,22 +174,22 @@ describe("erase-user", () => {
 
   test("the successor owns the spaces of the erased person", async () => {
     const { ana, ben, org } = life;
-    const alone = await orgSpace(org, [ana], "Alone");
+    const spaceOfAna = await orgSpace(org, [ana], "Alone");
     const outsider = await person(app, "Olga");
-    for (const unfit of [outsider.id, ana.id, randomUUID()]) {
-      const run = await erase(ana, "--successor", unfit);
+    for (const successor of [outsider.id, ana.id, randomUUID()]) {
+      const run = await erase(ana, "--successor", successor);
       expect([run.code, run.out]).toEqual([1, ""]);
       expect(run.err).toContain("The successor must be another member of the orgs of those spaces.");
     }
     expect((await eraseToBen()).code).toBe(0);
-    expect(await ok<MemberView>(ben, "GET", alone.path)).toMatchObject({ role: "owner" });
+    expect(await ok<MemberView>(ben, "GET", spaceOfAna.path)).toMatchObject({ role: "owner" });
     expect(await roles()).toEqual({ Ben: "owner" });
   });
 
   test("erase-user asks first and is idempotent", async () => {
-    const unasked = await admin(app, ["erase-user", life.ana.id, "--successor", life.ben.id]);
-    expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to confirm.");
+    const unconfirmed = await admin(app, ["erase-user", life.ana.id, "--successor", life.ben.id]);
+    expect([unconfirmed.code, unconfirmed.out]).toEqual([2, ""]);
+    expect(unconfirmed.err).toContain("Add --yes to confirm.");
     expect((await mentionsOf(said)).length).toBeGreaterThan(3);
     await eraseToBen();
     const left = await mentionsOf(life.ana.id);

@@ -13,8 +13,8 @@ beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 beforeEach(async () => void (life = await seedEverything(app)));
 
-/** The part of an export in which each column that names a person is shown. */
-const shownAs: Record<string, string> = {
+/** For each column that refers to a person, the part of an export that shows it. */
+const exportedAs: Record<string, string> = {
   "away_ranges.user_id": "awayRanges",
   "calendar_feeds.user_id": "calendarFeeds",
   "kudos.from_user_id": "kudos",
@@ -44,11 +44,11 @@ const shownAs: Record<string, string> = {
 
 // Rules: protocol/operations#admin-commands
 describe("export-user", () => {
-  test("an export covers every column that names a person", async () => {
-    expect(Object.keys(shownAs).sort()).toEqual(await columnsOfPeople(app));
+  test("an export covers every column that refers to a person", async () => {
+    expect(Object.keys(exportedAs).sort()).toEqual(await columnsOfPeople(app));
     const whole = await adminJson<Record<string, unknown[]>>(app, "export-user", life.ana.id);
     const { person: _person, exportedAt: _at, ...parts } = whole;
-    expect(Object.keys(parts).sort()).toEqual([...new Set(Object.values(shownAs))].sort());
+    expect(Object.keys(parts).sort()).toEqual([...new Set(Object.values(exportedAs))].sort());
     for (const [part, rows] of Object.entries(parts)) expect([part, rows.length > 0]).toEqual([part, true]);
   });
 
@@ -128,7 +128,7 @@ describe("export-user", () => {
     });
   });
 
-  test("an export gives the reason of a closed promise only", async () => {
+  test("an export gives the reason only for closed commitments", async () => {
     const reasons = async () =>
       (
         await adminJson<{ commitments: { closedReason: string | null }[] }>(app, "export-user", life.ana.id)
@@ -165,7 +165,7 @@ describe("export-user", () => {
     );
   });
 
-  test("an unknown id is exit code 1, what is no id is 2", async () => {
+  test("an unknown id exits with 1, and a malformed id with 2", async () => {
     for (const [id, code] of [
       [randomUUID(), 1],
       ["Ana", 2],
@@ -180,7 +180,7 @@ describe("export-user", () => {
 describe("sign-out-user and sign-out-everyone", () => {
   const isIn = async (who: Person) => (await who.send("GET", "/api/me")).status === 200;
 
-  test("sign-out-user ends all sessions of one person and closes their sockets", async () => {
+  test("sign-out-user ends all sessions of a person and closes their sockets", async () => {
     const { ana, ben, poker } = life;
     const [theirs, others] = [await watch(ana, poker), await watch(ben, poker)];
     expect(await adminJson(app, "sign-out-user", ana.id)).toEqual({ userId: ana.id, signIns: 1 });
@@ -192,14 +192,14 @@ describe("sign-out-user and sign-out-everyone", () => {
     expect((await admin(app, ["sign-out-user", randomUUID()])).code).toBe(1);
   });
 
-  test("sign-out-everyone signs everyone out, only once it is confirmed", async () => {
+  test("sign-out-everyone signs everyone out only after confirmation", async () => {
     const { ben, poker } = life;
     const cem = await person(app, "Cem");
     const watcher = await watch(ben, poker);
     await watcher.until((frame) => frame.presence.includes(ben.id));
-    const unasked = await admin(app, ["sign-out-everyone"]);
-    expect([unasked.code, unasked.out]).toEqual([2, ""]);
-    expect(unasked.err).toContain("Add --yes to confirm.");
+    const unconfirmed = await admin(app, ["sign-out-everyone"]);
+    expect([unconfirmed.code, unconfirmed.out]).toEqual([2, ""]);
+    expect(unconfirmed.err).toContain("Add --yes to confirm.");
     expect(await isIn(ben)).toBe(true);
     const { signIns } = await adminJson<{ signIns: number }>(app, "sign-out-everyone", "--yes");
     expect(signIns).toBeGreaterThanOrEqual(3);

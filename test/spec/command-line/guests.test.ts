@@ -9,14 +9,14 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** A round that waits for its guest alone and is revealed once the guest is no longer awaited. */
+/** A round that waits only for its guest, and is revealed when it no longer waits for the guest. */
 async function roundWaitingForGuest() {
   const t = await teamWithGuest(app, { autoReveal: true, openVoting: true });
-  const [anas, guests] = [await watch(t.ana, t.session.id), await watch(t.gus, t.session.id)];
+  const [anaWatcher, guestWatcher] = [await watch(t.ana, t.session.id), await watch(t.gus, t.session.id)];
   const storyId = await addStory(t.ana, t.room, "Refund");
   await act(t.ana, t.room, "POST", "select", { storyId });
   await act(t.ana, t.room, "POST", "vote", { storyId, value: "5" });
-  return { ...t, anas, guests };
+  return { ...t, anaWatcher, guestWatcher };
 }
 
 // Rules: protocol/operations#admin-commands, protocol/poker#auto-reveal-timing
@@ -26,8 +26,8 @@ describe("commands that end the seats of guests", () => {
     async (command) => {
       const t = await roundWaitingForGuest();
       expect((await admin(app, [command, t.gus.id, "--yes"])).code).toBe(0);
-      await t.anas.until((frame) => frame.revealed);
-      expect(await t.guests.closed).toMatchObject({ code: 1008 });
+      await t.anaWatcher.until((frame) => frame.revealed);
+      expect(await t.guestWatcher.closed).toMatchObject({ code: 1008 });
     },
   );
 
@@ -38,6 +38,6 @@ describe("commands that end the seats of guests", () => {
       t.session.id,
     ]);
     expect(rows).toEqual([{ revealed: true }]);
-    expect(await t.anas.closed).toMatchObject({ code: 1008 });
+    expect(await t.anaWatcher.closed).toMatchObject({ code: 1008 });
   });
 });

@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** What the help shows of each command: its name with its arguments. */
+/** Returns the commands in the help, each with its arguments. */
 async function calls(): Promise<string[]> {
   const { out } = await admin(app, ["--help"]);
   return [...out.matchAll(/^ {2}(\S.*?) {2,}\S/gm)].map(([, call]) => call!);
@@ -16,7 +16,7 @@ async function calls(): Promise<string[]> {
 
 // Rules: protocol/operations#admin-commands
 describe("the help", () => {
-  test("the help names every command, and the manual documents each as the help shows it", async () => {
+  test("the help names every command, and the manual documents each in the same form", async () => {
     const shown = await calls();
     expect(shown.map((call) => call.split(" ")[0])).toEqual([
       "list-orgs",

@@ -17,7 +17,7 @@ const orgs = () => adminJson<Org[]>(app, "list-orgs");
 
 // Rules: protocol/operations#admin-commands
 describe("commands about orgs", () => {
-  test("create-org makes an org with its claim value, list-orgs shows it with its counts", async () => {
+  test("create-org makes an org with its claim value, and list-orgs shows it with its counts", async () => {
     expect(await admin(app, ["create-org", "acme", "  Acme Inc. ", "--claim", "acme-staff"])).toEqual({
       code: 0,
       out: "Created acme. Use grant-admin to add its first admin.\n",
@@ -78,8 +78,8 @@ describe("commands about orgs", () => {
 });
 
 // Rules: protocol/operations#admin-commands
-describe("commands about org admins and members, in open mode too", () => {
-  test("grant-admin makes a person an admin of an org they were not in", async () => {
+describe("commands about org admins and members, also in open mode", () => {
+  test("grant-admin makes a person an admin of an org that they were not in", async () => {
     const org = await createOrg(app);
     const ana = await person(app, "Ana");
     const custody = () => ana.send("GET", `${org.path}/admin/spaces`);
@@ -95,7 +95,7 @@ describe("commands about org admins and members, in open mode too", () => {
     expect((await ana.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
   });
 
-  test("withdraw-admin leaves the person a member, also the last admin", async () => {
+  test("withdraw-admin keeps the person as a member, even the last admin", async () => {
     const org = await createOrg(app);
     const ana = await orgPerson(app, org, "Ana", "admin");
     expect(await adminJson(app, "withdraw-admin", org.slug, ana.id)).toMatchObject({ outcome: "withdrawn" });
@@ -105,7 +105,7 @@ describe("commands about org admins and members, in open mode too", () => {
     });
   });
 
-  test("revoke-member closes the sockets of the person, and restore-member lifts it", async () => {
+  test("revoke-member closes the person's sockets, and restore-member undoes the revocation", async () => {
     const org = await createOrg(app);
     const [ana, ben] = [await orgPerson(app, org, "Ana"), await orgPerson(app, org, "Ben", "admin")];
     const { path } = await orgSpace(org, [ana, ben]);
@@ -129,7 +129,7 @@ describe("commands about org admins and members, in open mode too", () => {
     expect((await ben.send("GET", `${org.path}/spaces`)).status).toBe(200);
   });
 
-  test("what cannot be done is exit code 1 with one plain sentence, what is no id is 2", async () => {
+  test("a failed command exits with 1 and one plain error, and a malformed id with 2", async () => {
     const org = await createOrg(app);
     const ana = await orgPerson(app, org, "Ana");
     await orgSpace(org, [ana], "Alone");
@@ -154,7 +154,7 @@ describe("commands about org admins and members, in open mode too", () => {
 
 // Rules: protocol/org-admin#reading-the-audit-log
 describe("list-audit", () => {
-  test("list-audit lists the acts of org admins, newest first", async () => {
+  test("list-audit lists the actions of org admins, newest first", async () => {
     const org = await createOrg(app);
     const ada = await orgPerson(app, org, "Ada", "admin");
     const [ana, ben] = [await orgPerson(app, org, "Ana"), await orgPerson(app, org, "Ben")];

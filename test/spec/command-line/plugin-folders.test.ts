@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-/** Runs a command without any database. */
+/** Runs a command without a database. */
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   expect(isOffline(args)).toBe(true);
   let [out, err] = ["", ""];
@@ -31,7 +31,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
   return { code, out, err };
 }
 
-/** Makes a plugin, and changes a text in one of its files. */
+/** Creates a plugin folder, and changes a text in one of its files. */
 async function changed(file: string, from: string | RegExp, to: string): Promise<void> {
   if (!existsSync(folder)) await run("plugin-new", folder);
   const path = join(folder, file);
@@ -40,7 +40,7 @@ async function changed(file: string, from: string | RegExp, to: string): Promise
   await writeFile(path, text.replace(from, to));
 }
 
-test("a new plugin has the names of its folder and can be installed as it is", async () => {
+test("a new plugin is named after its folder and can be installed unchanged", async () => {
   const made = await run("plugin-new", folder);
   expect([made.code, made.err]).toEqual([0, ""]);
   const files = ["manifest.json", "plugin.js", "ui.js", "lunch-vote.test.ts"].map((name) =>
@@ -72,15 +72,15 @@ test("plugin-new refuses an existing folder and an invalid name", async () => {
 
 const mistakes: [what: string, file: string, from: string | RegExp, to: string, said: string][] = [
   [
-    "a verb that does not exist",
+    "an unknown verb",
     "manifest.json",
     '"PUT"',
     '"GET"',
     "manifest.json:14: kinds[0].actions[0].verb: verb must be POST, PUT, PATCH or DELETE",
   ],
-  ["what is no JSON", "manifest.json", '"format": 1,', '"format": 1', "manifest.json:3: not JSON:"],
+  ["invalid JSON", "manifest.json", '"format": 1,', '"format": 1', "manifest.json:3: not JSON:"],
   [
-    "a key that is missing",
+    "a missing key",
     "manifest.json",
     /\n {2}"version".*/,
     "",
@@ -123,20 +123,20 @@ const mistakes: [what: string, file: string, from: string | RegExp, to: string, 
     "plugin.js: the capability jobs needs the export onJob",
   ],
   [
-    "code that is too large",
+    "code over the size limit",
     "plugin.js",
     /^/,
     `// ${"x".repeat(256 * 1024)}\n`,
     "plugin.js: plugin.js must have at most 256 KiB",
   ],
 ];
-test.for(mistakes)("%s is told with its file and line", async ([, file, from, to, said]) => {
+test.for(mistakes)("the error for %s names its file and line", async ([, file, from, to, said]) => {
   await changed(file, from, to);
   const { lines, plugin } = await checkWith(guests, folder);
   expect([lines.join("\n"), plugin]).toEqual([expect.stringContaining(join(folder, said)), undefined]);
 });
 
-test("all mistakes are told at once, and a page's file that the slot room needs is one", async () => {
+test("all mistakes are reported at once, including a missing page for the slot room", async () => {
   await changed("manifest.json", '"PUT"', '"GET"');
   await changed("manifest.json", '"0.1.0"', '"one"');
   await changed("plugin.js", "export function view(", "export function view((");
@@ -153,7 +153,7 @@ test("all mistakes are told at once, and a page's file that the slot room needs 
   );
 });
 
-test("what means nothing is advice and keeps no plugin from being installed", async () => {
+test("entries without effect are reported as advice and do not prevent an install", async () => {
   await changed(
     "manifest.json",
     '"display": "Lunch vote",\n      "fields"',
@@ -168,7 +168,7 @@ test("what means nothing is advice and keeps no plugin from being installed", as
   expect(checked.out).toContain(`${join(folder, "ui.js")}: advice: act needs the capability session:act\n`);
 });
 
-test("the same folder gives the same package, which is read as what lies in the folder", async () => {
+test("the same folder gives the same package, which is read back with the folder's content", async () => {
   await run("plugin-new", folder);
   const [first, second] = [join(parent, "1.json"), join(parent, "2.json")];
   expect(await run("plugin-pack", folder, "-o", first)).toEqual({
@@ -184,7 +184,7 @@ test("the same folder gives the same package, which is read as what lies in the 
   expect(bundle.page).toBe(await readFile(join(folder, "ui.js"), "utf8"));
 });
 
-test("a folder without a manifest is refused in one sentence", async () => {
+test("a folder without a manifest is refused with a one-line error", async () => {
   const missing = `There is no ${join(folder, "manifest.json")}.\n`;
   expect(await run("plugin-check", folder)).toEqual({ code: 1, out: "", err: missing });
 });

@@ -28,7 +28,7 @@ let parent: string;
 beforeEach(async () => void (parent = await mkdtemp(join(tmpdir(), "standpoint-plugin-"))));
 afterEach(() => rm(parent, { recursive: true }));
 
-/** Writes a package into a file and installs it. */
+/** Writes a package to a file and installs it. */
 async function install(given: object, ...more: string[]): Promise<Run> {
   const file = join(parent, "package.json");
   await writeFile(file, JSON.stringify(given));
@@ -43,7 +43,7 @@ const audit = async () => {
   return rows;
 };
 
-test("a folder is installed by an operator, and rooms of its kind work at once", async () => {
+test("an operator installs a folder, and rooms of its kind work at once", async () => {
   const folder = join(parent, freshName("lunch"));
   await admin(app, ["plugin-new", folder]);
   const name = folder.slice(parent.length + 1);
@@ -72,26 +72,26 @@ test("a folder is installed by an operator, and rooms of its kind work at once",
   });
 });
 
-test("without a confirmation what it may do is shown, and nothing is installed", async () => {
+test("without confirmation the grants are shown and nothing is installed", async () => {
   const given = packageOf({
     capabilities: [{ capability: "log" }, { capability: "fetch", scope: "api.example.com" }],
   });
-  const asked = await install(given);
-  expect([asked.code, asked.out]).toEqual([2, ""]);
-  expect(asked.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIts permissions:\n`);
-  expect(asked.err).toContain("    Can send any data that it has to api.example.com.\n");
-  expect(asked.err).toContain("Its rooms: Timer.\nThe content of its rooms is stored in a form");
-  expect(asked.err).toContain("Add --yes to confirm.");
+  const preview = await install(given);
+  expect([preview.code, preview.out]).toEqual([2, ""]);
+  expect(preview.err).toContain(`Timer (timer 1.0.0) is new in ${to.org.slug}.\nIts permissions:\n`);
+  expect(preview.err).toContain("    Can send any data that it has to api.example.com.\n");
+  expect(preview.err).toContain("Its rooms: Timer.\nThe content of its rooms is stored in a form");
+  expect(preview.err).toContain("Add --yes to confirm.");
   expect([await listInstalls(to), await audit()]).toEqual([[], []]);
 });
 
-test("an upgrade shows what is new and what ends, and is in force at once", async () => {
+test("an upgrade shows added and removed grants and takes effect at once", async () => {
   const first = packageOf({ capabilities: [{ capability: "kv" }, { capability: "log" }] });
   await install(first, "--yes");
   const second = { ...first, version: "2.0.0", capabilities: [{ capability: "kv" }, { capability: "emit" }] };
-  const asked = await install(second);
-  expect(asked.err).toContain(`Timer (timer 2.0.0) replaces 1.0.0 in ${to.org.slug}.`);
-  expect(asked.err).toMatch(
+  const preview = await install(second);
+  expect(preview.err).toContain(`Timer (timer 2.0.0) replaces 1.0.0 in ${to.org.slug}.`);
+  expect(preview.err).toMatch(
     / {4}Stores its own data .*\n {2}\+ Raises events .*\nRemoved permissions:\n {2}- Writes to /,
   );
   expect((await install(second, "--yes")).out).toBe(
@@ -115,7 +115,7 @@ test("an upgrade shows what is new and what ends, and is in force at once", asyn
   );
 });
 
-test("a kind whose name is taken gets another one", async () => {
+test("a kind with a taken name gets another name", async () => {
   const kind = freshName();
   const given = packageOf({ kinds: [{ kind, display: "Timer", actions: [] }] });
   await install(given, "--yes");
@@ -134,7 +134,7 @@ test("a kind whose name is taken gets another one", async () => {
   expect(await listInstalls(to)).toMatchObject([{ provides: [{ kind: `${kind}-b` }] }]);
 });
 
-test("what cannot be installed is refused in a sentence and leaves nothing", async () => {
+test("an invalid package is refused with a one-line error and leaves nothing", async () => {
   const given = packageOf();
   const code = (data: string) => ({ files: { "plugin.js": { encoding: "utf8", data } } });
   const refused: [Run, number, string][] = [

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app.logLines.splice(0);
 });
 
-const trail = async () => {
+const auditRecords = async () => {
   const { rows } = await app.database.sql.query(
     `select org_id, org_slug, space_id, space_slug, actor_id, action, detail, created_at
      from org_audit where org_slug = $1 order by id`,
@@ -31,7 +31,7 @@ const trail = async () => {
   return rows as Record<string, unknown>[];
 };
 
-/** The security events since the set-up, without the fields that are the same for all of them. */
+/** Returns the security events since the setup, without the fields that are equal in all of them. */
 const events = () =>
   app.logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -69,49 +69,49 @@ const row = (action: string, detail: RegExp, more: object = {}) => ({
 // Rules: protocol/org-admin#audit-records, protocol/org-admin#deleted-references,
 //   protocol/org-admin#reading-the-audit-log, protocol/org-admin#security-events,
 //   protocol/org-admin#unaudited-acts
-describe("what custody leaves on record", () => {
+describe("audit records of custody", () => {
   test("adding an owner is recorded once", async () => {
     const body = { userId: ben.id };
     await ok(admin, "POST", `${team.custody}/owners`, body);
     await ok(admin, "POST", `${team.custody}/owners`, body);
-    expect(await trail()).toEqual([row("space.add_owner", new RegExp(ben.id))]);
+    expect(await auditRecords()).toEqual([row("space.add_owner", new RegExp(ben.id))]);
     expect(events()).toEqual([line("space.add_owner", "payments", ben.id)]);
   });
 
   test("a claim leaves a record and a security event", async () => {
     await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
     await ok(admin, "POST", `${team.custody}/claim`);
-    expect(await trail()).toEqual([row("space.claim", /took over/)]);
+    expect(await auditRecords()).toEqual([row("space.claim", /took over/)]);
     expect(events()).toEqual([line("space.claim", "payments", "payments")]);
   });
 
-  test("the record of a deletion outlives the space: its reference becomes null and its texts stay", async () => {
+  test("the record of a deletion survives the space: its reference is null, its texts stay", async () => {
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
     await ok(admin, "DELETE", team.custody);
-    expect(await trail()).toEqual([
+    expect(await auditRecords()).toEqual([
       row("space.add_owner", /owner/, { space_id: null }),
       row("space.delete", /deleted/, { space_id: null }),
     ]);
     expect(events()).toEqual([line("space.delete", "payments", "payments")]);
   });
 
-  test("records outlive the purge of the org and the erasure of the admin", async () => {
+  test("records survive the purge of the org and the erasure of the admin", async () => {
     await openRoom(ana, team.path);
     await ok(admin, "POST", `${team.custody}/owners`, { userId: ben.id });
     app.logLines.splice(0);
     await ok(admin, "DELETE", org.path, { confirm: org.slug });
     const gone = { org_id: null, space_id: null };
-    expect(await trail()).toEqual([
+    expect(await auditRecords()).toEqual([
       row("space.add_owner", /owner/, gone),
       row("org.purge", /1 space and 1 session\b/, { ...gone, space_slug: "" }),
     ]);
     expect(events()).toEqual([line("org.purge", "", org.slug)]);
     await app.database.sql.query("delete from users where id = $1", [admin.id]);
-    expect((await trail()).map((one) => one["actor_id"])).toEqual([null, null]);
+    expect((await auditRecords()).map((record) => record["actor_id"])).toEqual([null, null]);
   });
 
-  test("nothing else that admins do leaves a record, and nothing that was refused", async () => {
+  test("other admin actions and refused requests leave no record", async () => {
     await ok(admin, "PATCH", team.custody, { name: "Billing", archived: true, visibility: "private" });
     await ok(admin, "POST", `${org.path}/admin/members/${ben.id}/role`, { role: "admin" });
     await ok(admin, "DELETE", `${org.path}/admin/members/${ben.id}`);
@@ -123,11 +123,11 @@ describe("what custody leaves on record", () => {
     ] as const) {
       expect((await admin.send(method, path, { body })).status).toBeGreaterThanOrEqual(400);
     }
-    expect(await trail()).toEqual([]);
+    expect(await auditRecords()).toEqual([]);
     expect(events()).toEqual([]);
   });
 
-  test("an act whose record cannot be written is rolled back and leaves no security event", async () => {
+  test("an action is rolled back without a security event if its record cannot be written", async () => {
     await app.database.sql.query(
       "alter table org_audit add constraint refused check (org_slug <> '" + org.slug + "') not valid",
     );
@@ -147,7 +147,7 @@ describe("what custody leaves on record", () => {
     expect(events()).toEqual([]);
     await ok(ana, "DELETE", team.path);
     expect(events()).toMatchObject([{ event: "space.delete", actor_user_id: ana.id }]);
-    expect(await trail()).toEqual([]);
+    expect(await auditRecords()).toEqual([]);
   });
 
   test("no route reads the audit log", async () => {

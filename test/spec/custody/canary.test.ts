@@ -13,7 +13,7 @@ import {
 import { act, addStory, ok, person, type Person } from "#test/support/client.ts";
 import { slotFor } from "#test/support/slot-fixtures.ts";
 
-/** Short and plain enough for every text column, cards and slugs included. */
+/** Short and plain enough for every text column, including cards and slugs. */
 const canary = "qzcnry";
 
 let app: TestApp;
@@ -30,12 +30,12 @@ beforeAll(async () => {
   ana = await orgPerson(app, org, "Ana");
   ben = await orgPerson(app, org, "Ben");
   team = await orgSpace(org, [ana, ben]);
-  await live();
+  await fillTables();
 });
 afterAll(() => app.stop());
 
-/** Fills every table that has a text column. */
-async function live() {
+/** Inserts a row into every table with a text column. */
+async function fillTables() {
   await ok(ana, "POST", `${team.path}/decks`, { name: "Own", cards: ["1", "2"] });
   room = await openRoom(ana, team.path);
   const path = `/api/sessions/${room}`;
@@ -80,10 +80,11 @@ async function live() {
 }
 
 /**
- * Text columns that hold no content: what custody shows on purpose, columns whose schema allows few words, and what
- * the service itself writes. The canary goes into every other column, so a new column is searched for too.
+ * Text columns without content: columns that custody shows on purpose, columns with few allowed words, and
+ * columns written by the service itself.
+ * Every other column gets the canary, so a new column is covered too.
  */
-const otherWords = new Set(
+const columnsWithoutContent = new Set(
   `
     orgs.slug orgs.name spaces.slug spaces.name users.name org_members.role space_members.role
     spaces.visibility stories.status standup_commitments.closed_reason session_kinds.kind sessions.kind
@@ -99,8 +100,8 @@ const otherWords = new Set(
 
 type Column = { name: string; kind: string };
 
-/** Puts the canary into every other text column of every row, and returns the columns of tables without a row. */
-async function plant(): Promise<string[]> {
+/** Writes the canary into every other text column of every row. Returns the columns of empty tables. */
+async function plantCanary(): Promise<string[]> {
   const { sql } = app.database;
   const { rows } = await sql.query<Column>(
     `select c.table_name || '.' || c.column_name as name, c.udt_name as kind
@@ -111,7 +112,7 @@ async function plant(): Promise<string[]> {
      order by 1`,
   );
   const missed: string[] = [];
-  for (const { name, kind } of rows.filter((column) => !otherWords.has(column.name))) {
+  for (const { name, kind } of rows.filter((column) => !columnsWithoutContent.has(column.name))) {
     const [table, column] = name.split(".");
     const value =
       kind === "jsonb"
@@ -119,7 +120,7 @@ async function plant(): Promise<string[]> {
         : kind === "_text"
           ? `array['${canary}', '${canary}2']`
           : `'${canary}'`;
-    // Only one row is filled where a column is unique.
+    // In a unique column only one row is filled.
     const unique = ["issuer", "subject", "claim_value"].includes(column!);
     const where = unique ? `where ctid = (select min(ctid) from ${table})` : "";
     const { rowCount } = await sql.query(`update ${table} set ${column} = ${value} ${where}`);
@@ -129,14 +130,14 @@ async function plant(): Promise<string[]> {
 }
 
 // Rules: protocol/org-admin#no-content-disclosed
-describe("custody reads nothing that was said inside", () => {
-  test("no custody answer, audit record or log line holds content", async () => {
-    expect(await plant()).toEqual([]);
-    // The canary can be found: members do read it.
+describe("custody reads no content of spaces", () => {
+  test("no custody reply, audit record or log line contains content", async () => {
+    expect(await plantCanary()).toEqual([]);
+    // The canary can be found, because members read it.
     expect((await ana.send("GET", `/api/sessions/${room}`)).text).toContain(canary);
 
     const replies: [string, number, string][] = [];
-    const say = async (method: string, path: string, body?: unknown) => {
+    const request = async (method: string, path: string, body?: unknown) => {
       const reply = await admin.send(method, org.path + path, { body });
       replies.push([`${method} ${path}`, reply.status, reply.text + JSON.stringify([...reply.headers])]);
     };
@@ -148,24 +149,24 @@ describe("custody reads nothing that was said inside", () => {
       canary,
       [lone.space.id, empty.space.id],
     ]);
-    await say("GET", "/admin/spaces");
-    await say("PATCH", space, { name: "Billing", archived: true, visibility: "private" });
-    await say("PATCH", space, { visibility: "org" });
-    await say("PATCH", space, { passcode: "x" });
-    await say("POST", `${space}/owners`, { userId: ben.id });
-    await say("POST", `${space}/owners`, { userId: admin.id });
-    await say("POST", `${space}/claim`);
-    await say("POST", `/admin/spaces/${empty.space.slug}/claim`);
-    await say("GET", "/admin/members");
-    await say("POST", `/admin/members/${ben.id}/role`, { role: "admin" });
-    await say("POST", `/admin/members/${ben.id}/role`, { role: "member" });
-    await say("DELETE", `/admin/members/${ana.id}`);
-    await say("DELETE", `/admin/members/${ben.id}`);
-    await say("POST", `/admin/members/${ben.id}/restore`);
-    await say("GET", "/admin/spaces");
-    await say("DELETE", `/admin/spaces/${lone.space.slug}`);
-    await say("DELETE", "");
-    await say("DELETE", "", { confirm: org.slug });
+    await request("GET", "/admin/spaces");
+    await request("PATCH", space, { name: "Billing", archived: true, visibility: "private" });
+    await request("PATCH", space, { visibility: "org" });
+    await request("PATCH", space, { passcode: "x" });
+    await request("POST", `${space}/owners`, { userId: ben.id });
+    await request("POST", `${space}/owners`, { userId: admin.id });
+    await request("POST", `${space}/claim`);
+    await request("POST", `/admin/spaces/${empty.space.slug}/claim`);
+    await request("GET", "/admin/members");
+    await request("POST", `/admin/members/${ben.id}/role`, { role: "admin" });
+    await request("POST", `/admin/members/${ben.id}/role`, { role: "member" });
+    await request("DELETE", `/admin/members/${ana.id}`);
+    await request("DELETE", `/admin/members/${ben.id}`);
+    await request("POST", `/admin/members/${ben.id}/restore`);
+    await request("GET", "/admin/spaces");
+    await request("DELETE", `/admin/spaces/${lone.space.slug}`);
+    await request("DELETE", "");
+    await request("DELETE", "", { confirm: org.slug });
     expect(replies.map(([, status]) => status)).toEqual([
       200, 204, 403, 400, 204, 403, 409, 204, 200, 204, 204, 409, 204, 204, 200, 204, 400, 200,
     ]);
@@ -176,9 +177,9 @@ describe("custody reads nothing that was said inside", () => {
     expect(app.logLines.join("")).not.toContain(canary);
   });
 
-  test("an admin who is in no space gets a stranger's answers on every other route", async () => {
+  test("an admin outside a space gets a stranger's replies on every other route", async () => {
     const other = await createOrg(app);
-    const boss = await orgPerson(app, other, "Bo", "admin");
+    const otherAdmin = await orgPerson(app, other, "Bo", "admin");
     const eve = await enrol(other, await person(app, "Eve"));
     const theirs = await orgSpace(other, [eve]);
     const id = await openRoom(eve, theirs.path, { title: canary });
@@ -195,15 +196,15 @@ describe("custody reads nothing that was said inside", () => {
       ["POST", `${theirs.path}/passcode`, 404, { open: true }],
       ["DELETE", `${theirs.path}/sessions/${id}`, 404, undefined],
       ["DELETE", `${theirs.path}/members/${eve.id}`, 404, undefined],
-      ["POST", `${theirs.path}/members/${boss.id}/role`, 404, { role: "owner" }],
+      ["POST", `${theirs.path}/members/${otherAdmin.id}/role`, 404, { role: "owner" }],
       ["GET", theirs.path, 200, undefined],
       ["POST", `${theirs.path}/join`, 403, { passcode: "WRONG" }],
     ] as const) {
-      const reply = await boss.send(method, path, { body });
+      const reply = await otherAdmin.send(method, path, { body });
       expect([method, path, reply.status]).toEqual([method, path, status]);
       expect(reply.text).not.toContain(canary);
       expect(reply.text).not.toContain(theirs.space.passcode);
     }
-    expect((await boss.send("GET", `/api/sessions/${randomUUID()}`)).status).toBe(404);
+    expect((await otherAdmin.send("GET", `/api/sessions/${randomUUID()}`)).status).toBe(404);
   });
 });

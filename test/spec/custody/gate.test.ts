@@ -14,7 +14,7 @@ let org: TestOrg;
 let admin: Person;
 let ana: Person;
 let slug: string;
-/** Every kind of caller whom the gate refuses: who, with which cookie, and the answer. */
+/** Every kind of caller that the gate refuses: the caller, their cookie, and the reply. */
 let stopped: [string, string | null, number, string][];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const stale = ended.cookie;
   await ok(ended, "DELETE", "/api/me");
   stopped = [
-    ["nobody", null, 401, "not_signed_in"],
+    ["anonymous", null, 401, "not_signed_in"],
     ["a signed-out cookie", stale, 401, "session_ended"],
     ["a malformed cookie", "x", 401, "session_ended"],
     ["a guest by link", await guestCookie(), 401, "not_signed_in"],
@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes a guest, who is a member of nothing. */
+/** Creates a guest, who is not a member of any space. */
 async function guestCookie(): Promise<string> {
   const { token, digest } = mintToken();
   await app.database.sql.query(
@@ -62,7 +62,7 @@ async function guestCookie(): Promise<string> {
   return token;
 }
 
-/** Every custody route with a body that it takes, below the org's address. */
+/** Every custody route, relative to the org's path, with a valid body. */
 const routes = (): [string, string, string | undefined][] => [
   ["GET", "/admin/spaces", undefined],
   ["PATCH", `/admin/spaces/${slug}`, '{"archived":true}'],
@@ -76,8 +76,8 @@ const routes = (): [string, string, string | undefined][] => [
   ["DELETE", "", JSON.stringify({ confirm: org.slug })],
 ];
 
-/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
-async function seen(method: string, path: string, cookie: string | null, body?: string, like?: string[]) {
+/** Everything that a caller can observe of a reply: status, headers, body, and the number of statements. */
+async function observe(method: string, path: string, cookie: string | null, body?: string, like?: string[]) {
   const headers = {
     ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
@@ -88,7 +88,7 @@ async function seen(method: string, path: string, cookie: string | null, body?: 
   return { status, headers: kept, text, statements: await statementsOf(log, request, like) };
 }
 
-/** Returns all that custody can change. */
+/** Returns all rows that custody can change. */
 async function custodyState() {
   const { rows } = await app.database.sql.query(
     `select (select json_agg(o order by o.id) from orgs o) as orgs, (select json_agg(s order by s.id) from spaces s) as spaces,
@@ -100,8 +100,8 @@ async function custodyState() {
 
 // Rules: protocol/org-admin#order-of-refusals, protocol/org-admin#org-admins-only,
 //   protocol/org-admin#same-answer-for-strangers, protocol/org-admin#within-the-org-only
-describe("the gate of custody", () => {
-  test("the table of this test names every custody route that the API describes", async () => {
+describe("access to custody", () => {
+  test("the table of this test names all custody routes that the API describes", async () => {
     const described = (await listOperations(app))
       .filter(({ described: { tags } }) => tags?.[0] === "custody")
       .map(({ method, template }) => `${method} ${template}`);
@@ -117,7 +117,7 @@ describe("the gate of custody", () => {
     for (const [who, cookie, status, code] of stopped) {
       for (const [method, path, body] of routes()) {
         for (const given of body === undefined ? [undefined] : [body, "{", '{"nonsense":1}']) {
-          const reply = await seen(method, org.path + path, cookie, given);
+          const reply = await observe(method, org.path + path, cookie, given);
           expect([who, method, path, reply.status, JSON.parse(reply.text)]).toEqual([
             who,
             method,
@@ -131,20 +131,24 @@ describe("the gate of custody", () => {
     expect(await custodyState()).toEqual(before);
   });
 
-  test("an org of others answers exactly as an unknown org", async () => {
+  test("a foreign org replies exactly like an unknown org", async () => {
     for (const [who, cookie] of stopped.filter(([, , status]) => status !== 403)) {
       for (const [method, path, body] of routes()) {
-        const there = await seen(method, org.path + path, cookie, body);
-        const nowhere = [
+        const expected = await observe(method, org.path + path, cookie, body);
+        const missing = [
           `/api/orgs/no-such-org${path}`,
           `/api/orgs/No%20Such${path}`,
           `${org.path}${path.replace(slug, "no-such-space").replace(ana.id, randomUUID())}`,
         ];
-        for (const place of nowhere) {
-          expect({ place, who, ...(await seen(method, place, cookie, body, there.statements)) }).toEqual({
+        for (const place of missing) {
+          expect({
             place,
             who,
-            ...there,
+            ...(await observe(method, place, cookie, body, expected.statements)),
+          }).toEqual({
+            place,
+            who,
+            ...expected,
           });
         }
       }
@@ -153,16 +157,16 @@ describe("the gate of custody", () => {
 
   test("a plain member gets the same 403 for existing and unknown targets", async () => {
     for (const [method, path, body] of routes()) {
-      const there = await seen(method, org.path + path, ana.cookie, body);
+      const expected = await observe(method, org.path + path, ana.cookie, body);
       const none = path.replace(slug, "no-such-space").replace(ana.id, randomUUID());
-      expect(await seen(method, org.path + none, ana.cookie, body, there.statements)).toEqual(there);
+      expect(await observe(method, org.path + none, ana.cookie, body, expected.statements)).toEqual(expected);
     }
   });
 
-  test("an admin passes the gate on every custody route, also one of the default org in open mode", async () => {
-    const boss = await person(app, "Boss");
-    await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
-    expect((await boss.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
+  test("an admin passes the gate on every custody route, even in the default org in open mode", async () => {
+    const otherAdmin = await person(app, "Boss");
+    await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [otherAdmin.id]);
+    expect((await otherAdmin.send("GET", "/api/orgs/default/admin/spaces")).status).toBe(200);
     const answers: [string, string, number][] = [];
     for (const [method, path, raw] of routes()) {
       const { status } = await admin.send(method, org.path + path, raw === undefined ? {} : { raw });

@@ -35,15 +35,15 @@ beforeEach(async () => {
   ];
 });
 
-type Answer = { code: string; spaces?: string[] };
+type ReplyBody = { code: string; spaces?: string[] };
 const address = (userId: string) => `${org.path}/admin/members/${userId}`;
-const revoke = (userId: string, who: Person = admin) => who.send<Answer>("DELETE", address(userId));
-const restore = (userId: string) => admin.send<Answer>("POST", `${address(userId)}/restore`);
+const revoke = (userId: string, who: Person = admin) => who.send<ReplyBody>("DELETE", address(userId));
+const restore = (userId: string) => admin.send<ReplyBody>("POST", `${address(userId)}/restore`);
 const setRole = (userId: string, role: unknown, who: Person = admin) =>
-  who.send<Answer>("POST", `${address(userId)}/role`, { body: { role } });
+  who.send<ReplyBody>("POST", `${address(userId)}/role`, { body: { role } });
 const list = (who: Person = admin) => ok<OrgMemberList>(who, "GET", `${org.path}/admin/members`);
 const find = async (userId: string) => (await list()).find((row) => row.userId === userId);
-const answer = (reply: Reply<Answer>) => [reply.status, reply.body?.code];
+const statusAndCode = (reply: Reply<ReplyBody>) => [reply.status, reply.body?.code];
 
 /** Returns the members of a space with their roles. */
 async function roles(spaceId: string) {
@@ -54,7 +54,7 @@ async function roles(spaceId: string) {
   return Object.fromEntries(rows.map((row) => [row.name, row.role]));
 }
 
-/** Sets when a person was last active in a space, in minutes before now. */
+/** Sets the time of a person's last activity in a space, in minutes before now. */
 const lastSeen = (spaceId: string, who: Person, minutes: number) =>
   app.database.sql.query(
     "update space_members set last_seen_at = now() - $3 * interval '1 minute' where space_id = $1 and user_id = $2",
@@ -63,7 +63,7 @@ const lastSeen = (spaceId: string, who: Person, minutes: number) =>
 
 // Rules: protocol/org-admin#get-admin-members
 describe("the list of an org's people", () => {
-  test("the list has everyone with a row in the org, by name", async () => {
+  test("the org's list has every person with a row in the org, by name", async () => {
     const stranger = randomUUID();
     await ok(admin, "DELETE", address(ben.id));
     await ok(admin, "DELETE", address(stranger));
@@ -80,7 +80,7 @@ describe("the list of an org's people", () => {
 
 // Rules: protocol/org-admin#post-admin-members-role
 describe("roles in an org", () => {
-  test("a member becomes an admin and the other way round; the same role again changes nothing", async () => {
+  test("a member becomes an admin and vice versa; the same role again changes nothing", async () => {
     expect((await setRole(ana.id, "admin")).status).toBe(204);
     expect((await setRole(ana.id, "admin")).status).toBe(204);
     expect(await list(ana)).toContainEqual({ userId: ana.id, name: "Ana", role: "admin", revokedAt: null });
@@ -88,12 +88,12 @@ describe("roles in an org", () => {
     expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(403);
   });
 
-  test("taking the role from the last admin is 409; with another admin it is allowed", async () => {
-    expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
-    // A revoked admin does not count as one.
+  test("removing the role of the last admin is 409; with another admin it is allowed", async () => {
+    expect(statusAndCode(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
+    // A revoked admin does not count.
     await setRole(ana.id, "admin");
     await ok(admin, "DELETE", address(ana.id));
-    expect(answer(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
+    expect(statusAndCode(await setRole(admin.id, "member"))).toEqual([409, "last_admin"]);
     await setRole(ben.id, "admin");
     expect((await setRole(admin.id, "member")).status).toBe(204);
   });
@@ -101,11 +101,11 @@ describe("roles in an org", () => {
   test("a role for a person outside the org is 404 before the body is read", async () => {
     await ok(admin, "DELETE", address(ben.id));
     for (const target of [ben.id, unknownId, randomUUID(), "x"]) {
-      const reply = await admin.send<Answer>("POST", `${address(target)}/role`, { raw: "{" });
-      expect([target, ...answer(reply)]).toEqual([target, 404, "no_such_member"]);
+      const reply = await admin.send<ReplyBody>("POST", `${address(target)}/role`, { raw: "{" });
+      expect([target, ...statusAndCode(reply)]).toEqual([target, 404, "no_such_member"]);
     }
     for (const role of ["owner", "", null, 7, undefined])
-      expect([role, ...answer(await setRole(ana.id, role))]).toEqual([role, 400, "invalid"]);
+      expect([role, ...statusAndCode(await setRole(ana.id, role))]).toEqual([role, 400, "invalid"]);
     const reply = await admin.send("POST", `${address(ana.id)}/role`, { body: { role: "admin", now: true } });
     expect(reply.status).toBe(400);
     expect(await find(ana.id)).toMatchObject({ role: "member" });
@@ -134,7 +134,7 @@ describe("revoking a person", () => {
       expect.objectContaining({ slug: org.slug }),
     );
     expect(await roles(elsewhere.space.id)).toEqual({ Ben: "owner" });
-    // The person's tokens stay: they are still signed in.
+    // The person keeps their tokens and stays signed in.
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
@@ -149,22 +149,22 @@ describe("revoking a person", () => {
       await openRoom(ana, second.path),
       await openRoom(ben, elsewhere.path),
     ];
-    const mine = await watch(ben, here);
-    const far = await watch(ben.on(replica), there);
-    const keeps = [await watch(ana, here), await watch(ben, kept), await watch(ben.on(replica), kept)];
+    const benWatcher = await watch(ben, here);
+    const remoteWatcher = await watch(ben.on(replica), there);
+    const openWatchers = [await watch(ana, here), await watch(ben, kept), await watch(ben.on(replica), kept)];
     let isClosed = false;
-    void mine.closed.then(() => (isClosed = true));
+    void benWatcher.closed.then(() => (isClosed = true));
     expect((await revoke(ben.id)).status).toBe(204);
-    expect(await mine.closed).toMatchObject({ code: 1008 });
+    expect(await benWatcher.closed).toMatchObject({ code: 1008 });
     expect(isClosed).toBe(true);
-    expect(await far.closed).toMatchObject({
+    expect(await remoteWatcher.closed).toMatchObject({
       code: 1008,
       reason: "you are no longer a member of this space",
     });
-    for (const watcher of keeps) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
+    for (const watcher of openWatchers) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
   });
 
-  test("a revocation is pushed to rooms and completes rounds that waited", async () => {
+  test("a revocation is pushed to rooms and completes rounds that waited for the person", async () => {
     const { path } = await orgSpace(org, [ana, ben]);
     const id = await openRoom(ana, path, { config: { autoReveal: true } });
     const room = `/api/sessions/${id}`;
@@ -176,8 +176,8 @@ describe("revoking a person", () => {
     await act(ana, room, "POST", "vote", { storyId, value: "5" });
     expect((await ok<PokerEnvelope>(ana, "GET", room)).revealed).toBe(false);
     await ok(admin, "DELETE", address(ben.id));
-    const frame = await watcher.until((one) => one.revealed);
-    expect(frame.participants.map((one) => one.userId)).toEqual([ana.id]);
+    const frame = await watcher.until((frame) => frame.revealed);
+    expect(frame.participants.map((participant) => participant.userId)).toEqual([ana.id]);
     await expectPushEqualsGet(id, [[ana, watcher]]);
     const { rows } = await app.database.sql.query("select 1 from presence where user_id = $1", [ben.id]);
     expect(rows).toEqual([]);
@@ -203,7 +203,7 @@ describe("revoking a person", () => {
     expect(await roles(shared.space.id)).toEqual({ Ben: "owner", Cem: "member" });
   });
 
-  test("a revocation that would strand spaces is 409 with their slugs", async () => {
+  test("a revocation that leaves spaces without members is 409 with their slugs", async () => {
     const kept = await orgSpace(org, [ana, ben], "Kept");
     for (const name of ["Zeta", "Alpha"]) await orgSpace(org, [ana], name);
     const before = await list();
@@ -216,7 +216,7 @@ describe("revoking a person", () => {
     expect(await roles(kept.space.id)).toEqual({ Ana: "owner", Ben: "member" });
   });
 
-  test("one space that would be left without anyone is enough for the 409", async () => {
+  test("a single space that would have no members is enough for the 409", async () => {
     const sole = await orgSpace(org, [ana], "Sole");
     const { status, body } = await revoke(ana.id);
     expect([status, body.spaces]).toEqual([409, ["sole"]]);
@@ -224,21 +224,21 @@ describe("revoking a person", () => {
   });
 
   test("revoking the last admin is 409", async () => {
-    expect(answer(await revoke(admin.id))).toEqual([409, "last_admin"]);
+    expect(statusAndCode(await revoke(admin.id))).toEqual([409, "last_admin"]);
     await setRole(ana.id, "admin");
     expect((await revoke(admin.id)).status).toBe(204);
-    expect(answer(await revoke(ana.id, ana))).toEqual([409, "last_admin"]);
+    expect(statusAndCode(await revoke(ana.id, ana))).toEqual([409, "last_admin"]);
     expect((await admin.send("GET", `${org.path}/admin/members`)).status).toBe(404);
   });
 
-  test("an unknown id can be revoked, and the first moment is kept", async () => {
-    const never = randomUUID();
-    expect((await revoke(never)).status).toBe(204);
-    const { revokedAt } = (await find(never))!;
-    expect((await revoke(never)).status).toBe(204);
-    expect(await find(never)).toEqual({ userId: never, name: "", role: "member", revokedAt });
-    expect(answer(await revoke("x"))).toEqual([404, "no_such_member"]);
-    expect(answer(await revoke(ana.id.toUpperCase()))).toEqual([404, "no_such_member"]);
+  test("an unknown id can be revoked, and the first revocation time is kept", async () => {
+    const unknownId = randomUUID();
+    expect((await revoke(unknownId)).status).toBe(204);
+    const { revokedAt } = (await find(unknownId))!;
+    expect((await revoke(unknownId)).status).toBe(204);
+    expect(await find(unknownId)).toEqual({ userId: unknownId, name: "", role: "member", revokedAt });
+    expect(statusAndCode(await revoke("x"))).toEqual([404, "no_such_member"]);
+    expect(statusAndCode(await revoke(ana.id.toUpperCase()))).toEqual([404, "no_such_member"]);
   });
 });
 
@@ -255,7 +255,7 @@ describe("restoring a person", () => {
     expect(await roles(space.id)).toEqual({ Ana: "owner", Ben: "member" });
   });
 
-  test("with accounts a restored person is in the org again only after signing in", async () => {
+  test("with accounts a restored person is in the org only after signing in again", async () => {
     const issuer = `http://127.0.0.1:${await freePort()}`;
     const env = { AUTH_MODE: "oidc", OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "svc" };
     const accounts = await startApp({ database: app.database, env });
@@ -271,7 +271,7 @@ describe("restoring a person", () => {
     expect((await ben.on(accounts).send("GET", `${org.path}/spaces`)).status).toBe(404);
   });
 
-  test("the org does not see the name of a person who was never in it", async () => {
+  test("the org does not see the name of a person who was never a member", async () => {
     const stranger = await person(app, "Zed");
     await revoke(stranger.id);
     expect(await find(stranger.id)).toMatchObject({ name: "", role: "member" });
@@ -279,16 +279,16 @@ describe("restoring a person", () => {
     expect(await find(stranger.id)).toBeUndefined();
   });
 
-  test("restoring an id that never came removes its row", async () => {
-    const never = randomUUID();
-    await ok(admin, "DELETE", address(never));
-    expect((await restore(never)).status).toBe(204);
-    expect(await find(never)).toBeUndefined();
+  test("restoring an id that never joined deletes its row", async () => {
+    const unknownId = randomUUID();
+    await ok(admin, "DELETE", address(unknownId));
+    expect((await restore(unknownId)).status).toBe(204);
+    expect(await find(unknownId)).toBeUndefined();
   });
 
   test("restoring a person without a revocation is 404", async () => {
     for (const target of [ana.id, admin.id, randomUUID(), "x"])
-      expect([target, ...answer(await restore(target))]).toEqual([target, 404, "no_such_revocation"]);
+      expect([target, ...statusAndCode(await restore(target))]).toEqual([target, 404, "no_such_revocation"]);
     expect(await find(ana.id)).toMatchObject({ revokedAt: null });
   });
 });

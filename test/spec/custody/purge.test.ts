@@ -19,9 +19,9 @@ beforeEach(async () => {
   rooms = [await openRoom(ana, first.path), await openRoom(ana, first.path), await openRoom(ana, first.path)];
 });
 
-type Answer = { error: string; code: string };
+type ReplyBody = { error: string; code: string };
 const purge = (body?: unknown, who: Person = admin, path = org.path) =>
-  who.send<Answer>("DELETE", path, { body });
+  who.send<ReplyBody>("DELETE", path, { body });
 const counts = async () => {
   const { rows } = await app.database.sql.query<{ spaces: number; sessions: number }>(
     `select count(distinct s.id)::int as spaces, count(r.id)::int as sessions
@@ -80,16 +80,16 @@ describe("purging an org", () => {
 
   test("an org without spaces is purged with counts of 0", async () => {
     const empty = await createOrg(app);
-    const boss = await orgPerson(app, empty, "Bo", "admin");
-    const reply = await purge({ confirm: empty.slug }, boss, empty.path);
+    const otherAdmin = await orgPerson(app, empty, "Bo", "admin");
+    const reply = await purge({ confirm: empty.slug }, otherAdmin, empty.path);
     expect([reply.status, reply.body]).toEqual([200, { org: empty.slug, spaces: 0, sessions: 0 }]);
   });
 
-  test("the default org is never purged: 403, confirmed or not", async () => {
-    const boss = await person(app, "Bo");
-    await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [boss.id]);
+  test("purging the default org is 403, confirmed or not", async () => {
+    const otherAdmin = await person(app, "Bo");
+    await app.database.sql.query("update org_members set role = 'admin' where user_id = $1", [otherAdmin.id]);
     for (const body of [undefined, {}, { confirm: "default" }]) {
-      const reply = await purge(body, boss, "/api/orgs/default");
+      const reply = await purge(body, otherAdmin, "/api/orgs/default");
       expect([reply.status, reply.body.code]).toEqual([403, "default_org_kept"]);
     }
   });

@@ -42,7 +42,7 @@ const roles = async () => {
 
 // Rules: protocol/org-admin#get-admin-spaces
 describe("the list of an org's spaces", () => {
-  test("the list has every space of the org with exactly seven keys", async () => {
+  test("the org's list has every space of the org with exactly seven keys", async () => {
     const other = await orgSpace(org, [ben], "atlas");
     await ok(admin, "PATCH", other.custody, { archived: true });
     await app.database.sql.query("update space_members set role = 'owner' where space_id = $1", [
@@ -73,10 +73,10 @@ describe("the list of an org's spaces", () => {
     for (const space of spaces) expect(Object.keys(space).sort()).toEqual(keys);
   });
 
-  test("the list of an org without spaces is empty, and never has those of another org", async () => {
+  test("the org's list is empty without spaces and has no spaces of other orgs", async () => {
     const empty = await createOrg(app);
-    const boss = await orgPerson(app, empty, "Bo", "admin");
-    expect(await ok(boss, "GET", `${empty.path}/admin/spaces`)).toEqual([]);
+    const otherAdmin = await orgPerson(app, empty, "Bo", "admin");
+    expect(await ok(otherAdmin, "GET", `${empty.path}/admin/spaces`)).toEqual([]);
   });
 
   test("a space without members has no owners and a memberCount of 0", async () => {
@@ -86,14 +86,14 @@ describe("the list of an org's spaces", () => {
 });
 
 // Rules: protocol/org-admin#archiving, protocol/org-admin#patch-admin-spaces, protocol/org-admin#visibility
-describe("renaming, archiving and narrowing a space", () => {
-  test("an admin's rename keeps the slug and shows to the members", async () => {
+describe("renaming and archiving a space, and making it private", () => {
+  test("an admin's rename keeps the slug and is shown to the members", async () => {
     expect((await change({ name: "  Billing  " })).status).toBe(204);
     expect(await view()).toMatchObject({ name: "Billing", slug: "payments" });
     expect(await ok<MemberView>(ana, "GET", team.path)).toMatchObject({ name: "Billing" });
   });
 
-  test("archiving takes the space out of the directory and changes nothing else; it can be undone", async () => {
+  test("archiving only hides the space from the directory, and can be undone", async () => {
     const before = await ok<MemberView>(ana, "GET", team.path);
     const listed = async () =>
       (await ok<DirectoryPage>(ana, "GET", `${org.path}/spaces`)).spaces.map((space) => space.slug);
@@ -110,7 +110,7 @@ describe("renaming, archiving and narrowing a space", () => {
     expect(await listed()).toEqual(["payments"]);
   });
 
-  test("a space with visibility org is narrowed to private; the passcode stays", async () => {
+  test("a space with visibility org becomes private; the passcode stays", async () => {
     await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [team.space.id]);
     expect((await change({ visibility: "private" })).status).toBe(204);
     expect(await view()).toMatchObject({ visibility: "private" });
@@ -131,7 +131,7 @@ describe("renaming, archiving and narrowing a space", () => {
     }
   });
 
-  test("an invalid body is 400 and changes nothing", async () => {
+  test("an invalid body of an admin's space edit is 400 and changes nothing", async () => {
     const before = await view();
     const bodies = [
       { passcode: "" },
@@ -150,9 +150,9 @@ describe("renaming, archiving and narrowing a space", () => {
     expect(await view()).toEqual(before);
   });
 
-  test("a space of the same slug in another org cannot be reached", async () => {
+  test("a space with the same slug in another org cannot be reached", async () => {
     const other = await createOrg(app);
-    const boss = await orgPerson(app, other, "Bo", "admin");
+    const otherAdmin = await orgPerson(app, other, "Bo", "admin");
     const path = `${other.path}/admin/spaces/payments`;
     for (const [method, suffix, body] of [
       ["PATCH", "", { name: "x" }],
@@ -160,7 +160,7 @@ describe("renaming, archiving and narrowing a space", () => {
       ["POST", "/owners", { userId: ana.id }],
       ["POST", "/claim", undefined],
     ] as const) {
-      const reply = await boss.send<{ code: string }>(method, path + suffix, { body });
+      const reply = await otherAdmin.send<{ code: string }>(method, path + suffix, { body });
       expect([method, suffix, ...answer(reply)]).toEqual([method, suffix, 404, "no_such_space"]);
     }
     expect(await view()).toMatchObject({ name: "Payments", memberCount: 2 });
@@ -181,15 +181,15 @@ describe("deleting a space as an admin", () => {
 });
 
 // Rules: protocol/org-admin#post-admin-spaces-owners
-describe("naming an owner", () => {
-  test("a member becomes an owner beside the ones there were; naming them again changes nothing", async () => {
+describe("making a member an owner", () => {
+  test("a member becomes an additional owner; repeating it changes nothing", async () => {
     expect((await addOwner(ben.id)).status).toBe(204);
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
     expect((await addOwner(ben.id)).status).toBe(204);
     expect(await roles()).toEqual({ Ana: "owner", Ben: "owner" });
   });
 
-  test("an owner must be a member of the space other than the admin", async () => {
+  test("the new owner must be a member of the space and not the admin", async () => {
     const cem = await orgPerson(app, org, "Cem");
     const before = await roles();
     for (const userId of [admin.id, cem.id, unknownId])
@@ -200,7 +200,7 @@ describe("naming an owner", () => {
     expect(await roles()).toEqual({ ...before, Ada: "member" });
   });
 
-  test("naming an owner with text that is no user id, or with an unknown key, is 400", async () => {
+  test("making an owner with a malformed user id or an unknown key is 400", async () => {
     for (const userId of ["x", "", 7, null, undefined, ana.id.toUpperCase()])
       expect([userId, ...answer(await addOwner(userId))]).toEqual([userId, 400, "invalid"]);
     const reply = await admin.send("POST", `${team.custody}/owners`, {
@@ -213,14 +213,14 @@ describe("naming an owner", () => {
 
 // Rules: protocol/org-admin#post-admin-spaces-claim
 describe("claiming a space without members", () => {
-  test("a claim is 409 while any member remains, owner or not", async () => {
+  test("claiming a space is 409 while it has a member, owner or not", async () => {
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     await app.database.sql.query("delete from space_members where user_id = $1", [ana.id]);
     expect(answer(await claim())).toEqual([409, "members_remain"]);
     expect(await roles()).toEqual({ Ben: "member" });
   });
 
-  test("a claim makes the admin the owner of a space without members; a second claim is 409", async () => {
+  test("claiming a space without members makes the admin its owner; claiming it again is 409", async () => {
     await app.database.sql.query("delete from space_members where space_id = $1", [team.space.id]);
     expect((await admin.send("GET", team.path)).text).not.toContain("members");
     expect((await claim()).status).toBe(204);

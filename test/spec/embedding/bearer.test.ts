@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Opens a socket with the side panel's subprotocols, and returns the one that was echoed, or the refusal's status. */
+/**
+ * Opens a socket with the side panel's subprotocols. Returns the echoed subprotocol, or the status of the
+ * refusal.
+ */
 function watchAs(protocols: string[], headers: Record<string, string> = {}) {
   const ws = new WebSocket(`${app.wsUrl}/ws?session=${t.session.id}`, protocols, { headers });
   const closed = new Promise<number>((resolve) => ws.on("close", resolve));
@@ -39,15 +42,15 @@ function watchAs(protocols: string[], headers: Record<string, string> = {}) {
 }
 
 // Rules: protocol/identity#embedded-token
-describe("the bearer of a side panel", () => {
-  test("a side panel's token is no cookie, and a browser's token no bearer", async () => {
+describe("the bearer token of a side panel", () => {
+  test("a side panel's token does not work as a cookie, nor a browser's token as a bearer", async () => {
     expect((await bearer(app, token).send<Me>("GET", "/api/me")).body.id).toBe(ana.id);
     expect((await visitor(app, token).send("GET", "/api/me")).status).toBe(401);
     expect((await bearer(app, ana.cookie!).send("GET", "/api/me")).status).toBe(401);
     expect((await ana.send<Me>("GET", "/api/me")).body).not.toHaveProperty("embedded");
   });
 
-  test("any Authorization header under /api hides the cookie, malformed and doubled ones too", async () => {
+  test("an Authorization header under /api hides the cookie, even malformed or doubled", async () => {
     const cookie = `svc_session=${ben.cookie}`;
     for (const authorization of [
       "",
@@ -66,7 +69,7 @@ describe("the bearer of a side panel", () => {
     expect((await ask(app, "GET", "/", { headers: { cookie, authorization: "Bearer x" } })).status).toBe(200);
   });
 
-  test("a side panel and browsers that read one room at once each see it", async () => {
+  test("a side panel and browsers in the same room all see it", async () => {
     const panel = bearer(app, token);
     const readers = Array.from({ length: 12 }, (_, i) => [panel, ana, ben, bearer(app, ben.cookie!)][i % 4]!);
     const replies = await Promise.all(readers.map((who) => who.send("GET", t.room)));
@@ -76,7 +79,7 @@ describe("the bearer of a side panel", () => {
     );
   });
 
-  test("the member view leaves the passcode out for a side panel", async () => {
+  test("the member view omits the passcode in a side panel", async () => {
     const [whole, part] = await Promise.all([
       ana.send<Record<string, unknown>>("GET", t.spacePath),
       bearer(app, token).send<Record<string, unknown>>("GET", t.spacePath),
@@ -144,7 +147,7 @@ describe("the bearer of a side panel", () => {
       expect((await who.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("a rename keeps the flag and the end of a side panel's token", async () => {
+  test("a rename keeps the embedded flag and the expiry of a side panel's token", async () => {
     const own = await panelToken(ana, ownAddress());
     const db = openDatabase(app.settings, createLog("error"));
     const renamed = await renameIdentity({ db }, credential(own, app.settings, true), () => "Ana");
@@ -159,7 +162,7 @@ describe("the bearer of a side panel", () => {
     expect(rows).toEqual([]);
   });
 
-  test("after 12 hours the token is nobody's and its socket closes", async () => {
+  test("after 12 hours the token gives no identity and its socket closes", async () => {
     const own = await panelToken(ben, ownAddress());
     await app.database.sql.query(
       "update session_tokens set expires_at = now() + interval '2 s' where embedded and user_id = $1",

@@ -24,14 +24,14 @@ test("only Google Meet may frame the side panel's document", async () => {
     const head = await ask(app, "HEAD", path);
     expect([head.status, ancestorsOf(head.headers), head.text]).toEqual([200, "https://meet.google.com", ""]);
     expect(headers["x-frame-options"]).toBe("DENY");
-    // Apart from who may frame it, the policy is that of every page.
+    // Except for the framing rule, the policy is the same as for every page.
     expect(String(headers["content-security-policy"]).replace("https://meet.google.com", "'none'")).toBe(
       page.headers["content-security-policy"],
     );
   }
 });
 
-test("every other page may be framed by nobody, and the panel's document has no other address", async () => {
+test("no site may frame other pages, and the panel's document has only one address", async () => {
   for (const path of ["/", "/o/default/s/team", "/embed.html", "/me/profile"]) {
     const { status, headers, text } = await ask(app, "GET", path);
     expect([path, status, ancestorsOf(headers)]).toEqual([path, 200, "'none'"]);

@@ -39,7 +39,7 @@ const codeOf = (reply: { status: number; body: unknown }) => [
   (reply.body as { code?: string } | null)?.code,
 ];
 
-/** Tries to open a socket with these subprotocols, and returns once the server has answered. */
+/** Tries to open a socket with these subprotocols. Returns after the server's reply. */
 function opened(path: string, protocols: string[]): Promise<void> {
   const socket = new WebSocket(app.baseUrl.replace("http", "ws") + path, protocols);
   socket.on("error", () => undefined);
@@ -49,13 +49,13 @@ function opened(path: string, protocols: string[]): Promise<void> {
 
 // Rules: protocol/identity#handoff
 describe("opening a handoff", () => {
-  test("GET /api/auth tells the side panel what it needs", async () => {
+  test("GET /api/auth gives the side panel its settings", async () => {
     const { body } = await visitor(app).send("GET", "/api/auth");
     const meet = { name: "meet", label: "Google Meet", cloudProjectNumber: "123456789012" };
     expect(body).toEqual({ mode: "open", baseUrl: expect.any(String) as string, embedProviders: [meet] });
   });
 
-  test("a handoff has a code to type, an address and five minutes; a challenge opens one only once", async () => {
+  test("a handoff has a code, an address and five minutes; a challenge opens only one handoff", async () => {
     const { challenge } = proof();
     const reply = await open({ provider: "meet", challenge });
     expect([reply.status, reply.body]).toEqual([
@@ -74,13 +74,13 @@ describe("opening a handoff", () => {
     ["no meeting client", { challenge: proof().challenge }],
     ["no challenge", { provider: "meet" }],
     ["a challenge that is too short", { provider: "meet", challenge: proof().challenge.slice(1) }],
-    ["another spelling of 32 bytes", { provider: "meet", challenge: `${proof().challenge.slice(0, 42)}B` }],
+    ["another encoding of 32 bytes", { provider: "meet", challenge: `${proof().challenge.slice(0, 42)}B` }],
     ["base64 with padding", { provider: "meet", challenge: `${proof().challenge}=` }],
-  ])("%s is 400", async (_what, body) => {
+  ])("opening a handoff with %s is 400", async (_what, body) => {
     expect(codeOf(await open(body))).toEqual([400, "invalid"]);
   });
 
-  test("the eleventh of a client within five minutes is 429, whatever its challenge", async () => {
+  test("a client's eleventh handoff in five minutes is 429, whatever its challenge", async () => {
     const headers = ownAddress();
     for (let n = 0; n < 10; n++) await openFrame(app, headers);
     const late = await open({ provider: "meet", challenge: proof().challenge }, headers);
@@ -94,32 +94,32 @@ describe("opening a handoff", () => {
 });
 
 // Rules: protocol/identity#handoff-binding, protocol/identity#handoff-collection
-describe("binding and collecting", () => {
-  test("a handoff waits until its code is typed, then gives its token exactly once, for 12 hours", async () => {
-    const one = await frame();
-    const waiting = await collect(app, one.verifier);
+describe("binding and collecting a handoff", () => {
+  test("after its code is typed, a handoff gives its token once, for 12 hours", async () => {
+    const handoff = await frame();
+    const waiting = await collect(app, handoff.verifier);
     expect([waiting.status, waiting.body, waiting.headers.get("retry-after")]).toEqual([
       202,
       { status: "pending" },
       "2",
     ]);
-    const bound = await typeCode(ana, one, ownAddress());
+    const bound = await typeCode(ana, handoff, ownAddress());
     expect([bound.status, bound.text.includes("You are signed in")]).toEqual([200, true]);
-    expect((await typeCode(ana, one, ownAddress())).status).toBe(200);
-    const { status, body } = await collect(app, one.verifier);
+    expect((await typeCode(ana, handoff, ownAddress())).status).toBe(200);
+    const { status, body } = await collect(app, handoff.verifier);
     const lives = Date.parse(body.expiresAt) - Date.now();
     expect([status, body.token.length, Math.round(lives / 60_000)]).toEqual([200, 43, 720]);
-    expect(codeOf(await collect(app, one.verifier))).toEqual([404, "no_such_handoff"]);
-    expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
-    expect((await ana.send("GET", one.signinPath)).status).toBe(404);
+    expect(codeOf(await collect(app, handoff.verifier))).toEqual([404, "no_such_handoff"]);
+    expect((await typeCode(ana, handoff, ownAddress())).status).toBe(404);
+    expect((await ana.send("GET", handoff.signinPath)).status).toBe(404);
     const me = await bearer(app, body.token).send<Me>("GET", "/api/me");
     expect([me.status, me.body.id, me.body.embedded]).toEqual([200, ana.id, true]);
   });
 
-  test("a verifier that is no text is 400, and any other that opens nothing 404", async () => {
+  test("a verifier that is not text is 400; an unknown verifier is 404", async () => {
     for (const wrong of [undefined, 7, null]) expect((await collect(app, wrong)).status).toBe(400);
-    const one = await frame();
-    for (const wrong of ["", "x", one.challenge, proof().verifier, "y".repeat(5000)]) {
+    const handoff = await frame();
+    for (const wrong of ["", "x", handoff.challenge, proof().verifier, "y".repeat(5000)]) {
       expect(codeOf(await collect(app, wrong))).toEqual([404, "no_such_handoff"]);
     }
   });
@@ -138,26 +138,26 @@ describe("binding and collecting", () => {
     expect(codeOf(reply)).toEqual([status, status === 404 ? "no_such_handoff" : undefined]);
   });
 
-  test("a code counts in any case, with blanks around it and without its hyphen", async () => {
-    for (const spell of [
+  test("a code is accepted in any case, with blanks around it and without its hyphen", async () => {
+    for (const spelling of [
       (code: string) => code.toLowerCase(),
       (code: string) => `  ${code} `,
       (code: string) => code.replace("-", ""),
       (code: string) => code.replace("-", " ").toLowerCase(),
     ]) {
-      const one = await frame();
-      const typed = { ...one, displayCode: spell(one.displayCode) };
+      const handoff = await frame();
+      const typed = { ...handoff, displayCode: spelling(handoff.displayCode) };
       expect((await typeCode(ana, typed, ownAddress())).status).toBe(200);
     }
   });
 
   test("the code page names the person and may not be framed", async () => {
-    const one = await frame();
-    const page = await ana.send("GET", one.signinPath);
+    const handoff = await frame();
+    const page = await ana.send("GET", handoff.signinPath);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Continue as Ana &#60;b&#62;&#38;");
     expect(page.text).toContain("If you did not just press Sign in in a meeting, close this page.");
-    expect(page.text).not.toContain(one.displayCode);
+    expect(page.text).not.toContain(handoff.displayCode);
     expect(page.headers.get("x-frame-options")).toBe("DENY");
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
     expect(page.headers.get("cache-control")).toBe("no-store");
@@ -167,74 +167,74 @@ describe("binding and collecting", () => {
   });
 
   test("anonymous callers, guests and side panels cannot bind a handoff", async () => {
-    const one = await frame();
+    const handoff = await frame();
     const t = await team(app, ["Owner"]);
     const visiting = await guest(app, (await mint(t.people[0]!, t.room)).token, "Gil");
     const token = await panelToken(ana, ownAddress());
     for (const who of [visitor(app), visiting, visitor(app, token), bearer(app, token)]) {
-      const page = await who.send("GET", one.signinPath);
+      const page = await who.send("GET", handoff.signinPath);
       expect([page.status, page.text.includes("Sign in to Standpoint")]).toEqual([200, true]);
-      expect((await typeCode(who, one, ownAddress())).status).toBe(401);
+      expect((await typeCode(who, handoff, ownAddress())).status).toBe(401);
     }
-    expect((await collect(app, one.verifier)).status).toBe(202);
+    expect((await collect(app, handoff.verifier)).status).toBe(202);
   });
 
-  test("the form refuses other origins, other bodies and large ones, before anything is looked up", async () => {
-    const one = await frame();
+  test("the code form refuses other origins, other bodies and large bodies before any lookup", async () => {
+    const handoff = await frame();
     const own = ownAddress();
     for (const origin of ["null", "https://evil.example", "https://meet.google.com"])
-      expect((await typeCode(ana, one, { ...own, origin })).status).toBe(403);
-    expect((await typeCode(ana, one, { ...own, "sec-fetch-site": "cross-site" })).status).toBe(403);
-    expect((await typeCode(ana, one, { ...own, "content-type": "application/json" })).status).toBe(415);
+      expect((await typeCode(ana, handoff, { ...own, origin })).status).toBe(403);
+    expect((await typeCode(ana, handoff, { ...own, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await typeCode(ana, handoff, { ...own, "content-type": "application/json" })).status).toBe(415);
     expect((await ana.send("POST", "/embed/signin")).status).toBe(415);
-    expect((await typeCode(ana, { ...one, displayCode: "A".repeat(4096) }, own)).status).toBe(413);
-    expect((await collect(app, one.verifier)).status).toBe(202);
-    expect((await typeCode(ana, one, { ...own, origin: app.baseUrl })).status).toBe(200);
+    expect((await typeCode(ana, { ...handoff, displayCode: "A".repeat(4096) }, own)).status).toBe(413);
+    expect((await collect(app, handoff.verifier)).status).toBe(202);
+    expect((await typeCode(ana, handoff, { ...own, origin: app.baseUrl })).status).toBe(200);
   });
 
-  test("the ninth wrong code in a minute is 429, as is a passcode then: they share one budget", async () => {
-    const [one, headers] = [await frame(), ownAddress()];
-    const wrong = { ...one, displayCode: one.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
+  test("the ninth wrong code in a minute is 429, and so is a passcode: they share a limit", async () => {
+    const [handoff, headers] = [await frame(), ownAddress()];
+    const wrong = { ...handoff, displayCode: handoff.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
     for (let n = 0; n < 8; n++) {
       const page = await typeCode(ana, wrong, headers);
       expect([page.status, page.text.includes("That code is not right")]).toEqual([403, true]);
     }
     const spent = await typeCode(ana, wrong, headers);
     expect([spent.status, Number(spent.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect((await typeCode(ana, one, headers)).status).toBe(429);
+    expect((await typeCode(ana, handoff, headers)).status).toBe(429);
     const t = await team(app, ["Owner"]);
     const join = { body: { passcode: t.space.passcode }, headers };
     expect((await ana.send("POST", `${t.spacePath}/join`, join)).status).toBe(429);
-    expect((await typeCode(ana, one, ownAddress())).status).toBe(200);
+    expect((await typeCode(ana, handoff, ownAddress())).status).toBe(200);
   });
 
-  test("right codes cost nothing", async () => {
+  test("right codes do not count toward the limit of wrong codes", async () => {
     const headers = ownAddress();
     for (let n = 0; n < 10; n++) expect((await typeCode(ana, await frame(), headers)).status).toBe(200);
   });
 
-  test("a handoff that another person has bound is gone for everyone else", async () => {
-    const one = await frame();
+  test("a handoff bound by another person does not exist for other people", async () => {
+    const handoff = await frame();
     const ben = await person(app, "Ben");
-    expect((await typeCode(ben, one, ownAddress())).status).toBe(200);
-    expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
-    // Not even that the code is wrong.
-    const wrong = { ...one, displayCode: one.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
+    expect((await typeCode(ben, handoff, ownAddress())).status).toBe(200);
+    expect((await typeCode(ana, handoff, ownAddress())).status).toBe(404);
+    // The reply does not reveal that the code is wrong.
+    const wrong = { ...handoff, displayCode: handoff.displayCode === "AAA-AAA" ? "BBB-BBB" : "AAA-AAA" };
     expect((await typeCode(ana, wrong, ownAddress())).status).toBe(404);
-    const { body } = await collect(app, one.verifier);
+    const { body } = await collect(app, handoff.verifier);
     expect((await bearer(app, body.token).send<Me>("GET", "/api/me")).body.id).toBe(ben.id);
   });
 
-  test("after five minutes a handoff is gone, bound or not, and the hourly sweep deletes it", async () => {
-    const [open5, bound5] = [await frame(), await frame()];
-    await typeCode(ana, bound5, ownAddress());
+  test("after five minutes a handoff is gone, bound or not; the hourly sweep deletes it", async () => {
+    const [oldOpen, oldBound] = [await frame(), await frame()];
+    await typeCode(ana, oldBound, ownAddress());
     await app.database.sql.query("update embed_handoffs set expires_at = now() where challenge = any($1)", [
-      [open5, bound5].map(({ challenge }) => Buffer.from(challenge, "base64url")),
+      [oldOpen, oldBound].map(({ challenge }) => Buffer.from(challenge, "base64url")),
     ]);
-    for (const one of [open5, bound5]) {
-      expect((await ana.send("GET", one.signinPath)).status).toBe(404);
-      expect((await typeCode(ana, one, ownAddress())).status).toBe(404);
-      expect((await collect(app, one.verifier)).status).toBe(404);
+    for (const handoff of [oldOpen, oldBound]) {
+      expect((await ana.send("GET", handoff.signinPath)).status).toBe(404);
+      expect((await typeCode(ana, handoff, ownAddress())).status).toBe(404);
+      expect((await collect(app, handoff.verifier)).status).toBe(404);
     }
     const living = await frame();
     const db = openDatabase(app.settings, createLog("error"));
@@ -246,16 +246,16 @@ describe("binding and collecting", () => {
   });
 
   test("signing out before collection ends the handoff", async () => {
-    const [one, cy] = [await frame(), await person(app, "Cy")];
-    await typeCode(cy, one, ownAddress());
+    const [handoff, cy] = [await frame(), await person(app, "Cy")];
+    await typeCode(cy, handoff, ownAddress());
     await cy.send("DELETE", "/api/me");
-    expect((await collect(app, one.verifier)).status).toBe(404);
+    expect((await collect(app, handoff.verifier)).status).toBe(404);
   });
 
-  test("no log line holds a token, a verifier, a code, a bearer or a subprotocol", async () => {
-    const one = await frame();
-    await typeCode(ana, one, ownAddress());
-    const { token } = (await collect(app, one.verifier)).body;
+  test("no log line contains a token, a verifier, a code, a bearer or a subprotocol", async () => {
+    const handoff = await frame();
+    await typeCode(ana, handoff, ownAddress());
+    const { token } = (await collect(app, handoff.verifier)).body;
     await bearer(app, token).send("GET", "/api/me");
     const { session } = await team(app, ["Ana"]);
     for (const protocols of [
@@ -267,7 +267,7 @@ describe("binding and collecting", () => {
       "select t::text as row from session_tokens t union all select h::text from embed_handoffs h",
     );
     const kept = app.logLines.join("") + rows.map(({ row }) => row).join("");
-    for (const secret of [token, one.verifier]) expect(kept).not.toContain(secret);
-    expect(app.logLines.join("")).not.toContain(one.displayCode);
+    for (const secret of [token, handoff.verifier]) expect(kept).not.toContain(secret);
+    expect(app.logLines.join("")).not.toContain(handoff.displayCode);
   });
 });

@@ -6,7 +6,7 @@ import { fillPath, listOperations, sampleOf, type Operation } from "#test/suppor
 import { team, type Team, type Visitor } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
-/** What a side panel may use; every other operation of the API is 403. */
+/** The operations that a side panel may use. Every other operation of the API is 403. */
 const allowed = new Set([
   "GET /api/auth",
   "POST /api/embed/handoff",
@@ -45,7 +45,7 @@ function send(who: Visitor, { method, template, body }: Operation) {
 }
 
 // Rules: protocol/identity#embedded-permissions
-describe("what a side panel may use", () => {
+describe("the operations of a side panel", () => {
   test("every operation outside the list is 403 embedded_refused", async () => {
     const listed: string[] = [];
     for (const operation of operations) {
@@ -62,7 +62,7 @@ describe("what a side panel may use", () => {
     expect(expected.filter((name) => !isAction(name))).toHaveLength(allowed.size - 1);
   });
 
-  test("a bearer that is nobody's goes on as nobody, and is told nothing else than any stranger", async () => {
+  test("an invalid bearer gives no identity, and replies are those of a stranger", async () => {
     const stranger = bearer(app, "x".repeat(43));
     for (const operation of operations.filter(({ method }) => method === "GET")) {
       const { status, body } = await send(stranger, operation);
@@ -81,13 +81,13 @@ describe("what a side panel may use", () => {
       ["GET", "/api/openapi.json", 200],
       ["GET", "/api/embed/handoff", 405],
     ] as const) {
-      const mine = await ask(app, method, path, { headers: { authorization: `Bearer ${token}` } });
-      const nobodys = await ask(app, method, path, { headers: { authorization: "Bearer x" } });
-      expect([method, path, mine.status, nobodys.status]).toEqual([method, path, 403, usual]);
+      const withToken = await ask(app, method, path, { headers: { authorization: `Bearer ${token}` } });
+      const withInvalidToken = await ask(app, method, path, { headers: { authorization: "Bearer x" } });
+      expect([method, path, withToken.status, withInvalidToken.status]).toEqual([method, path, 403, usual]);
     }
   });
 
-  test("panels of plugins are an empty list where nothing runs plugins", async () => {
+  test("without a plugin host the panels of plugins are an empty list", async () => {
     const reply = await panel.send("GET", `${t.room}/plugins/panels`);
     expect([reply.status, reply.body]).toEqual([200, []]);
   });

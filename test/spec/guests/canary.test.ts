@@ -12,16 +12,16 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Cards that are voted before the reveal; they do stand in the deck itself. */
+/** Cards that are voted before the reveal. Only the deck may show them. */
 const cards = ["qzCardA", "qzCardB"];
 
-type Cast = Team & { ana: Person; ben: Person; never: Person };
+type Cast = Team & { ana: Person; ben: Person; absentMember: Person };
 
-/** Makes a space whose slug can be searched for; one of its members never opens any of its rooms. */
+/** Creates a space with a searchable slug. One of its members never opens its rooms. */
 async function cast(): Promise<Cast> {
   const t = await team(app, ["Qzslug", "Ben", "qzNever"]);
-  const [ana, ben, never] = t.people as [Person, Person, Person];
-  return { ...t, ana, ben, never };
+  const [ana, ben, absentMember] = t.people as [Person, Person, Person];
+  return { ...t, ana, ben, absentMember };
 }
 
 async function openRoom({ ana, spacePath }: Cast, kind: string, config: object) {
@@ -30,8 +30,8 @@ async function openRoom({ ana, spacePath }: Cast, kind: string, config: object) 
   return { id, path: `/api/sessions/${id}` };
 }
 
-/** Returns the answers, refusals included, that a guest gets from every operation of the API. */
-async function everyBody(gus: Guest, place: Record<string, string>): Promise<[string, string][]> {
+/** Returns a guest's replies from every operation of the API, refusals included. */
+async function repliesTo(gus: Guest, place: Record<string, string>): Promise<[string, string][]> {
   const bodies: [string, string][] = [];
   for (const { method, template, body } of await listOperations(app)) {
     if (method === "DELETE" && template === "/api/me") continue;
@@ -46,20 +46,20 @@ function expectNone(where: string, text: string, secrets: Record<string, string>
     expect([where, what, text.includes(secret)]).toEqual([where, what, false]);
 }
 
-/** Returns what guests must not read of the space; its members' view has all of it. */
-async function secretsOf({ space, never, ana, spacePath }: Cast): Promise<Record<string, string>> {
+/** Returns the texts of the space that guests must not read. The members' view contains all of them. */
+async function secretsOf({ space, absentMember, ana, spacePath }: Cast): Promise<Record<string, string>> {
   const secrets = {
     slug: space.slug,
     passcode: space.passcode,
-    "name of a member who never came": never.name,
-    "id of a member who never came": never.id,
+    "name of an absent member": absentMember.name,
+    "id of an absent member": absentMember.id,
   };
   const { text } = await ana.send("GET", spacePath);
   for (const secret of Object.values(secrets)) expect(text).toContain(secret);
   return secrets;
 }
 
-/** Waits until a watcher has a frame of the room's present version, and returns all of its frames. */
+/** Waits until a watcher has a frame of the room's current version. Returns all its frames. */
 async function framesUpTo(ana: Person, path: string, watcher: Watcher): Promise<string[]> {
   const { version } = await ok<{ version: number }>(ana, "GET", path);
   await watcher.until((frame) => frame.version >= version);
@@ -68,14 +68,14 @@ async function framesUpTo(ana: Person, path: string, watcher: Watcher): Promise<
 
 // Rules: protocol/guests#guest-flag, protocol/guests#participants, protocol/guests#poker-copy,
 //   protocol/guests#standup-texts, protocol/guests#the-envelope, protocol/rooms#guests-copy
-describe("what guests are never shown", () => {
-  test("a guest of a poker room gets no slug, passcode or unrevealed vote", async () => {
+describe("content hidden from guests", () => {
+  test("a guest of a poker room receives no slug, passcode or unrevealed vote", async () => {
     const c = await cast();
     const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
     const { id, path } = await openRoom(c, "poker", { deck, openVoting: true });
     const { id: linkId, token } = await mint(c.ana, path);
     const gus = await guest(app, token, "Gus");
-    const place = { org: "default", slug: c.space.slug, id, userId: c.never.id, linkId };
+    const place = { org: "default", slug: c.space.slug, id, userId: c.absentMember.id, linkId };
     const watcher = await watch(gus, id);
     await watch(c.ben, id);
     const storyId = await addStory(c.ana, path, "Refund");
@@ -83,7 +83,7 @@ describe("what guests are never shown", () => {
     await act(c.ben, path, "POST", "vote", { storyId, value: cards[0] });
     await act(gus, path, "POST", "vote", { storyId, value: cards[1] });
     const secrets = await secretsOf(c);
-    const bodies = await everyBody(gus, place);
+    const bodies = await repliesTo(gus, place);
     for (const [where, text] of bodies) expectNone(where, text, secrets);
     const frames = await framesUpTo(c.ana, path, watcher);
     for (const text of frames) expectNone("frame", text, secrets);
@@ -95,10 +95,10 @@ describe("what guests are never shown", () => {
     const shown = await watcher.until((frame) => frame.revealed);
     expect(shown.state.stories[0]!.votes).toHaveLength(2);
     expect([shown.orgSlug, shown.spaceSlug]).toEqual(["", ""]);
-    expect(shown.participants.map((one) => one.name)).toEqual(["Ben", "Gus", "Qzslug"]);
+    expect(shown.participants.map((participant) => participant.name)).toEqual(["Ben", "Gus", "Qzslug"]);
   });
 
-  test("a guest of an async standup gets no promises, absences or author ids", async () => {
+  test("a guest of an async standup receives no commitments, absences or author ids", async () => {
     const c = await cast();
     const { id, path } = await openRoom(c, "standup", { mode: "async" });
     const { token } = await mint(c.ana, path);
@@ -106,13 +106,13 @@ describe("what guests are never shown", () => {
     const hal = await guest(app, token, "Hal");
     const watcher = await watch(hal, id);
     const member = await watch(c.ana, id);
-    const kept = await act<{ id: string }>(c.ben, path, "POST", "add", { text: "qzOpen promise" });
+    const kept = await act<{ id: string }>(c.ben, path, "POST", "add", { text: "qzOpen commitment" });
     await act(c.ben, path, "POST", "answer", { id: kept.id, done: false });
-    const closed = await act<{ id: string }>(c.ben, path, "POST", "add", { text: "qzClosed promise" });
+    const closed = await act<{ id: string }>(c.ben, path, "POST", "add", { text: "qzClosed commitment" });
     await act(c.ben, path, "POST", "answer", { id: closed.id, done: true });
     await act(c.ana, path, "PUT", "mention", { to: c.ben.id, needed: true });
     const today = new Date().toISOString().slice(0, 10);
-    await ok(c.never, "POST", "/api/me/away", { startsOn: today, endsOn: today });
+    await ok(c.absentMember, "POST", "/api/me/away", { startsOn: today, endsOn: today });
     await act(c.ana, path, "PUT", "mention", { to: c.ben.id, needed: true, note: "qzNote" });
     await act(c.ben, path, "PUT", "standup", { today: "Ship it" });
     await act(c.ana, path, "POST", "reply", { to: c.ben.id, text: "An answer" });
@@ -120,7 +120,7 @@ describe("what guests are never shown", () => {
     const secrets = {
       ...(await secretsOf(c)),
       commitment: "qzOpen",
-      "answered commitment": "qzClosed",
+      "resolved commitment": "qzClosed",
       "away list": '"away"',
       "waiting list": '"waitingOn"',
       "list of commitments": '"commitments"',
@@ -128,13 +128,13 @@ describe("what guests are never shown", () => {
       mentions: '"needsYou"',
       note: "qzNote",
     };
-    const seen = await c.ana.send<StandupEnvelope>("GET", path);
-    for (const what of ["commitment", "answered commitment", "away list", "waiting list"] as const)
-      expect([what, seen.text.includes(secrets[what])]).toEqual([what, true]);
-    for (const [where, text] of await everyBody(hal, { org: "default", slug: c.space.slug, id }))
+    const memberCopy = await c.ana.send<StandupEnvelope>("GET", path);
+    for (const what of ["commitment", "resolved commitment", "away list", "waiting list"] as const)
+      expect([what, memberCopy.text.includes(secrets[what])]).toEqual([what, true]);
+    for (const [where, text] of await repliesTo(hal, { org: "default", slug: c.space.slug, id }))
       expectNone(where, text, secrets);
     for (const text of await framesUpTo(c.ana, path, watcher)) expectNone("frame", text, secrets);
-    await member.until((frame) => frame.version >= seen.body.version);
+    await member.until((frame) => frame.version >= memberCopy.body.version);
 
     const { state } = await ok<StandupEnvelope>(hal, "GET", path);
     const authors = state.entries
@@ -146,10 +146,10 @@ describe("what guests are never shown", () => {
       ["Ben", "Ship it"],
     ]);
     for (const entry of state.entries) expect(Object.keys(entry)).not.toContain("userId");
-    expect(seen.body.state.entries.map((entry) => entry.name).sort()).toEqual(["Ben", "qzGus"]);
+    expect(memberCopy.body.state.entries.map((entry) => entry.name).sort()).toEqual(["Ben", "qzGus"]);
   });
 
-  test("a guest's own entry is not marked as theirs, so all guests get the same bytes", async () => {
+  test("a guest's own entry is not marked, so all guests receive the same bytes", async () => {
     const c = await cast();
     const { id, path } = await openRoom(c, "standup", { mode: "sync" });
     const { token } = await mint(c.ana, path);

@@ -34,7 +34,7 @@ const vote = (who: Visitor, room: string, storyId: string) =>
 const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
 const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
 
-/** Waits for a socket to be closed, for less time than the periodic check takes. */
+/** Waits for a socket to close, but less than the interval of the periodic check. */
 function closing(watcher: Watcher) {
   return Promise.race([watcher.closed, sleep(25_000)]);
 }
@@ -42,24 +42,26 @@ function closing(watcher: Watcher) {
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#end-of-a-seat, protocol/guests#expired-seats,
 //   protocol/guests#leaving
 describe("the end of a guest's seat", () => {
-  test("revoking a link closes the sockets of its guests only", async () => {
+  test("revoking a link closes only the sockets of its guests", async () => {
     const c = await cast();
     const hal = await guest(app, c.token, "Hal");
     const other = await guest(app, (await mint(c.ana, c.room)).token, "Ida");
-    const mine = await watch(c.ana, c.session.id);
-    const theirs = [
+    const anaWatcher = await watch(c.ana, c.session.id);
+    const guestWatchers = [
       await watch(c.gus, c.session.id),
       await watch(c.gus, c.session.id),
       await watch(hal, c.session.id),
     ];
-    const stays = await watch(other, c.session.id);
-    await mine.until((frame) => frame.presence.length === 4);
+    const otherWatcher = await watch(other, c.session.id);
+    await anaWatcher.until((frame) => frame.presence.length === 4);
     await revoke(c);
-    for (const watcher of theirs) expect(await closing(watcher)).toMatchObject({ code: 1008 });
-    const seen = await mine.until((frame) => frame.participants.length === 2 && frame.presence.length === 2);
-    expect(seen.presence).toEqual([c.ana.id, other.id].sort());
-    await expectPushEqualsGet(c.session.id, [[other, stays]]);
-    expect(stays.ws.readyState).toBe(stays.ws.OPEN);
+    for (const watcher of guestWatchers) expect(await closing(watcher)).toMatchObject({ code: 1008 });
+    const last = await anaWatcher.until(
+      (frame) => frame.participants.length === 2 && frame.presence.length === 2,
+    );
+    expect(last.presence).toEqual([c.ana.id, other.id].sort());
+    await expectPushEqualsGet(c.session.id, [[other, otherWatcher]]);
+    expect(otherWatcher.ws.readyState).toBe(otherWatcher.ws.OPEN);
     for (const who of [c.gus, hal]) {
       expect((await who.send("GET", "/api/me")).status).toBe(401);
       expect(await refusedSocket(who, `/ws?session=${c.session.id}`)).toBe(404);
@@ -69,19 +71,20 @@ describe("the end of a guest's seat", () => {
   test("leaving ends a guest's token and keeps their vote", async () => {
     const c = await cast();
     const hal = await guest(app, c.token, "Hal");
-    const mine = await watch(c.ana, c.session.id);
-    const theirs = await watch(c.gus, c.session.id);
+    const anaWatcher = await watch(c.ana, c.session.id);
+    const guestWatcher = await watch(c.gus, c.session.id);
     const storyId = await openRound(c.ana, c.room);
     await vote(c.gus, c.room, storyId);
-    const left = await c.gus.on(app).send("DELETE", "/api/me");
-    expect([left.status, left.headers.getSetCookie()[0]]).toEqual([
+    const reply = await c.gus.on(app).send("DELETE", "/api/me");
+    expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([
       204,
       expect.stringContaining("Max-Age=0"),
     ]);
-    expect(await closing(theirs)).toMatchObject({ code: 1008 });
-    await mine.until(
+    expect(await closing(guestWatcher)).toMatchObject({ code: 1008 });
+    await anaWatcher.until(
       (frame) =>
-        !frame.presence.includes(c.gus.id) && frame.participants.every((one) => one.userId !== c.gus.id),
+        !frame.presence.includes(c.gus.id) &&
+        frame.participants.every((participant) => participant.userId !== c.gus.id),
     );
     expect((await c.gus.send("GET", "/api/me")).status).toBe(401);
     expect((await hal.send("GET", c.room)).status).toBe(200);
@@ -95,7 +98,7 @@ describe("the end of a guest's seat", () => {
     expect(rows).toEqual([{ guest: true, link_id: c.linkId, revoked: null }]);
   });
 
-  test("when a link expires its guests' sockets close, and their tokens resolve no more", async () => {
+  test("when a link expires, its guests' sockets close and their tokens give no identity", async () => {
     const c = await cast();
     await app.database.sql.query(
       `with link as (
@@ -104,8 +107,8 @@ describe("the end of a guest's seat", () => {
        update session_tokens t set expires_at = link.expires_at from link where t.link_id = link.id`,
       [c.linkId],
     );
-    const theirs = await watch(c.gus, c.session.id);
-    expect(await closing(theirs)).toMatchObject({ code: 1008 });
+    const guestWatcher = await watch(c.gus, c.session.id);
+    expect(await closing(guestWatcher)).toMatchObject({ code: 1008 });
     expect((await c.gus.send("GET", "/api/me")).body).toMatchObject({ code: "session_ended" });
     expect((await c.gus.send("GET", c.room)).status).toBe(404);
     expect((await read(c.ana, c.room)).participants).toHaveLength(1);
@@ -114,8 +117,8 @@ describe("the end of a guest's seat", () => {
   test("the scheduler removes guests of an expired link and completes the round", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
     const hal = await guest(app, (await mint(c.ana, c.room)).token, "Hal");
-    const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
-    const theirs = [
+    const anaWatcher = await watchPresent(c.ana, c.session.id, c.ana.id);
+    const guestWatchers = [
       await watchPresent(c.gus, c.session.id, c.gus.id),
       await watchPresent(hal, c.session.id, hal.id),
     ];
@@ -133,9 +136,9 @@ describe("the end of a guest's seat", () => {
       log: createLog("error"),
       monitor: createMonitor(),
     });
-    await mine.until((frame) => frame.revealed && frame.participants.length === 2);
-    expect((await theirs[0]!.closed).code).toBe(1008);
-    expect(theirs[1]!.ws.readyState).toBe(theirs[1]!.ws.OPEN);
+    await anaWatcher.until((frame) => frame.revealed && frame.participants.length === 2);
+    expect((await guestWatchers[0]!.closed).code).toBe(1008);
+    expect(guestWatchers[1]!.ws.readyState).toBe(guestWatchers[1]!.ws.OPEN);
     expect((await hal.send("GET", c.room)).status).toBe(200);
     await role.stop();
     const { rows } = await app.database.sql.query("select 1 from session_tokens where user_id = $1", [
@@ -148,10 +151,10 @@ describe("the end of a guest's seat", () => {
     test(`deleting the ${what} ends the tokens and sockets of its guests`, async () => {
       const c = await cast();
       const other = await cast();
-      const theirs = await watch(c.gus, c.session.id);
+      const guestWatcher = await watch(c.gus, c.session.id);
       const path = what === "room" ? `${c.spacePath}/sessions/${c.session.id}` : c.spacePath;
       await ok(c.ana, "DELETE", path);
-      expect(await closing(theirs)).toMatchObject({ code: 1008 });
+      expect(await closing(guestWatcher)).toMatchObject({ code: 1008 });
       const { rows } = await app.database.sql.query(
         `select u.guest, u.link_id, (select count(*)::int from session_tokens t where t.user_id = u.id) as tokens
          from users u where u.id = $1`,
@@ -163,7 +166,7 @@ describe("the end of a guest's seat", () => {
     });
   }
 
-  test("guests can still read and watch an ended room, and cannot vote in it", async () => {
+  test("guests can read and watch an ended room, but cannot vote", async () => {
     const { ana, gus, room, session } = await cast();
     const storyId = await openRound(ana, room);
     await ok(ana, "DELETE", room);

@@ -34,7 +34,7 @@ const vote = (who: Visitor, room: string, storyId: string) =>
 const read = (who: Visitor, room: string) => ok<PokerEnvelope>(who, "GET", room);
 const revoke = ({ ana, room, linkId }: GuestTeam) => ok(ana, "DELETE", `${room}/links/${linkId}`);
 
-/** Waits for a socket to be closed, for less time than the periodic check takes. */
+/** Waits for a socket to close, but less than the interval of the periodic check. */
 function closing(watcher: Watcher) {
   return Promise.race([watcher.closed, sleep(25_000)]);
 }
@@ -48,8 +48,8 @@ function closing(watcher: Watcher) {
 describe("a guest in a room", () => {
   test("guests are participants with `guest` true before they open a socket", async () => {
     const { ana, gus, room } = await cast({}, ["Ben"]);
-    const mine = await read(gus, room);
-    expect(mine.participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
+    const anaWatcher = await read(gus, room);
+    expect(anaWatcher.participants.map(({ name, guest: isGuest }) => [name, isGuest])).toEqual([
       ["Ana", false],
       ["Gus", true],
     ]);
@@ -84,7 +84,7 @@ describe("a guest in a room", () => {
     expect(rows).toEqual([{ rows: 1, memberships: 0 }]);
   });
 
-  test("the pushes to a guest and to a member equal their own fresh GET after every step", async () => {
+  test("the pushes to a guest and to a member equal a new GET after every step", async () => {
     const { ana, gus, room, session } = await cast({ openVoting: true }, ["Ben"]);
     const viewers: [Visitor, Watcher][] = [
       [ana, await watch(ana, session.id)],
@@ -111,13 +111,13 @@ describe("a guest in a room", () => {
     await act(ana, room, "POST", "reveal");
     const { version } = await read(ana, room);
     for (const watcher of watchers) await watcher.until((frame) => frame.version >= version);
-    const [one, other] = watchers.map(({ frames, texts }) =>
+    const [first, other] = watchers.map(({ frames, texts }) =>
       frames.flatMap((frame, i) => (frame.version === version ? [texts[i]!] : [])),
     ) as [string[], string[]];
-    expect(one.some((text) => other.includes(text))).toBe(true);
+    expect(first.some((text) => other.includes(text))).toBe(true);
   });
 
-  test("a guest may vote and change the vote; handing them the facilitator's seat is 400", async () => {
+  test("a guest may vote and change the vote, but cannot get the facilitator's seat (400)", async () => {
     const { ana, gus, room } = await cast();
     const storyId = await openRound(ana, room);
     await vote(gus, room, storyId);
@@ -131,7 +131,7 @@ describe("a guest in a room", () => {
 
   test("a removed guest's socket closes with 4001, and they may return", async () => {
     const { ana, gus, room, session } = await cast({ autoReveal: true });
-    const [mine, theirs] = [
+    const [anaWatcher, guestWatcher] = [
       await watchPresent(ana, session.id, ana.id),
       await watchPresent(gus, session.id, gus.id),
     ];
@@ -139,12 +139,12 @@ describe("a guest in a room", () => {
     await vote(ana, room, storyId);
     expect((await read(ana, room)).revealed).toBe(false);
     await ok(ana, "POST", `${room}/participants/${gus.id}/remove`, { message: "See you" });
-    expect(await closing(theirs)).toEqual({ code: 4001, reason: "See you" });
-    await mine.until((frame) => frame.revealed && !frame.presence.includes(gus.id));
+    expect(await closing(guestWatcher)).toEqual({ code: 4001, reason: "See you" });
+    await anaWatcher.until((frame) => frame.revealed && !frame.presence.includes(gus.id));
     await watch(gus, session.id);
   });
 
-  test("past 200 participants the oldest row makes room for a guest", async () => {
+  test("past 200 participants a new guest replaces the oldest row", async () => {
     const { ana, gus, session } = await cast();
     await watch(ana, session.id);
     await app.database.sql.query(
@@ -174,7 +174,7 @@ describe("an action that is not for guests", () => {
       "select from sessions where space_id = $1 and kind = 'poker' for no key update",
     ],
   ])(
-    "is refused to a guest while %s is locked: the refusal does not wait for it",
+    "an action is refused to a guest while %s is locked, without waiting for the lock",
     async (_what, statement) => {
       const s = await standup(await team(app, ["Ana"]));
       const gus = await guestIn(app, s.session.id, "Gus");
@@ -190,9 +190,9 @@ describe("an action that is not for guests", () => {
 // Rules: protocol/poker#auto-reveal-timing, protocol/poker#auto-reveal-with-open-voting,
 //   protocol/poker#auto-reveal-without-open-voting, protocol/poker#recorded-voters
 describe("a round with guests", () => {
-  test("a round waits for a connected guest, and revoking their link ends the wait", async () => {
+  test("a round waits for a connected guest until their link is revoked", async () => {
     const c = await cast({ autoReveal: true });
-    const [mine] = [
+    const [anaWatcher] = [
       await watchPresent(c.ana, c.session.id, c.ana.id),
       await watchPresent(c.gus, c.session.id, c.gus.id),
     ];
@@ -200,34 +200,34 @@ describe("a round with guests", () => {
     await vote(c.ana, c.room, storyId);
     expect((await read(c.ana, c.room)).revealed).toBe(false);
     await revoke(c);
-    await mine.until((frame) => frame.revealed);
+    await anaWatcher.until((frame) => frame.revealed);
     expect((await read(c.ana, c.room)).revealed).toBe(true);
   });
 
-  test("a round completes when a guest leaves or votes last", async () => {
-    for (const leaves of [true, false]) {
+  test("a round completes when a guest leaves or casts the last vote", async () => {
+    for (const isLeaving of [true, false]) {
       const c = await cast({ autoReveal: true });
-      const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
+      const anaWatcher = await watchPresent(c.ana, c.session.id, c.ana.id);
       await watchPresent(c.gus, c.session.id, c.gus.id);
       const storyId = await openRound(c.ana, c.room);
       await vote(c.ana, c.room, storyId);
       expect((await read(c.ana, c.room)).revealed).toBe(false);
-      if (leaves) await ok(c.gus, "DELETE", "/api/me");
+      if (isLeaving) await ok(c.gus, "DELETE", "/api/me");
       else await vote(c.gus, c.room, storyId);
-      await mine.until((frame) => frame.revealed);
+      await anaWatcher.until((frame) => frame.revealed);
     }
   });
 
-  test("openVoting records a live guest as a voter until their link ends", async () => {
+  test("openVoting records a guest as a voter until their link ends", async () => {
     const c = await cast({ autoReveal: true, openVoting: true });
-    const mine = await watchPresent(c.ana, c.session.id, c.ana.id);
-    const theirs = await watchPresent(c.gus, c.session.id, c.gus.id);
+    const anaWatcher = await watchPresent(c.ana, c.session.id, c.ana.id);
+    const guestWatcher = await watchPresent(c.gus, c.session.id, c.gus.id);
     const storyId = await openRound(c.ana, c.room);
     expect([...(await read(c.ana, c.room)).state.expectedVoterIds!].sort()).toEqual(
       [c.ana.id, c.gus.id].sort(),
     );
-    theirs.ws.close();
-    await mine.until((frame) => frame.version > 1 && frame.presence.length === 1);
+    guestWatcher.ws.close();
+    await anaWatcher.until((frame) => frame.version > 1 && frame.presence.length === 1);
     await vote(c.ana, c.room, storyId);
     expect((await read(c.ana, c.room)).revealed).toBe(false);
     await revoke(c);
@@ -235,7 +235,7 @@ describe("a round with guests", () => {
     expect([after.revealed, after.state.expectedVoterIds]).toEqual([true, [c.ana.id]]);
   });
 
-  test("revoking a link of an ended room leaves its round as it is", async () => {
+  test("revoking a link of an ended room does not change its round", async () => {
     const c = await cast({ autoReveal: true });
     await watchPresent(c.ana, c.session.id, c.ana.id);
     await watchPresent(c.gus, c.session.id, c.gus.id);

@@ -43,7 +43,7 @@ const linksOf = async (who: Visitor, path: string) => (await ok<LinkList>(who, "
 //   protocol/guests#one-answer-for-bad-tokens, protocol/guests#order-of-refusals,
 //   protocol/guests#post-api-links-redeem, protocol/guests#quotas, protocol/guests#redeeming-again
 describe("redeeming a link: POST /api/links/redeem", () => {
-  test("redeeming a link answers with a seat and sets a session cookie", async () => {
+  test("redeeming a link returns a seat and sets a session cookie", async () => {
     const { ana, session, room: path } = await room();
     const { token, expiresAt } = await mint(ana, path);
     const gus = stranger();
@@ -92,16 +92,16 @@ describe("redeeming a link: POST /api/links/redeem", () => {
     await secure.stop();
   });
 
-  test("a name outside 1 to 64 characters is 400 and costs no guess", async () => {
+  test("a name outside 1 to 64 characters is 400 and does not count as a guess", async () => {
     const headers = ownAddress();
     const { ana, room: path } = await room();
     const { token } = await mint(ana, path);
     const bodies = [{}, { name: "" }, { name: " \t" }, { name: "x".repeat(65) }, { name: 7 }, { name: null }];
     for (let round = 0; round < 3; round++) {
       for (const body of bodies) {
-        for (const tried of [token, wrongToken()]) {
+        for (const guessed of [token, wrongToken()]) {
           const reply = await stranger().send("POST", "/api/links/redeem", {
-            body: { ...body, token: tried },
+            body: { ...body, token: guessed },
             headers,
           });
           expect([body, reply.status]).toEqual([body, 400]);
@@ -169,7 +169,7 @@ describe("redeeming a link: POST /api/links/redeem", () => {
     }
   });
 
-  test("a link admits 25 people, and its holders redeem again for free", async () => {
+  test("a link admits 25 people; redeeming it again with a seat does not count", async () => {
     const { ana, room: path } = await room();
     const { token } = await mint(ana, path);
     const first = await guest(app, token, "First");
@@ -185,20 +185,20 @@ describe("redeeming a link: POST /api/links/redeem", () => {
 
   test("a guest who left, a signed-in person and a guest of another link get a new seat", async () => {
     const { ana, rest, room: path } = await room("Ben");
-    const [one, two] = [await mint(ana, path), await mint(ana, path)];
-    const gus = await guest(app, one.token, "Gus");
-    const moved = await redeem(gus, two.token, "Gus");
-    expect(moved.body.me.id).not.toBe(gus.id);
+    const [first, second] = [await mint(ana, path), await mint(ana, path)];
+    const gus = await guest(app, first.token, "Gus");
+    const redeemed = await redeem(gus, second.token, "Gus");
+    expect(redeemed.body.me.id).not.toBe(gus.id);
     await ok(gus, "DELETE", "/api/me");
-    expect((await redeem(gus, two.token, "Gus")).body.me.id).not.toBe(moved.body.me.id);
+    expect((await redeem(gus, second.token, "Gus")).body.me.id).not.toBe(redeemed.body.me.id);
     const ben = rest[0]!;
-    const asGuest = await redeem(ben, two.token, "Ben");
+    const asGuest = await redeem(ben, second.token, "Ben");
     expect(asGuest.body.me.id).not.toBe(ben.id);
     expect((await ok<{ id: string }>(ben, "GET", "/api/me")).id).toBe(asGuest.body.me.id);
     expect((await linksOf(ana, path)).map((link) => link.redemptions)).toEqual([3, 1]);
   });
 
-  test("redeeming another link gives up the first seat", async () => {
+  test("redeeming another link ends the first seat", async () => {
     const t = await room();
     const s = await standup(t, { mode: "async" });
     const [first, second] = [await mint(t.ana, s.room), await mint(t.ana, s.room)];
@@ -230,7 +230,7 @@ describe("redeeming a link: POST /api/links/redeem", () => {
     expect((await redeem(stranger(), token, "Gus", ownAddress())).status).toBe(201);
   });
 
-  test("redeeming past an hourly quota is 429", async () => {
+  test("redeeming over an hourly quota is 429", async () => {
     const limited = await startApp({
       env: {
         ...raceEnv,

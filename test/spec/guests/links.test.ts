@@ -25,8 +25,8 @@ const linksOf = async (who: Visitor, path: string) => (await ok<LinkList>(who, "
 
 // Rules: protocol/guests#creating-a-link, protocol/guests#link-limit, protocol/guests#only-in-open-rooms,
 //   protocol/guests#the-token
-describe("making a link", () => {
-  test("the answer has exactly the id, token, address and end", async () => {
+describe("creating a link", () => {
+  test("a new link's reply has exactly the id, token, address and expiry", async () => {
     const { ana, room: path } = await room();
     const reply = await ana.send<Record<string, string>>("POST", `${path}/links`);
     expect(reply.status).toBe(201);
@@ -43,7 +43,7 @@ describe("making a link", () => {
     expect(rows).toEqual([{ exactly: true, digest, asTold: true }]);
   });
 
-  test("making a link is 403 for members and 404 for strangers", async () => {
+  test("creating a link is 403 for members and 404 for strangers", async () => {
     const { ana, rest, room: path } = await room("Ben");
     const { id } = await mint(ana, path);
     for (const [who, status] of [
@@ -57,7 +57,7 @@ describe("making a link", () => {
     expect(await linksOf(ana, path)).toMatchObject([{ id, revokedAt: null }]);
   });
 
-  test("making a link in an ended room is 409 room_ended, until the room is open again", async () => {
+  test("creating a link in an ended room is 409 room_ended until the room is reopened", async () => {
     const { ana, room: path } = await room();
     await ok(ana, "DELETE", path);
     expect(await ana.send("POST", `${path}/links`)).toMatchObject({
@@ -120,7 +120,7 @@ describe("the list of links", () => {
 
 // Rules: protocol/guests#effect-of-revocation, protocol/guests#revoking-a-link
 describe("revoking a link", () => {
-  test("revoking is idempotent and keeps the first moment", async () => {
+  test("revoking a link is idempotent and keeps the first revocation time", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);
     const gus = await guest(app, token, "Gus");
@@ -171,14 +171,14 @@ describe("revoking a link", () => {
 
   test("guests of other links of the room keep their seats", async () => {
     const { ana, room: path } = await room();
-    const [one, two] = [await mint(ana, path), await mint(ana, path)];
-    const [gus, hal] = [await guest(app, one.token, "Gus"), await guest(app, two.token, "Hal")];
-    await ok(ana, "DELETE", `${path}/links/${one.id}`);
+    const [first, second] = [await mint(ana, path), await mint(ana, path)];
+    const [gus, hal] = [await guest(app, first.token, "Gus"), await guest(app, second.token, "Hal")];
+    await ok(ana, "DELETE", `${path}/links/${first.id}`);
     expect((await gus.send("GET", path)).status).toBe(404);
     expect((await hal.send("GET", path)).status).toBe(200);
   });
 
-  test("of many links the live ones and the newest are listed, 100 in all", async () => {
+  test("the list has at most 100 links: all live links and the newest other links", async () => {
     const { ana, room: path } = await room();
     const { id } = await mint(ana, path);
     await app.database.sql.query(
@@ -194,7 +194,7 @@ describe("revoking a link", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test("the vote of a revoked guest stays, and counts once the round is revealed", async () => {
+  test("the vote of a revoked guest stays and is shown after the reveal", async () => {
     const { ana, room: path } = await room();
     const { id, token } = await mint(ana, path);
     const gus = await guest(app, token, "Gus");
@@ -203,20 +203,20 @@ describe("revoking a link", () => {
     await act(gus, path, "POST", "vote", { storyId: story, value: "5" });
     await ok(ana, "DELETE", `${path}/links/${id}`);
     await act(ana, path, "POST", "reveal");
-    const seen = await ok<{ state: { stories: { votes: unknown }[] }; names: Record<string, string> }>(
+    const view = await ok<{ state: { stories: { votes: unknown }[] }; names: Record<string, string> }>(
       ana,
       "GET",
       path,
     );
-    expect(seen.state.stories[0]!.votes).toEqual([{ userId: gus.id, value: "5" }]);
-    expect(seen.names[gus.id]).toBe("Gus");
+    expect(view.state.stories[0]!.votes).toEqual([{ userId: gus.id, value: "5" }]);
+    expect(view.names[gus.id]).toBe("Gus");
   });
 });
 
 // Rules: protocol/guests#25-seats, protocol/guests#one-answer-for-bad-tokens
-describe("what a link lets in", () => {
-  // What people who redeem at once meet: all of them have found the link open.
-  test("the write that seats a guest refuses a link that is used up, ended or of an ended room", async () => {
+describe("the right to redeem a link", () => {
+  // Simultaneous redemptions can meet this case: each has read the link as open.
+  test("the write that seats a guest refuses used-up and expired links, and links of ended rooms", async () => {
     const { ana, spacePath, room: path } = await room();
     const over = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
       kind: "poker",

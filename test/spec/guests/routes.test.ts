@@ -8,9 +8,10 @@ import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { refusedSocket } from "#test/support/socket.ts";
 
 /**
- * What a guest meets at every operation of the API. A route that is not listed fails the first test, so each new route
- * needs a decision. "open" is public and does not ask who is calling; "seat" is what a guest may use in their own
- * room; a number is the refusal's status.
+ * The result of each API operation for a guest.
+ * An unlisted route fails the first test, so each new route needs a decision.
+ * "open" is public and ignores the caller. "seat" works in the guest's own room. A number is the status of
+ * the refusal.
  */
 const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
   "GET /api/auth": "open",
@@ -140,11 +141,11 @@ const decisions: Record<string, "open" | "seat" | 401 | 403 | 404> = {
 
 const keyOf = ({ method, template }: Pick<Operation, "method" | "template">) => `${method} ${template}`;
 const isInRoom = ({ template }: Operation) => template.startsWith("/api/sessions/{id}");
-const isOfStandup = ({ described }: Operation) => described.tags?.[0] === "standup actions";
+const isStandupAction = ({ described }: Operation) => described.tags?.[0] === "standup actions";
 
 let app: TestApp;
 let operations: Operation[];
-/** The rooms that a guest has a seat in, one of each kind, and the guest of each. */
+/** One room of each kind with a seat for a guest, and the guest of each. */
 let rooms: { poker: string; standup: string };
 let guests: { poker: Guest; standup: Guest };
 let t: Team;
@@ -152,7 +153,7 @@ let elsewhere: Team;
 
 beforeAll(async () => {
   app = await startApp();
-  // What lies outside /api is public.
+  // Everything outside /api is public.
   operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
   t = await team(app, ["Ana", "Ben"]);
   elsewhere = await team(app, ["Olga"]);
@@ -171,26 +172,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends a body that the route takes, so that a refusal can only be about the caller. */
+/** Sends a valid body, so that a refusal can only be caused by the caller. */
 function ask(operation: Operation, place: Record<string, string>) {
   const { method, template, body } = operation;
-  const who = isOfStandup(operation) ? guests.standup : guests.poker;
+  const who = isStandupAction(operation) ? guests.standup : guests.poker;
   return who.send(method, fillPath(template, place), body ? { body: sampleOf(body) } : {});
 }
 
 /** Returns ids and slugs of the guest's own space and room. */
 function here(operation: Operation): Record<string, string> {
-  const id = isOfStandup(operation) ? rooms.standup : rooms.poker;
+  const id = isStandupAction(operation) ? rooms.standup : rooms.poker;
   return { org: t.space.orgSlug, slug: t.space.slug, id, userId: (t.people[1] as Person).id };
 }
 
 // Rules: protocol/guests#allowed-requests, protocol/guests#refused-requests
-describe("what guests may reach", () => {
-  test("every operation of the API has a decision in this test, and every decision an operation", () => {
+describe("operations that guests may use", () => {
+  test("every operation of the API has a decision in this test and vice versa", () => {
     expect(operations.map(keyOf).sort()).toEqual(Object.keys(decisions).sort());
   });
 
-  test("every refusal of a guest is the one decided, with their own space and room in the address", async () => {
+  test("every refusal of a guest has the decided status, even for their own space and room", async () => {
     for (const operation of operations) {
       const decided = decisions[keyOf(operation)];
       if (typeof decided !== "number") continue;
@@ -204,7 +205,7 @@ describe("what guests may reach", () => {
     }
   });
 
-  test("a refusal of a guest outside the room is the same bytes for what exists and what does not", async () => {
+  test("refusals outside the room have the same bytes for existing and missing targets", async () => {
     for (const operation of operations) {
       if (typeof decisions[keyOf(operation)] !== "number" || isInRoom(operation)) continue;
       const answers = new Set<string>();
@@ -219,7 +220,7 @@ describe("what guests may reach", () => {
 
   test("a guest gets the same 404 for every other room", async () => {
     for (const operation of operations.filter(isInRoom)) {
-      const other = isOfStandup(operation) ? rooms.poker : rooms.standup;
+      const other = isStandupAction(operation) ? rooms.poker : rooms.standup;
       const answers = new Set<string>();
       for (const id of [other, elsewhere.session.id, unknownId]) {
         const { status, text } = await ask(operation, { ...here(operation), id });
@@ -234,7 +235,7 @@ describe("what guests may reach", () => {
       expect(await refusedSocket(guests.poker, `/ws?session=${id}`)).toBe(404);
   });
 
-  test("a guest may read their room, vote, write an entry and be ready", async () => {
+  test("a guest can read their room, vote, write an entry and set a ready mark", async () => {
     const { poker, standup } = guests;
     const ana = t.people[0]!;
     const room = `/api/sessions/${rooms.poker}`;
@@ -257,7 +258,7 @@ describe("what guests may reach", () => {
     expect(refused.status).toBe(404);
   });
 
-  test("an old address of a space is the application to a guest", async () => {
+  test("an old address of a space shows the application to a guest", async () => {
     for (const slug of [t.space.slug, "no-such-space"]) {
       const reply = await guests.poker.send("GET", `/s/${slug}`);
       expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);

@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const json = { "content-type": "application/json" };
 const tooLarge = { error: "request body is too large", code: "body_too_large" };
 
-/** Returns a JSON body of exactly so many bytes that has no key of any route. */
+/** Returns a JSON body of exactly `bytes` bytes without a key of any route. */
 const bodyOf = (bytes: number) => `{"unknown":"${"x".repeat(bytes - 14)}"}`;
 
 // Rules: protocol/conventions#body-size
@@ -45,14 +45,14 @@ describe("the cap of 64 KiB", () => {
     }
   });
 
-  test("a body over 64 KiB is 413 also at a path that cannot be decoded", async () => {
+  test("a body over 64 KiB is 413 at a path that cannot be decoded", async () => {
     for (const chunked of [false, true]) {
       const reply = await ask(app, "POST", "/api/%zz", { headers: json, body: bodyOf(65_537), chunked });
       expect([chunked, reply.status]).toEqual([chunked, 413]);
     }
   });
 
-  test("a body of exactly 64 KiB is read on every route but those with a smaller cap", async () => {
+  test("a body of exactly 64 KiB is read on every route without a smaller cap", async () => {
     expect(Buffer.byteLength(bodyOf(65_536))).toBe(65_536);
     for (const { method, path } of api.filter((operation) => !isSmall(operation))) {
       for (const chunked of [false, true]) {
@@ -68,12 +68,12 @@ describe("the cap of 64 KiB", () => {
     expect((await ask(app, "POST", "/api/me", { headers: json, body })).status).toBe(413);
   });
 
-  test("a declared length over the cap is answered before the body has arrived", async () => {
+  test("a declared length over the cap is refused before the body arrives", async () => {
     const head = `POST /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n`;
     expect(await askBytes(app, head, 1000)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test("a request that is refused for its size is charged to no budget and changes nothing", async () => {
+  test("a request refused for its size counts in no rate limit and changes nothing", async () => {
     const body = `{"name":"Late","unknown":"${"x".repeat(65_536)}"}`;
     const cookie = `svc_session=${ana.cookie}`;
     expect((await ask(app, "POST", "/api/me", { headers: { ...json, cookie }, body })).status).toBe(413);
@@ -83,7 +83,7 @@ describe("the cap of 64 KiB", () => {
 
 // Rules: protocol/conventions#body-size
 describe("the cap of 4 KiB on join, invite, passcode and participant removal", () => {
-  test("these routes read 4096 bytes and refuse 4097", async () => {
+  test("routes with the 4 KiB cap read 4096 bytes and refuse 4097", async () => {
     const small = api.filter(isSmall);
     expect(small.map(({ template }) => template)).toContain("/api/orgs/{org}/spaces/{slug}/join");
     for (const { method, template, path } of small) {
@@ -104,7 +104,7 @@ describe("the cap of 4 KiB on join, invite, passcode and participant removal", (
 
 // Rules: protocol/conventions#broken-json, protocol/conventions#invalid-content,
 //   protocol/conventions#unknown-keys
-describe("what is read as a body", () => {
+describe("parsing of bodies", () => {
   const broken: [string, string | Buffer][] = [
     ["no JSON", "name"],
     ["cut off", '{"name":"Ana"'],
@@ -137,7 +137,7 @@ describe("what is read as a body", () => {
     expect((await ok<{ name: string }>(ana, "GET", "/api/me")).name).toBe("Ana");
   });
 
-  test("where a body is optional, none at all and an empty object are the same", async () => {
+  test("an optional body can be absent or an empty object, with the same effect", async () => {
     const open = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Open house", open: true });
     for (const raw of [undefined, "", "{}"]) {
       const ben = await person(app, "Ben");
@@ -170,7 +170,7 @@ describe("what is read as a body", () => {
     }
   });
 
-  test("20,000 levels of nesting are refused like 33, not with a 500", async () => {
+  test("20,000 levels of nesting are 400, not 500", async () => {
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -204,7 +204,7 @@ describe("what is read as a body", () => {
     );
   });
 
-  test("a key __proto__ is 400 at any depth, other inherited keys are ignored", async () => {
+  test("a key __proto__ is 400 at any depth; other inherited keys are ignored", async () => {
     const create = (raw: string) =>
       visitor(app).send<{ name?: string; code?: string }>("POST", "/api/me", { raw });
     for (const key of ["constructor", "prototype", "toString", "hasOwnProperty"]) {
@@ -222,7 +222,7 @@ describe("what is read as a body", () => {
     expect(inherited.status).toBe(400);
   });
 
-  test("every route answers a body that has none of its keys with 4xx or success, never 5xx", async () => {
+  test("every route returns 2xx or 4xx, never 5xx, for a body without its keys", async () => {
     for (const { method, template } of api) {
       for (const raw of ["[]", "null", "0", '""', "{}", "true", '{"":""}']) {
         const path = fillPath(template, { slug: t.space.slug, id: t.session.id });

@@ -11,10 +11,11 @@ import { embedEnv } from "#test/support/embedding.ts";
 import { listOperations } from "#test/support/operations.ts";
 
 /**
- * What bounds each operation of the API. An operation that is not listed fails the test, so each new one needs a
- * decision. A write either leaves no row behind (`none`: it changes or deletes rows that exist) or says what bounds the
- * rows; a read says what bounds the rows that it reads. Everything is bounded besides by the requests of one caller
- * that are worked on at once.
+ * The limit of each API operation. An unlisted operation fails the test, so each new operation needs a
+ * decision.
+ * For a write: the limit of the rows that it adds, or `none` if it only changes or deletes existing rows.
+ * For a read: the limit of the rows that it reads.
+ * A caller's requests in flight are limited for all operations.
  */
 const bounds: Record<string, string> = {
   "POST /api/me": "new people; 20 renames of a person in an hour",
@@ -52,7 +53,7 @@ const bounds: Record<string, string> = {
   "POST /api/orgs/{org}/spaces/{slug}/standup-webhook/deliveries/{deliveryId}/retry":
     "30 of a space in an hour",
 
-  "POST /api/orgs/{org}/spaces/{slug}/sessions": "500 open ones of a space, 1000 in an hour",
+  "POST /api/orgs/{org}/spaces/{slug}/sessions": "500 open rooms of a space, 1000 in an hour",
   "PATCH /api/orgs/{org}/spaces/{slug}/sessions/{id}": "none",
   "DELETE /api/orgs/{org}/spaces/{slug}/sessions/{id}": "none",
   "DELETE /api/sessions/{id}": "none",
@@ -61,7 +62,7 @@ const bounds: Record<string, string> = {
   "POST /api/sessions/{id}/facilitator/claim": "none",
   "POST /api/sessions/{id}/participants/{userId}/remove": "none",
   "POST /api/sessions/{id}/spectator": "none",
-  "POST /api/sessions/{id}/links": "20 live ones of a room, 200 in an hour",
+  "POST /api/sessions/{id}/links": "20 live links of a room, 200 in an hour",
   "DELETE /api/sessions/{id}/links/{linkId}": "none",
 
   "POST /api/sessions/{id}/actions/stories": "500 of a room",
@@ -80,8 +81,8 @@ const bounds: Record<string, string> = {
   "POST /api/sessions/{id}/actions/start": "one entry of a person in a room",
   "POST /api/sessions/{id}/actions/next": "one entry of a person in a room",
   "POST /api/sessions/{id}/actions/skip": "one entry of a person in a room",
-  "POST /api/sessions/{id}/actions/add": "100 open ones of a person in a space, 300 in a day",
-  "POST /api/sessions/{id}/actions/answer": "one for each open promise and room",
+  "POST /api/sessions/{id}/actions/add": "100 open commitments of a person in a space, 300 in a day",
+  "POST /api/sessions/{id}/actions/answer": "one for each open commitment and room",
   "POST /api/sessions/{id}/actions/drop": "none",
   "POST /api/sessions/{id}/actions/remove": "none",
   "PUT /api/sessions/{id}/actions/mention": "one for each pair of people in a room",
@@ -89,32 +90,32 @@ const bounds: Record<string, string> = {
   "POST /api/sessions/{id}/actions/remove-reply": "none",
   "POST /api/sessions/{id}/actions/kudo": "500 of a space in 30 days",
 
-  "DELETE /api/orgs/{org}": "one record of an org that is gone",
+  "DELETE /api/orgs/{org}": "one record for each deleted org",
   "PATCH /api/orgs/{org}/admin/spaces/{slug}": "none",
   "DELETE /api/orgs/{org}/admin/spaces/{slug}": "one record for each space",
   "POST /api/orgs/{org}/admin/spaces/{slug}/owners":
-    "one record for each new owner, whom an owner must demote first",
-  "POST /api/orgs/{org}/admin/spaces/{slug}/claim": "one record for each space that all its members left",
+    "one record for each new owner; an owner must demote them before the next record",
+  "POST /api/orgs/{org}/admin/spaces/{slug}/claim": "one record for each space without members",
   "POST /api/orgs/{org}/admin/members/{userId}/role": "none",
   "DELETE /api/orgs/{org}/admin/members/{userId}": "none",
   "POST /api/orgs/{org}/admin/members/{userId}/restore": "none",
-  "POST /api/orgs/{org}/admin/plugins": "50 of an org, 120 recorded acts in an hour",
+  "POST /api/orgs/{org}/admin/plugins": "50 of an org, 120 recorded changes in an hour",
   "POST /api/orgs/{org}/admin/plugins/preview": "none",
-  "POST /api/orgs/{org}/admin/plugins/{pluginId}/upgrade": "120 recorded acts in an hour",
-  "POST /api/orgs/{org}/admin/plugins/{pluginId}/enabled": "120 recorded acts in an hour",
+  "POST /api/orgs/{org}/admin/plugins/{pluginId}/upgrade": "120 recorded changes in an hour",
+  "POST /api/orgs/{org}/admin/plugins/{pluginId}/enabled": "120 recorded changes in an hour",
   "POST /api/orgs/{org}/admin/plugins/{pluginId}/work/{workId}/retry": "one row",
-  "POST /api/sessions/{id}/plugins/{plugin}/asks": "20 of a plugin wait, gone after an hour",
-  "DELETE /api/orgs/{org}/admin/plugins/{pluginId}": "120 recorded acts in an hour",
+  "POST /api/sessions/{id}/plugins/{plugin}/asks": "20 waiting requests of a plugin, deleted after an hour",
+  "DELETE /api/orgs/{org}/admin/plugins/{pluginId}": "120 recorded changes in an hour",
   "PUT /api/orgs/{org}/admin/plugins/{pluginId}/secrets/{name}": "64 of a plugin",
   "DELETE /api/orgs/{org}/admin/plugins/{pluginId}/secrets/{name}": "none",
-  "POST /api/orgs/{org}/admin/plugins/themes": "120 recorded acts in an hour",
-  "DELETE /api/orgs/{org}/admin/plugins/themes": "120 recorded acts in an hour",
+  "POST /api/orgs/{org}/admin/plugins/themes": "120 recorded changes in an hour",
+  "DELETE /api/orgs/{org}/admin/plugins/themes": "120 recorded changes in an hour",
 
   "GET /api/auth": "no rows",
   "GET /api/me": "one row",
   "GET /api/me/away": "20 ranges",
   "GET /api/me/ics": "one row",
-  "GET /api/me/standups": "92 days, 60 of a sign-in in an hour",
+  "GET /api/me/standups": "92 days, 60 of a token in an hour",
   "GET /api/today": "50 rooms with 8 people each, 20 slots",
   "GET /api/orgs": "the caller's orgs",
   "GET /api/spaces": "the caller's spaces",
@@ -137,14 +138,14 @@ const bounds: Record<string, string> = {
   "GET /api/orgs/{org}/admin/plugins/{pluginId}/work": "50 of them",
   "GET /api/orgs/{org}/admin/plugins": "50 of an org",
   "GET /api/sessions/{id}": "one room",
-  "GET /api/sessions/{id}/export.csv": "one room, 60 of a sign-in in an hour",
+  "GET /api/sessions/{id}/export.csv": "one room, 60 of a token in an hour",
   "GET /api/sessions/{id}/links": "100",
   "GET /api/sessions/{id}/mentions": "one for each member",
   "GET /api/sessions/{id}/vote": "one row",
   "GET /api/sessions/{id}/reference-link": "one row",
   "GET /api/sessions/{id}/rounds": "a page of 500 rounds of a room, 500 votes each",
   "GET /api/sessions/{id}/earlier": "5",
-  // Not described, as a frame is its only client.
+  // The route is not described, because a plugin's frame is its only client.
   "GET /plugin-ui/{name}/{version}": "two packages, and one page of 512 KiB",
   "GET /api/sessions/{id}/plugins/panels": "one room, 50 of an org",
 };
@@ -153,7 +154,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: embedEnv })));
 afterAll(() => app.stop());
 
-test("every operation of the API says what bounds the rows that it leaves or reads", async () => {
+test("every operation of the API has a limit for the rows that it adds or reads", async () => {
   const operations = (await listOperations(app)).filter(({ template }) => template.startsWith("/api/"));
   const described = operations.map(({ method, template }) => `${method} ${template}`);
   described.push("GET /plugin-ui/{name}/{version}");

@@ -5,10 +5,10 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { team, visitor, type Team } from "#test/support/client.ts";
 import { ask } from "#test/support/raw-request.ts";
 
-let behind: TestApp;
+let proxied: TestApp;
 let t: Team;
 beforeAll(async () => {
-  behind = await startApp({
+  proxied = await startApp({
     env: {
       TRUST_PROXY_HEADERS: "true",
       TRUSTED_PROXY_CIDRS: "127.0.0.0/8,10.0.0.0/8,fd00::/8",
@@ -16,17 +16,17 @@ beforeAll(async () => {
       IDENTITY_GLOBAL_HOURLY_LIMIT: "1000",
     },
   });
-  t = await team(behind, ["Ana"]);
+  t = await team(proxied, ["Ana"]);
 });
-afterAll(() => behind.stop());
-beforeEach(() => behind.database.sql.query("delete from throttles"));
+afterAll(() => proxied.stop());
+beforeEach(() => proxied.database.sql.query("delete from throttles"));
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 const arrive = async (address: string) =>
-  (await visitor(behind).send("POST", "/api/me", { body: { name: "New" }, headers: from(address) })).status;
+  (await visitor(proxied).send("POST", "/api/me", { body: { name: "New" }, headers: from(address) })).status;
 const guess = async (address: string) =>
   (
-    await visitor(behind).send("POST", `${t.spacePath}/invite`, {
+    await visitor(proxied).send("POST", `${t.spacePath}/invite`, {
       body: { passcode: "WRONG1" },
       headers: from(address),
     })
@@ -37,7 +37,7 @@ const times = async (count: number, attempt: () => Promise<number>) => {
   return statuses;
 };
 
-/** Pairs of addresses, and whether the two share one quota. */
+/** Pairs of addresses, and true if the two share one quota. */
 const pairs: [string, string, boolean][] = [
   ["203.0.113.7", "203.0.113.7", true],
   ["203.0.113.7", "203.0.113.8", false],
@@ -52,36 +52,36 @@ const pairs: [string, string, boolean][] = [
 ];
 
 // Rules: protocol/conventions#client-address, protocol/conventions#guess-budget, protocol/conventions#windows
-describe("the client address that quotas and guesses count by", () => {
+describe("the client address of quotas and guesses", () => {
   test("each client address has its own quota of new identities", async () => {
-    for (const [one, other, same] of pairs) {
-      await behind.database.sql.query("delete from throttles");
-      expect([one, await times(4, () => arrive(one))]).toEqual([one, [201, 201, 201, 429]]);
-      expect([one, other, await arrive(other)]).toEqual([one, other, same ? 429 : 201]);
+    for (const [first, second, same] of pairs) {
+      await proxied.database.sql.query("delete from throttles");
+      expect([first, await times(4, () => arrive(first))]).toEqual([first, [201, 201, 201, 429]]);
+      expect([first, second, await arrive(second)]).toEqual([first, second, same ? 429 : 201]);
     }
   });
 
-  test("each client address has its own budget of guesses, IPv6 by its /64, behind a trusted proxy", async () => {
-    for (const [one, other, same] of pairs) {
-      await behind.database.sql.query("delete from throttles");
-      expect([one, await times(9, () => guess(one))]).toEqual([one, [...Array(8).fill(403), 429]]);
-      expect([one, other, await guess(other)]).toEqual([one, other, same ? 429 : 403]);
+  test("behind a trusted proxy each client address has its own limit of guesses, IPv6 by /64", async () => {
+    for (const [first, second, same] of pairs) {
+      await proxied.database.sql.query("delete from throttles");
+      expect([first, await times(9, () => guess(first))]).toEqual([first, [...Array(8).fill(403), 429]]);
+      expect([first, second, await guess(second)]).toEqual([first, second, same ? 429 : 403]);
     }
   });
 
-  test("Retry-After is in whole seconds, at most an hour for identities and a minute for guesses", async () => {
+  test("Retry-After is in whole seconds, at most 3600 for identities and 60 for guesses", async () => {
     await times(3, () => arrive("203.0.113.7"));
     await times(8, () => guess("203.0.113.7"));
-    const late = await visitor(behind).send("POST", "/api/me", {
+    const limitedReply = await visitor(proxied).send("POST", "/api/me", {
       body: { name: "x" },
       headers: from("203.0.113.7"),
     });
-    const wrong = await visitor(behind).send("POST", `${t.spacePath}/invite`, {
+    const wrong = await visitor(proxied).send("POST", `${t.spacePath}/invite`, {
       body: { passcode: "WRONG1" },
       headers: from("203.0.113.7"),
     });
     for (const [reply, most] of [
-      [late, 3600],
+      [limitedReply, 3600],
       [wrong, 60],
     ] as const) {
       const wait = reply.headers.get("retry-after")!;
@@ -96,7 +96,7 @@ describe("the client address that quotas and guesses count by", () => {
 
   test("a malformed X-Forwarded-For counts for the proxy's address", async () => {
     for (const bad of ["nonsense", "203.0.113.300", "203.0.113.7:443"]) expect(await arrive(bad)).toBe(201);
-    const doubled = await ask(behind, "POST", "/api/me", {
+    const doubled = await ask(proxied, "POST", "/api/me", {
       headers: {
         "content-type": "application/json",
         "x-forwarded-for": ["203.0.113.50", "203.0.113.51"] as unknown as string,
@@ -106,7 +106,7 @@ describe("the client address that quotas and guesses count by", () => {
     expect(doubled.status).toBe(429);
   });
 
-  test("without TRUST_PROXY_HEADERS the header X-Forwarded-For is not read", async () => {
+  test("without TRUST_PROXY_HEADERS the header X-Forwarded-For is ignored", async () => {
     const direct = await startApp({ env: { IDENTITY_IP_HOURLY_LIMIT: "2" } });
     const statuses = [];
     for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
@@ -120,9 +120,9 @@ describe("the client address that quotas and guesses count by", () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  test("new people are counted by address, IPv6 ones by their /64, and by network, and never each", async () => {
+  test("new people are counted by address (IPv6 by /64) and by network, not individually", async () => {
     await arrive("2001:db8:1:2::1");
-    const { rows } = await behind.database.sql.query(
+    const { rows } = await proxied.database.sql.query(
       "select key from throttles where budget = 'identity' order by key",
     );
     expect(rows).toEqual([{ key: "*" }, { key: "2001:db8:1:2::/64" }, { key: "2001:db8:1::/48" }]);

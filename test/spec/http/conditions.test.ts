@@ -36,8 +36,8 @@ const ranges = [
 const paths = ["/", "/index.html", "/favicon.svg", "/o/default/s/team", "/api/auth", "/healthz"];
 
 // Rules: protocol/conventions#caching
-describe("conditions on pages and files", () => {
-  test("no Range, of any form, changes a reply", async () => {
+describe("conditional requests for pages and files", () => {
+  test("a Range header of any form does not change a reply", async () => {
     for (const path of paths) {
       for (const method of ["GET", "HEAD"]) {
         const whole = await ask(app, method, path);
@@ -58,7 +58,7 @@ describe("conditions on pages and files", () => {
     }
   });
 
-  test("a condition that does not hold is 412, one that holds is answered, and none is a 500", async () => {
+  test("a false condition is 412, a true condition gets its reply, and no condition is 500", async () => {
     const path = "/favicon.svg";
     const tag = String((await ask(app, "GET", path)).headers["etag"]);
     const past = "Mon, 01 Jan 2001 00:00:00 GMT";
@@ -87,7 +87,7 @@ describe("conditions on pages and files", () => {
     expect(errorsLogged(app)).toEqual([]);
   });
 
-  test("the page has no validator: the page of another build is never taken for it", async () => {
+  test("the page has no validator, so a page of another build never matches", async () => {
     for (const path of ["/", "/index.html", "/o/default/s/team"]) {
       const now = new Date(Date.now() + 86_400_000).toUTCString();
       const { status, headers } = await ask(app, "GET", path, { headers: { "if-modified-since": now } });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.database.sql.query("delete from throttles"));
 
-/** Every C0 control character but NUL, and DEL, each between two letters. */
+/** Every C0 control character except NUL, and DEL, each between two letters. */
 const controls = [...Array.from({ length: 31 }, (_, i) => i + 1), 127].map(
   (code) => `a${String.fromCharCode(code)}b`,
 );
@@ -20,7 +20,7 @@ const controls = [...Array.from({ length: 31 }, (_, i) => i + 1), 127].map(
 /** Bidirectional embeddings, overrides and isolates, each between two letters. */
 const bidiControls = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"].map((mark) => `a${mark}b`);
 
-/** Names in which a person sees nothing. */
+/** Names without a visible character. */
 const invisible: [what: string, name: string][] = [
   ["a zero-width space", "\u200b"],
   ["joiners", "\u200c\u200d\u2060"],
@@ -51,7 +51,7 @@ describe("control characters", () => {
     const deck = (name: string, card: string) => ({ name, cards: [card, "M"], ordinal: true });
     const config = (name: string, card: string) => ({ deck: { name, values: [card, "M"], ordinal: true } });
     const opened = (body: object) => ["POST", `${t.spacePath}/sessions`, { kind: "poker", ...body }] as const;
-    const single: ((text: string) => readonly [string, string, object])[] = [
+    const singleLine: ((text: string) => readonly [string, string, object])[] = [
       (name) => ["POST", "/api/me", { name }],
       (name) => ["POST", "/api/spaces", { name }],
       (name) => ["PATCH", t.spacePath, { name }],
@@ -67,7 +67,7 @@ describe("control characters", () => {
       (title) => ["PATCH", `${t.room}/actions/story`, { storyId, title }],
       (message) => ["POST", `${t.room}/participants/${other.id}/remove`, { message }],
     ];
-    const several: typeof single = [
+    const multiline: typeof singleLine = [
       (notes) => ["POST", `${t.room}/actions/stories`, { title: "x", notes }],
       (notes) => ["PATCH", `${t.room}/actions/story`, { storyId, notes }],
       (today) => ["PUT", `${room}/actions/standup`, { today }],
@@ -76,26 +76,26 @@ describe("control characters", () => {
       (text) => ["POST", `${t.spacePath}/kudos`, { to: other.id, text }],
     ];
     for (const [fields, kept] of [
-      [single, []],
-      [several, ["a\tb", "a\nb", ...bidiControls]],
+      [singleLine, []],
+      [multiline, ["a\tb", "a\nb", ...bidiControls]],
     ] as const) {
       for (const request of fields) {
         for (const text of [...controls, ...bidiControls]) {
           const [method, path, body] = request(text);
           const reply = await owner.send<{ code: string; error: string }>(method, path, { body });
-          const mayPass = (kept as readonly string[]).includes(text);
-          const sentence = mayPass ? undefined : expect.stringContaining("no control characters");
+          const isAllowed = (kept as readonly string[]).includes(text);
+          const sentence = isAllowed ? undefined : expect.stringContaining("no control characters");
           expect([path, body, reply.body?.error]).toEqual([path, body, sentence]);
         }
       }
     }
   });
 
-  test("blanks around a name are taken off before control characters are looked for", async () => {
+  test("names are trimmed before the check for control characters", async () => {
     expect((await person(app, "\t Ana\r\n")).id).toBeTruthy();
   });
 
-  test("a text of an older version is shown and does not block other edits", async () => {
+  test("a text stored by an older version is shown and does not block other edits", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const storyId = await addStory(ana, t.room, "Story");
@@ -110,7 +110,7 @@ describe("control characters", () => {
   });
 });
 
-test.each(invisible)("a name or title of %s only is refused", async (_what, name) => {
+test.each(invisible)("a name or title that contains only %s is refused", async (_what, name) => {
   const t = await team(app, ["Ana"]);
   const ana = t.people[0]!;
   const values = [name, "M"];
@@ -142,7 +142,7 @@ test.each(invisible)("a name or title of %s only is refused", async (_what, name
 });
 
 test.each(["🙂", "é", "e\u0301", "-", "\u{1faea}", "க்", "\u200fabc", "👩\u200d👧"])(
-  "%s can be seen and is a name",
+  "%s is visible and a valid name",
   async (name) => {
     const who = await person(app, name);
     expect((await ok<{ name: string }>(who, "GET", "/api/me")).name).toBe(name);

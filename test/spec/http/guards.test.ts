@@ -25,13 +25,13 @@ const large = "x".repeat(65_537);
 
 // Rules: protocol/conventions#guards-of-the-api
 describe("the order of the guards", () => {
-  test("the API's description has the writes and bodies that the tables of this test are made of", () => {
+  test("the OpenAPI document has the writes and bodies for the tables of this test", () => {
     expect(writes.length).toBeGreaterThanOrEqual(15);
     expect(withBody.length).toBeGreaterThanOrEqual(12);
     expect(writes.map((write) => `${write.method} ${write.template}`)).toContain("DELETE /api/me");
   });
 
-  test("the guards refuse in their order before the route is looked up", async () => {
+  test("the guards refuse in their order before the route lookup", async () => {
     const paths = [
       "/api/me",
       "/api/spaces",
@@ -68,7 +68,7 @@ describe("the order of the guards", () => {
     expect([foreign.status, typed.status, sized.status, wrong.status]).toEqual([403, 415, 413, 405]);
   });
 
-  test("outside /api neither Origin nor the body's type is looked at", async () => {
+  test("outside /api Origin and the body's type are ignored", async () => {
     const headers = {
       origin: "http://evil.example",
       "sec-fetch-site": "cross-site",
@@ -83,20 +83,20 @@ describe("the order of the guards", () => {
 describe("writes from another site", () => {
   test("a write from a foreign Origin or a cross-site page is 403", async () => {
     const { port } = new URL(app.baseUrl);
-    const ours = app.baseUrl;
+    const ownOrigin = app.baseUrl;
     const origins: [string | undefined, boolean][] = [
       [undefined, true],
-      [ours, true],
+      [ownOrigin, true],
       ["null", false],
       ["", false],
       [`http://evil.localhost:${port}`, false],
       [`http://localhost:${Number(port) + 1}`, false],
       ["http://localhost", false],
-      [ours.replace("localhost", "LOCALHOST"), false],
-      [`${ours}/`, false],
-      [`${ours}/path`, false],
-      [ours.replace("http:", "https:"), false],
-      [`${ours}, ${ours}`, false],
+      [ownOrigin.replace("localhost", "LOCALHOST"), false],
+      [`${ownOrigin}/`, false],
+      [`${ownOrigin}/path`, false],
+      [ownOrigin.replace("http:", "https:"), false],
+      [`${ownOrigin}, ${ownOrigin}`, false],
     ];
     const sites: [string | undefined, boolean][] = [
       [undefined, true],
@@ -108,13 +108,15 @@ describe("writes from another site", () => {
     for (const [i, { method, path, body }] of writes.entries()) {
       for (const [origin, originPasses] of origins) {
         for (const [site, sitePasses] of sites) {
-          // The guard is one for all routes: every tenth is tried with every pair, the others with one header at a time.
+          // All routes share the guard. Every tenth route is tried with every pair, the others with one
+          // header at a time.
           if (i % 10 > 0 && origin !== undefined && site !== undefined) continue;
           const headers = {
             ...(origin !== undefined && { origin }),
             ...(site !== undefined && { "sec-fetch-site": site }),
           };
-          // Not JSON on purpose: a write that passes the guard stops at 400 or sooner and changes nothing.
+          // The body is deliberately not JSON: a write that passes the guard ends with a 4xx and changes
+          // nothing.
           const payload = body ? { headers: { ...json, ...headers }, body: "{" } : { headers };
           const reply = await ask(app, method, path, payload);
           const refused = reply.status === 403 && codeOf(reply.text) === "cross_site";
@@ -125,7 +127,7 @@ describe("writes from another site", () => {
     }
   });
 
-  test("a cross-site write changes nothing, whatever cookie it brings", async () => {
+  test("a cross-site write changes nothing, whatever its cookie", async () => {
     const ana = await person(app, "Ana");
     const cookie = `svc_session=${ana.cookie}`;
     const headers = { ...json, cookie, origin: "http://evil.example" };
@@ -136,7 +138,7 @@ describe("writes from another site", () => {
     expect((await ana.send("GET", "/api/spaces")).body).toEqual([]);
   });
 
-  test("only GET is answered across sites; HEAD, OPTIONS and unusual methods are 403", async () => {
+  test("cross-site requests other than GET are 403, also HEAD, OPTIONS and unusual methods", async () => {
     const headers = { origin: "http://evil.example", "sec-fetch-site": "cross-site" };
     for (const { path } of api.filter((operation) => operation.method === "GET")) {
       expect([path, (await ask(app, "GET", path, { headers })).status]).not.toEqual([path, 403]);
@@ -146,7 +148,7 @@ describe("writes from another site", () => {
     }
   });
 
-  test("no answer carries CORS headers", async () => {
+  test("no reply carries CORS headers", async () => {
     for (const { method, path } of api) {
       const { headers } = await ask(app, method, path, { headers: { origin: app.baseUrl } });
       expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
@@ -197,7 +199,7 @@ describe("the body's declared type", () => {
     }
   });
 
-  test("a body on a route that takes none, and on a GET, must be declared as JSON too", async () => {
+  test("a body on a GET, or on a route without a body, must be declared as JSON", async () => {
     for (const { method, path } of api) {
       const reply = await ask(app, method, path, { headers: { "content-type": "text/plain" }, body: "x" });
       expect([method, path, reply.status]).toEqual([method, path, 415]);

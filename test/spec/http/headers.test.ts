@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.stop(), secure.stop()]));
 
-/** One request for each kind of answer. */
+/** One request for each kind of reply. */
 const answers: [string, string, Record<string, string>?][] = [
   ["GET", "/api/auth"],
   ["GET", "/api/openapi.json"],
@@ -45,9 +45,11 @@ const answers: [string, string, Record<string, string>?][] = [
 function expectSafe(what: string, headers: Record<string, unknown>) {
   const policy = String(headers["content-security-policy"]);
   expect([what, policy]).toEqual([what, expect.stringContaining("default-src ")]);
-  // Both stand for addresses of the service itself.
-  const rest = policy.replace(/wss?:\/\/\S+/g, "").replace(/frame-src https?:\/\/[^/]+\/plugin-ui\/;/, "");
-  expect([what, /unsafe-|\*|http:\/\/|https:/.test(rest)]).toEqual([what, false]);
+  // Both are placeholders for addresses of the service itself.
+  const otherDirectives = policy
+    .replace(/wss?:\/\/\S+/g, "")
+    .replace(/frame-src https?:\/\/[^/]+\/plugin-ui\/;/, "");
+  expect([what, /unsafe-|\*|http:\/\/|https:/.test(otherDirectives)]).toEqual([what, false]);
   expect(policy).toContain("script-src 'self'");
   expect(policy).toMatch(/frame-ancestors 'none'/);
   expect(policy).toMatch(/base-uri '(none|self)'/);
@@ -63,7 +65,7 @@ function expectSafe(what: string, headers: Record<string, unknown>) {
 
 // Rules: protocol/conventions#caching, protocol/conventions#response-headers
 describe("headers of every response", () => {
-  test("every answer has the security headers, and /api is never stored", async () => {
+  test("every reply has the security headers, and /api is never stored", async () => {
     for (const [method, path, sent = {}] of answers) {
       const { headers } = await ask(app, method, path, { headers: sent });
       expectSafe(`${method} ${path}`, headers);
@@ -87,7 +89,7 @@ describe("headers of every response", () => {
     }
   });
 
-  test("bodies are UTF-8 JSON, and an empty answer has no content type", async () => {
+  test("bodies are UTF-8 JSON, and an empty reply has no content type", async () => {
     const t = await team(app, ["Ana"]);
     for (const path of [
       "/api/auth",
@@ -105,8 +107,12 @@ describe("headers of every response", () => {
         "application/json; charset=utf-8",
       ]);
     }
-    const seen = await t.people[0]!.send("POST", `${t.spacePath}/seen`);
-    expect([seen.status, seen.text, seen.headers.get("content-type")]).toEqual([204, "", null]);
+    const seenReply = await t.people[0]!.send("POST", `${t.spacePath}/seen`);
+    expect([seenReply.status, seenReply.text, seenReply.headers.get("content-type")]).toEqual([
+      204,
+      "",
+      null,
+    ]);
   });
 
   test("a refused WebSocket upgrade has the headers of every response", async () => {
@@ -129,7 +135,7 @@ describe("headers of every response", () => {
     }
   });
 
-  test("the answer to bytes that are no HTTP request has the headers of every response", async () => {
+  test("the reply to bytes that are not HTTP has the headers of every response", async () => {
     const answer = (await askBytes(app, "nonsense\r\n\r\n")).toLowerCase();
     for (const name of [
       "content-security-policy",
@@ -141,7 +147,7 @@ describe("headers of every response", () => {
     }
   });
 
-  test("Strict-Transport-Security is sent over https only", async () => {
+  test("Strict-Transport-Security is sent only over https", async () => {
     for (const [method, path] of answers) {
       const over = await ask(secure, method, path);
       const plain = await ask(app, method, path);

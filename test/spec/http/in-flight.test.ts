@@ -14,8 +14,8 @@ async function busyApp(env: Record<string, string>) {
   return { app, ...t, release };
 }
 
-/** Sends one request more than may be in flight: the refusal is the first reply, since all others are held up. */
-async function oneTooMany(who: Visitor, path: string, limit: number) {
+/** Sends one request over the limit. The refusal is the first reply, because all others are blocked. */
+async function sendOverLimit(who: Visitor, path: string, limit: number) {
   const sent = Array.from({ length: limit + 1 }, () => who.send("GET", path));
   return { refused: await Promise.race(sent), sent };
 }
@@ -25,7 +25,7 @@ const statusesOf = (replies: { status: number }[]) => replies.map((reply) => rep
 test("a caller has at most REQUEST_LIMIT_PER_CALLER requests in flight", async () => {
   const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "10" });
   const [ana, ben] = people as [Person, Person];
-  const { refused, sent } = await oneTooMany(ana, room, 10);
+  const { refused, sent } = await sendOverLimit(ana, room, 10);
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({ code: "too_many_requests" });
   expect(refused.headers.get("retry-after")).toBe("1");
@@ -42,7 +42,7 @@ test("an address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight", asyn
     TRUSTED_PROXY_CIDRS: "127.0.0.1/32",
   });
   const [ana, ben] = people as [Person, Person];
-  const { refused, sent } = await oneTooMany(ana, room, 10);
+  const { refused, sent } = await sendOverLimit(ana, room, 10);
   expect(refused.status).toBe(429);
   expect((await ben.send("GET", "/api/me")).status).toBe(429);
   const elsewhere = { headers: { "x-forwarded-for": "203.0.113.7" } };
@@ -53,17 +53,17 @@ test("an address has at most REQUEST_LIMIT_PER_ADDRESS requests in flight", asyn
   await Promise.all(sent);
 });
 
-test("a request whose client goes away is no longer counted", async () => {
+test("an aborted request is no longer counted", async () => {
   const { people, room, release } = await busyApp({ REQUEST_LIMIT_PER_CALLER: "2" });
   const [ana] = people as [Person];
-  const gone = new AbortController();
+  const controller = new AbortController();
   const headers = { cookie: `svc_session=${ana.cookie}` };
-  const left = [1, 2].map(() => fetch(ana.app.baseUrl + room, { headers, signal: gone.signal }));
-  const lost = Promise.allSettled(left);
+  const aborted = [1, 2].map(() => fetch(ana.app.baseUrl + room, { headers, signal: controller.signal }));
+  const settled = Promise.allSettled(aborted);
   const statusOfMe = async () => (await ana.send("GET", "/api/me")).status;
   await expect.poll(statusOfMe).toBe(429);
-  gone.abort();
-  await lost;
+  controller.abort();
+  await settled;
   await expect.poll(statusOfMe).toBe(200);
   await release();
 });
@@ -80,7 +80,7 @@ test("a caller holds at most four connections of the pool", async () => {
   expect(statusesOf(await Promise.all(sent))).toEqual(Array<number>(20).fill(204));
 });
 
-test("upgrades that are being decided count for their address, and open sockets do not", async () => {
+test("pending upgrades count for their address, and open sockets do not", async () => {
   const { app, people, session, release } = await busyApp({ REQUEST_LIMIT_PER_ADDRESS: "10" });
   const [ana] = people as [Person];
   const statuses: number[] = [];
@@ -94,7 +94,7 @@ test("upgrades that are being decided count for their address, and open sockets 
   });
   await expect.poll(() => statuses).toEqual([429]);
   await release();
-  // One token has eight sockets at most.
+  // A token has at most eight sockets.
   await expect.poll(() => statuses.length).toBe(3);
   expect(sockets.filter((ws) => ws.readyState === ws.OPEN)).toHaveLength(8);
   await ok(ana, "GET", room(session.id));

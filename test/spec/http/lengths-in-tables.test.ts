@@ -8,53 +8,53 @@ type Make = (length: number) => unknown;
 type Field = { table: string; column: string; min?: number; max: number; make?: Make; beside?: object };
 
 let database: TestDatabase;
-/** A person, a colleague, a space, a room in it: what other rows refer to. */
+/** A person, a colleague, a space and a room, to which other rows refer. */
 let ids: Record<"user" | "other" | "space" | "room", string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const user = await add("users", aPerson());
-  const other = await add("users", aPerson());
-  const space = await add("spaces", await aSpace());
-  const room = await add("sessions", { space_id: space, facilitator_id: user, ...(await aRoom()) });
+  const user = await add("users", personRow());
+  const other = await add("users", personRow());
+  const space = await add("spaces", await spaceRow());
+  const room = await add("sessions", { space_id: space, facilitator_id: user, ...(await roomRow()) });
   ids = { user, other, space, room };
 });
 afterAll(() => database.drop());
 
-/** Inserts a row and returns its id, where it has one. */
+/** Inserts a row and returns its id, if it has an id. */
 async function add(
   table: string,
   row: object,
   sql: Pick<pg.Pool | pg.PoolClient, "query"> = database.sql,
 ): Promise<string> {
   const names = Object.keys(row);
-  const places = names.map((_, n) => `$${n + 1}`);
-  const text = `insert into ${table} as made (${names.join(", ")}) values (${places.join(", ")})
-    returning to_jsonb(made)->>'id' as id`;
+  const placeholders = names.map((_, n) => `$${n + 1}`);
+  const text = `insert into ${table} as inserted (${names.join(", ")}) values (${placeholders.join(", ")})
+    returning to_jsonb(inserted)->>'id' as id`;
   const { rows } = await sql.query<{ id: string }>(text, Object.values(row));
   return rows[0]!.id;
 }
 
-const aPerson = () => ({ id: randomUUID(), name: "Ana", avatar_hue: 1 });
+const personRow = () => ({ id: randomUUID(), name: "Ana", avatar_hue: 1 });
 
-async function aRoom(kind = "poker") {
+async function roomRow(kind = "poker") {
   const { rows } = await database.sql.query<{ id: string }>("select id from session_kinds where kind = $1", [
     kind,
   ]);
   return { kind, kind_id: rows[0]!.id, title: "Planning", config: {} };
 }
 
-async function aSpace() {
+async function spaceRow() {
   const { rows } = await database.sql.query<{ id: string }>("select id from orgs where slug = 'default'");
   return { org_id: rows[0]!.id, slug: randomUUID(), name: "Team" };
 }
 
-/** The rest of a row of each table, none of which is refused. */
-const besides: Record<string, () => object | Promise<object>> = {
-  users: aPerson,
+/** The other columns of a row in each table, with valid values. */
+const otherColumns: Record<string, () => object | Promise<object>> = {
+  users: personRow,
   session_tokens: () => ({ user_id: ids.user }),
-  spaces: aSpace,
-  sessions: async () => ({ space_id: ids.space, facilitator_id: ids.user, ...(await aRoom()) }),
+  spaces: spaceRow,
+  sessions: async () => ({ space_id: ids.space, facilitator_id: ids.user, ...(await roomRow()) }),
   session_kinds: () => ({ provider: "x", display: "X" }),
   stories: () => ({ session_id: ids.room, position: 1, title: "Refund" }),
   decks: () => ({ space_id: ids.space, name: randomUUID(), cards: ["1", "2"], ordinal: true }),
@@ -80,14 +80,14 @@ const besides: Record<string, () => object | Promise<object>> = {
   embed_handoffs: () => ({ display_code: "222-222", provider: "meet", client_key: "x" }),
 };
 
-/** One code point each, of four bytes: lengths are counted in characters. */
+/** A character of one code point and four bytes: lengths are counted in characters. */
 const text: Make = (length) => "🂡".repeat(length);
 const letters: Make = (length) => "x".repeat(length);
 const bytes: Make = (length) => Buffer.alloc(length, 1);
 const deckOf = (values: unknown) => ({ deck: { name: "ours", values, ordinal: true } });
 const cards = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
 
-/** Every field whose length the specification names. A digest and a prefix have one length only. */
+/** Every field with a length in the specification. A digest and a prefix have exactly one length. */
 const fields: Record<string, Field> = {
   "name of a person": { table: "users", column: "name", min: 1, max: 64 },
   "issuer of an account": { table: "users", column: "issuer", max: 255 },
@@ -120,7 +120,7 @@ const fields: Record<string, Field> = {
   "yesterday of an entry": { table: "standup_entries", column: "yesterday", max: 2000 },
   "today of an entry": { table: "standup_entries", column: "today", max: 2000 },
   "blockers of an entry": { table: "standup_entries", column: "blockers", max: 2000 },
-  promise: { table: "standup_commitments", column: "text", max: 500 },
+  commitment: { table: "standup_commitments", column: "text", max: 500 },
   "weekdays of a schedule": {
     table: "standup_schedules",
     column: "weekdays",
@@ -134,9 +134,9 @@ const fields: Record<string, Field> = {
   "challenge of a handoff": { table: "embed_handoffs", column: "challenge", min: 32, max: 32, make: bytes },
 };
 
-/** Tries a value of so many characters, cards or bytes, and returns what Postgres said of it. */
-async function tried({ table, column, make = text, beside }: Field, length: number): Promise<string> {
-  const row = { ...(await besides[table]!()), ...beside, [column]: make(length) };
+/** Tries a value of the given number of characters, cards or bytes. Returns Postgres's result. */
+async function tryLength({ table, column, make = text, beside }: Field, length: number): Promise<string> {
+  const row = { ...(await otherColumns[table]!()), ...beside, [column]: make(length) };
   const client = await database.sql.connect();
   try {
     await client.query("begin");
@@ -153,19 +153,22 @@ async function tried({ table, column, make = text, beside }: Field, length: numb
 const checkViolation = "23514";
 
 test.for(Object.entries(fields))(
-  "the tables take the longest and the shortest %s and refuse one that is longer or shorter",
+  "the tables accept the longest and the shortest %s and refuse longer and shorter values",
   async ([, field]) => {
     const { min = 0, max } = field;
-    expect([await tried(field, max), await tried(field, max + 1)]).toEqual(["taken", checkViolation]);
+    expect([await tryLength(field, max), await tryLength(field, max + 1)]).toEqual(["taken", checkViolation]);
     if (min > 0)
-      expect([await tried(field, min), await tried(field, min - 1)]).toEqual(["taken", checkViolation]);
+      expect([await tryLength(field, min), await tryLength(field, min - 1)]).toEqual([
+        "taken",
+        checkViolation,
+      ]);
   },
 );
 
-test("the deck of a session is checked on every change of its config", async () => {
+test("a session's deck is checked on every change of its config", async () => {
   const config = deckOf(["1", "123456789", "?", "coffee"]);
   const change = database.sql.query("update sessions set config = $2 where id = $1", [ids.room, config]);
   await expect(change).rejects.toMatchObject({ code: checkViolation });
-  const other = { space_id: ids.space, facilitator_id: ids.user, ...(await aRoom("standup")), config };
+  const other = { space_id: ids.space, facilitator_id: ids.user, ...(await roomRow("standup")), config };
   expect(await add("sessions", other)).toEqual(expect.any(String));
 });

@@ -16,20 +16,20 @@ type Described = {
   properties: Record<string, { enum?: string[]; properties?: object; required?: string[] }>;
 };
 
-type Answers = Record<string, { get: { responses: Record<string, { content: object }> } }>;
+type PathItems = Record<string, { get: { responses: Record<string, { content: object }> } }>;
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 
 let app: TestApp;
-let paths: Answers;
+let paths: PathItems;
 let forms: Described[];
 beforeAll(async () => {
   app = await startApp({ env: { ...embedEnv, PLUGIN_DIR: "/nowhere" } });
-  ({ paths } = await ok<{ paths: Answers }>(visitor(app), "GET", "/api/openapi.json"));
+  ({ paths } = await ok<{ paths: PathItems }>(visitor(app), "GET", "/api/openapi.json"));
   forms = answerOf("/api/sessions/{id}").anyOf;
 });
 afterAll(() => app.stop());
 
-/** Returns the described form of what a GET of an address answers. */
+/** Returns the schema of a GET's reply. */
 function answerOf(template: string): { anyOf: Described[] } {
   const content = paths[template]!.get.responses["200"]!.content as Record<
     string,
@@ -38,11 +38,11 @@ function answerOf(template: string): { anyOf: Described[] } {
   return content["application/json"]!.schema;
 }
 
-/** The last form is that of rooms of other kinds. */
+/** The last schema is for rooms of other kinds. */
 const formOf = (kind: string) =>
   forms.find(({ properties }) => properties["kind"]!.enum?.[0] === kind) ?? forms.at(-1)!;
 
-/** A room with all the people who are shown it: its facilitator, another member and a guest. */
+/** A room with all viewers: its facilitator, another member and a guest. */
 type Cast = { t: Team; ana: Person; ben: Person; gus: Person };
 
 async function castOf(t: Team): Promise<Cast> {
@@ -50,7 +50,7 @@ async function castOf(t: Team): Promise<Cast> {
   return { t, ana, ben, gus: await guestIn(app, t.session.id, "Gus") };
 }
 
-/** Expects that everyone's copy is exactly as described, with no key more. */
+/** Expects that every viewer's copy matches the schema exactly, without additional keys. */
 async function expectDescribed(when: string, { t, ana, ben, gus }: Cast) {
   const schema = z.fromJSONSchema(formOf(t.session.kind) as Schema);
   for (const who of [ana, ben, gus]) {
@@ -73,7 +73,7 @@ test("config and state of each core kind are described completely", () => {
   }
 });
 
-test("a poker room is as described in every phase, for members and guests", async () => {
+test("a poker room matches its schema in every phase, for members and guests", async () => {
   for (const deck of ["fibonacci", "tshirt"]) {
     const c = await castOf(await team(app, ["Ana", "Ben"], { deck }));
     const { ana, ben, gus, t } = c;
@@ -104,7 +104,7 @@ test("a poker room is as described in every phase, for members and guests", asyn
   }
 });
 
-test("a standup is as described in every phase, live and over a day, for members and guests", async () => {
+test("a live or async standup matches its schema in every phase, for members and guests", async () => {
   for (const order of ["name", "random"]) {
     const c = await castOf(await standup(await team(app, ["Ana", "Ben"])));
     const { ana, ben, gus, t } = c;
@@ -137,7 +137,7 @@ test("a standup is as described in every phase, live and over a day, for members
   await expectDescribed("over a day, ended", day);
 });
 
-test("a room of a plugin's kind matches its description", async () => {
+test("a room of a plugin's kind matches its schema", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const ana = t.people[0]!;
   await makeOrgAdmin(ana);
@@ -153,7 +153,7 @@ test("a room of a plugin's kind matches its description", async () => {
   await expectDescribed("not shown", c);
 });
 
-test("a space matches its description for every caller", async () => {
+test("a space matches its schema for every caller", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const panel = bearer(app, await panelToken(ana));

@@ -22,8 +22,8 @@ const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 const statusesOf = ({ described: { responses } }: Operation) => Object.keys(responses).map(Number);
 
 // Rules: protocol/conventions#openapi
-describe("the statuses that the OpenAPI description has", () => {
-  test("an undescribed status of a route or an action is reported", async () => {
+describe("the statuses in the OpenAPI document", () => {
+  test("the test support reports an undescribed status of a route or an action", async () => {
     const odd = fastify();
     const schema = described({ tag: "tests", summary: "Answer", replies: { 200: "So it is" } });
     const answer = { schema: { response: schema.response } };
@@ -63,7 +63,7 @@ describe("the statuses that the OpenAPI description has", () => {
     expect(missing).toEqual([]);
   });
 
-  test("an action that makes something has 201, any other 204, and each may fail with its plugin", () => {
+  test("a creating action has 201, other actions 204, and each may fail with its plugin", () => {
     const actions = operations.filter(({ template }) => template.includes("/actions/"));
     for (const action of actions) {
       const statuses = statusesOf(action);
@@ -81,14 +81,16 @@ describe("the statuses that the OpenAPI description has", () => {
   });
 
   test("opening a room may fail with its plugin", () => {
-    const opening = operations.find((one) => nameOf(one) === "POST /api/orgs/{org}/spaces/{slug}/sessions")!;
+    const opening = operations.find(
+      (operation) => nameOf(operation) === "POST /api/orgs/{org}/spaces/{slug}/sessions",
+    )!;
     expect(statusesOf(opening)).toEqual(expect.arrayContaining([502, 503]));
   });
 });
 
 // Rules: protocol/conventions#openapi
-describe("what else the description says of answers and queries", () => {
-  test("a list's limit has no maximum, since more is taken as the largest page", async () => {
+describe("replies and queries in the OpenAPI document", () => {
+  test("a list's limit has no maximum, because larger values mean the largest page", async () => {
     const limits = operations.flatMap(({ described: { parameters = [] } }) =>
       parameters.filter(({ name }) => name === "limit").map(({ schema }) => schema.maximum ?? Infinity),
     );
@@ -96,18 +98,20 @@ describe("what else the description says of answers and queries", () => {
     expect(Math.min(...limits)).toBeGreaterThanOrEqual(Number.MAX_SAFE_INTEGER);
   });
 
-  test("colours are described in capital letters too, as they are taken", () => {
+  test("the schema of a colour allows capital letters, as the service does", () => {
     const texts = JSON.stringify(operations.map(({ described: { responses }, body }) => [responses, body]));
     const patterns = [...texts.matchAll(/"pattern":"(\^#[^"]+)"/g)].map(([, pattern]) => pattern!);
     expect(patterns.length).toBeGreaterThan(0);
     for (const pattern of patterns) expect("#ABCDEF").toMatch(new RegExp(pattern));
   });
 
-  test("a refusal with keys of its own is as described", async () => {
+  test("a refusal with additional keys matches its schema", async () => {
     const org = await createOrg(app);
     const [ada, ben] = [await orgPerson(app, org, "Ada", "admin"), await orgPerson(app, org, "Ben")];
     await orgSpace(org, [ben]);
-    const revoke = operations.find((one) => nameOf(one) === "DELETE /api/orgs/{org}/admin/members/{userId}")!;
+    const revoke = operations.find(
+      (operation) => nameOf(operation) === "DELETE /api/orgs/{org}/admin/members/{userId}",
+    )!;
     const path = fillPath(revoke.template, { org: org.slug, userId: ben.id });
     const { status, body } = await ada.send("DELETE", path);
     expect([status, body]).toEqual([409, expect.objectContaining({ spaces: [expect.any(String)] })]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Returns the team's room whose kind has the action of a path, otherwise its poker room. */
+/** Returns the team's room of the kind that has the action in a path. Otherwise returns its poker room. */
 const roomIdOf = (template: string) =>
   Object.hasOwn(standupKind.actions, template.split("/actions/")[1] ?? "") ? standup.id : t.session.id;
 
@@ -35,7 +35,7 @@ async function registeredRoutes(): Promise<string[]> {
   const { app: built, close } = buildApp(app.settings);
   const routes: string[] = [];
   built.addHook("onRoute", ({ method, url }) => {
-    for (const one of [method].flat()) routes.push(`${one} ${url.replace(/:(\w+)/g, "{$1}")}`);
+    for (const verb of [method].flat()) routes.push(`${verb} ${url.replace(/:(\w+)/g, "{$1}")}`);
   });
   await built.ready();
   await close();
@@ -43,8 +43,8 @@ async function registeredRoutes(): Promise<string[]> {
 }
 
 // Rules: protocol/conventions#openapi
-describe("the OpenAPI description", () => {
-  test("GET /api/openapi.json is an OpenAPI 3.1 document that names the service and its address", async () => {
+describe("the OpenAPI document", () => {
+  test("GET /api/openapi.json is an OpenAPI 3.1 document with the service's name and address", async () => {
     const document = JSON.parse(text) as { openapi: string; info: object; servers: object[] };
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.info).toMatchObject({ title: expect.any(String), version: "dev" });
@@ -79,7 +79,7 @@ describe("the OpenAPI description", () => {
     expect(hidden).toEqual([]);
   });
 
-  test("every described operation, other than the room actions, is a registered route", async () => {
+  test("every described operation, except room actions, is a registered route", async () => {
     const routes = new Set(await registeredRoutes());
     for (const operation of operations) {
       if (operation.template.includes("/actions/")) continue;
@@ -87,7 +87,7 @@ describe("the OpenAPI description", () => {
     }
   });
 
-  test("every action of every kind is described, under its verb", () => {
+  test("every action of every kind is described under its verb", () => {
     const described = operations.map(nameOf);
     for (const kind of kinds.core) {
       for (const [name, { verb }] of Object.entries(kind.actions)) {
@@ -125,7 +125,7 @@ describe("the OpenAPI description", () => {
     expect(missing).toEqual([]);
   });
 
-  test("every placeholder of a path is a described parameter, and every reference resolves", () => {
+  test("every path placeholder is a described parameter, and every reference resolves", () => {
     const document = JSON.parse(text) as {
       paths: Record<string, Record<string, { parameters?: unknown[] }>>;
     };
@@ -154,15 +154,15 @@ describe("the OpenAPI description", () => {
     expect(text).not.toContain('"$schema"');
   });
 
-  test("an optional body is described as optional: joining an open space takes none", () => {
+  test("an optional body is described as optional: joining an open space needs no body", () => {
     const join = operations.find(({ template }) => template.endsWith("/join"))!;
     expect(join.described.requestBody?.required).toBe(false);
   });
 });
 
 // Rules: protocol/conventions#openapi
-describe("the described schemas are those that decode requests", () => {
-  /** Texts in bodies, with the lengths of protocol/limits#text-lengths. */
+describe("the described schemas are the schemas that parse requests", () => {
+  /** Texts in bodies, with their lengths from protocol/limits#text-lengths. */
   const lengths: [string, string, number, number][] = [
     ["POST /api/me", "name", 1, 64],
     ["POST /api/spaces", "name", 1, 64],
@@ -181,7 +181,7 @@ describe("the described schemas are those that decode requests", () => {
     ["POST /api/orgs/{org}/spaces/{slug}/kudos", "text", 1, 280],
   ];
 
-  test("lengths are described as they are enforced", () => {
+  test("the described lengths are enforced", () => {
     for (const [name, field, minLength, maxLength] of lengths) {
       const schema = operations.find((operation) => nameOf(operation) === name)!.body!.properties![field]!;
       expect([name, field, schema.minLength ?? 0, schema.maxLength]).toEqual([
@@ -193,7 +193,7 @@ describe("the described schemas are those that decode requests", () => {
     }
   });
 
-  test("each text field takes its longest text and refuses a longer one", async () => {
+  test("each text field accepts its longest text and refuses a longer text", async () => {
     const ana = t.people[0]!;
     const storyId = await addStory(ana, t.room, "Refund");
     const bases: Record<string, object> = {
@@ -244,7 +244,7 @@ describe("the described schemas are those that decode requests", () => {
         userId: ana.id,
         deckId: deck.id,
       });
-      // A missing target is answered before the body is looked at.
+      // A missing target is refused before the body is read.
       const refused = /\{(?!(?:org|slug|id|userId|deckId)\})\w+\}/.test(template) ? [400, 404] : [400];
       for (const [field, schema] of known) {
         const reply = await ana.send(method, path, { body: { [field]: wrong(schema) } });

@@ -23,7 +23,7 @@ const post = (app: TestApp, origin: string) =>
     body: '{"name":"Ana"}',
   });
 
-test("the refusal names the address of the server", async () => {
+test("the refusal of a foreign Origin names the address of the server", async () => {
   const app = await start();
   const { text } = await post(app, "http://poker.lan");
   expect(JSON.parse(text)).toEqual({
@@ -33,8 +33,8 @@ test("the refusal names the address of the server", async () => {
 });
 
 // Rules: protocol/conventions#cross-site-requests, protocol/operations#never-logged
-describe("the warning about another origin", () => {
-  test("a refused write names the origin and BASE_URL, once in an hour", async () => {
+describe("the warning about a foreign origin", () => {
+  test("a refused write logs the origin and BASE_URL, once in an hour", async () => {
     const app = await start();
     for (const origin of ["http://192.168.1.5:8080", "http://poker.lan"])
       expect((await post(app, origin)).status).toBe(403);
@@ -43,7 +43,7 @@ describe("the warning about another origin", () => {
     ]);
   });
 
-  test("a refused socket is one, too, and shares the hour with writes", async () => {
+  test("a refused socket logs the same warning and shares the hourly limit with writes", async () => {
     const app = await start();
     const { session } = await team(app, ["Ana"]);
     const socket = new WebSocket(`${app.wsUrl}/ws?session=${session.id}`, { origin: "http://poker.lan" });
@@ -57,7 +57,7 @@ describe("the warning about another origin", () => {
     ]);
   });
 
-  test("a page that only reads is known by its Referer, of which no path is logged", async () => {
+  test("for a page that only reads, the Referer's origin is logged without its path", async () => {
     const app = await start();
     const referer = "http://poker.lan/o/default/s/secret-plans?x=Wqz#p=Wqz";
     expect((await visitor(app).send("GET", "/api/auth", { headers: { referer } })).status).toBe(200);
@@ -65,7 +65,7 @@ describe("the warning about another origin", () => {
     expect(app.logLines.join("")).not.toMatch(/secret-plans|Wqz/);
   });
 
-  test("requests of pages at BASE_URL, and of programs without an origin, warn of nothing", async () => {
+  test("requests from BASE_URL and from programs without an Origin log no warning", async () => {
     const app = await start();
     expect((await post(app, app.baseUrl)).status).toBe(201);
     await visitor(app).send("GET", "/api/auth", { headers: { referer: `${app.baseUrl}/o/default` } });
@@ -84,7 +84,7 @@ describe("the warning about another origin", () => {
     ["file:///home/wqz", "null"],
     [`http://${"a".repeat(5000)}.example`, `http://${"a".repeat(193)}`],
     ["http://user:wqz@poker.lan", "http://poker.lan"],
-  ])("of an Origin %j only its origin is logged, at most 200 characters", async (given, origin) => {
+  ])("for the Origin %j only its origin is logged, at most 200 characters", async (given, origin) => {
     const app = await start();
     expect((await post(app, given)).status).toBe(403);
     expect(warnings(app)).toMatchObject([{ origin }]);

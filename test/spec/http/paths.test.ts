@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Returns what answers: the application, a plain 404, or a route of the API with its status. */
+/** Returns the responder: the application, a plain 404, or a route of the API with its status. */
 function kindOf({ status, headers, text }: RawReply): string {
   const type = headers["content-type"] ?? "";
   if (status === 200 && type.startsWith("text/html")) return "application";
@@ -31,7 +31,7 @@ function kindOf({ status, headers, text }: RawReply): string {
 
 // Rules: protocol/conventions#the-api, protocol/conventions#unmatched-api-paths,
 //   protocol/conventions#unmatched-other-paths
-describe("which raw paths are the API", () => {
+describe("raw paths of the API", () => {
   const table: [string, string, isApi: boolean][] = [
     ["/api/me", "401 json", true],
     ["/api/me?x=1", "401 json", true],
@@ -74,13 +74,13 @@ describe("which raw paths are the API", () => {
     ["/%2e/api/me", "application", false],
   ];
 
-  test("each spelling of a path is routed as the table says", async () => {
+  test("each spelling of a path is routed as in the table", async () => {
     for (const [path, kind] of table) {
       expect([path, kindOf(await ask(app, "GET", path))]).toEqual([path, kind]);
     }
   });
 
-  test("paths of the API are guarded and never stored; other paths are neither", async () => {
+  test("API paths are guarded and no-store; other paths are not", async () => {
     for (const [path, , isApi] of table) {
       const foreign = { origin: "http://evil.example" };
       const reply = await ask(app, "POST", path, { headers: foreign });
@@ -90,7 +90,7 @@ describe("which raw paths are the API", () => {
     }
   });
 
-  test("with a cookie, too, other spellings of a route are the plain 404", async () => {
+  test("with a cookie other spellings of a route are also the plain 404", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}` };
     expect(kindOf(await ask(app, "GET", "/api/me", { headers }))).toBe("200 json");
     expect(kindOf(await ask(app, "GET", "/%61pi/me", { headers }))).toBe("200 json");
@@ -133,12 +133,12 @@ describe("methods", () => {
       paths.set(template, [...(paths.get(template) ?? []), method]);
     }
     expect(paths.size).toBeGreaterThanOrEqual(13);
-    // To this method the last part of the path is the id of a plugin.
+    // For this method, the last part of the path is a plugin id.
     for (const last of ["preview", "offered"])
       paths.get(`/api/orgs/{org}/admin/plugins/${last}`)!.push("DELETE");
     for (const [template, allowed] of paths) {
       const path = fillPath(template);
-      for (const method of methods.filter((one) => !allowed.includes(one))) {
+      for (const method of methods.filter((candidate) => !allowed.includes(candidate))) {
         const reply = await ask(app, method, path);
         const allow = String(reply.headers["allow"]).split(", ");
         expect([method, template, reply.status, allow.sort()]).toEqual([
@@ -157,8 +157,10 @@ describe("methods", () => {
     }
   });
 
-  test("HEAD is no alias of GET under /api, and is one outside", async () => {
-    for (const { path } of operations.filter((one) => one.method === "GET" && one.path.startsWith("/api/"))) {
+  test("HEAD works outside /api, but not under /api", async () => {
+    for (const { path } of operations.filter(
+      (operation) => operation.method === "GET" && operation.path.startsWith("/api/"),
+    )) {
       const reply = await ask(app, "HEAD", path);
       expect([path, reply.status, reply.text]).toEqual([path, 405, ""]);
     }
@@ -168,7 +170,7 @@ describe("methods", () => {
     }
   });
 
-  test("an unmatched path under /api is the same plain 404 under every method", async () => {
+  test("an unmatched path under /api is the same plain 404 for every method", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
       const reply = await ask(app, method, "/api/no/such/route");
       expect([method, kindOf(reply)]).toEqual([method, "not found"]);
@@ -178,8 +180,8 @@ describe("methods", () => {
 });
 
 // Rules: protocol/conventions#ids, protocol/conventions#parameter-length
-describe("long and odd parameters of paths", () => {
-  test("an id of 101 to 8000 characters is 404 and not repeated", async () => {
+describe("long and odd path parameters", () => {
+  test("an id of 101 to 8000 characters is 404 and is not repeated in the reply", async () => {
     const templates = operations.filter(({ template }) => template.includes("{"));
     const headers = { cookie: `svc_session=${ana.cookie}`, "content-type": "application/json" };
     expect(templates.length).toBeGreaterThanOrEqual(15);
@@ -208,7 +210,7 @@ describe("long and odd parameters of paths", () => {
     }
   });
 
-  test("a long action name, a long unknown path and a long query are not repeated in the answer", async () => {
+  test("a long action name, path or query is not repeated in the reply", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}` };
     const long = "zyx".repeat(2600);
     for (const [method, path, status] of [
@@ -224,7 +226,7 @@ describe("long and odd parameters of paths", () => {
     }
   });
 
-  test("an id in another form is 404: upper case, braces, without hyphens, padded, NUL, SQL", async () => {
+  test("a malformed id is 404: upper case, braces, without hyphens, padded, NUL, SQL", async () => {
     const { id } = t.session;
     const odd = [
       id.toUpperCase(),
@@ -278,7 +280,7 @@ describe("broken HTTP", () => {
     ],
     ["length and chunks", `${head}content-length: 14\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, "400"],
     ["a NUL in a header", `${head}x-odd: a\0b\r\n\r\n`, "400"],
-    ["a length that is no number", `${head}content-length: -1\r\n\r\n`, "400"],
+    ["a length that is not a number", `${head}content-length: -1\r\n\r\n`, "400"],
     ["a header of 20 KiB", `${head}x-long: ${"x".repeat(20_480)}\r\n\r\n`, "431"],
     ["no HTTP at all", "hello\r\n\r\n", "400"],
   ];

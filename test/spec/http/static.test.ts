@@ -15,7 +15,7 @@ const isApplication = async (path: string, headers: Record<string, string> = {})
 
 // Rules: protocol/conventions#unmatched-other-paths
 describe("paths outside /api", () => {
-  test("a path that matches nothing is the application with 200, with and without an identity", async () => {
+  test("an unmatched path is the application with 200, with and without an identity", async () => {
     const ana = await person(app, "Ana");
     const senders: Record<string, string>[] = [
       {},
@@ -42,7 +42,7 @@ describe("paths outside /api", () => {
     }
   });
 
-  test("no path reads a file that is not the client's", async () => {
+  test("no path reads a file outside the client's files", async () => {
     for (const path of [
       "/../package.json",
       "/..%2fpackage.json",
@@ -65,7 +65,7 @@ describe("paths outside /api", () => {
     }
   });
 
-  test("a file that the client lacks is a plain 404, not kept, under every method", async () => {
+  test("a missing file of the client is a plain 404 under every method and may not be cached", async () => {
     for (const path of [
       "/assets/",
       "/assets/index-00000000.js",
@@ -91,7 +91,7 @@ describe("paths outside /api", () => {
   });
 
   test.each(["/favicon.ico", "/apple-touch-icon.png"])(
-    "%s is that file or a 404, never the application",
+    "%s is the file or a 404, never the application",
     async (path) => {
       const { status, headers } = await ask(app, "GET", path);
       const [type, kept] = status === 404 ? ["text/plain", "no-store"] : ["image/", "no-cache"];
@@ -103,7 +103,7 @@ describe("paths outside /api", () => {
     },
   );
 
-  test("a file below /assets/ is sent, and may be kept for a year", async () => {
+  test("a file below /assets/ may be cached for a year", async () => {
     const page = await ask(app, "GET", "/");
     const [file] = /\/assets\/[\w.-]+\.js/.exec(page.text)!;
     const { status, headers } = await ask(app, "GET", file);
@@ -117,13 +117,13 @@ describe("paths outside /api", () => {
     }
   });
 
-  test("the application's page must be asked for again each time", async () => {
+  test("the application's page must be revalidated on each request", async () => {
     expect((await ask(app, "GET", "/o/default/s/team")).headers["cache-control"]).toBe("no-cache");
   });
 });
 
 // Rules: protocol/conventions#switched-off
-describe("addresses that another configuration serves", () => {
+describe("addresses that this configuration switches off", () => {
   const off = [
     "/metrics",
     "/metrics?x",
@@ -157,7 +157,7 @@ describe("addresses that another configuration serves", () => {
     }
   });
 
-  test("switched-off addresses, the sign-in routes of open mode among them, set no cookie", async () => {
+  test("switched-off addresses, including sign-in routes in open mode, set no cookie", async () => {
     for (const path of off) expect((await ask(app, "GET", path)).headers["set-cookie"]).toBeUndefined();
   });
 });

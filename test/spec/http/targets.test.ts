@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends a request for a target as it is, with Ana's cookie, and returns the status and the head of the reply. */
+/** Sends a request with a raw target and Ana's cookie. Returns the reply's status and head. */
 async function send(method: string, target: string, headers: Record<string, string> = {}) {
   const all = { host: "x", cookie: `svc_session=${t.people[0]!.cookie}`, connection: "close", ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -31,7 +31,7 @@ const authority = () => new URL(app.baseUrl).host;
 
 // Rules: protocol/conventions#request-targets
 describe("request targets", () => {
-  /** Targets that lead some reader to the path behind them. */
+  /** Targets that some parsers resolve to the path inside them. */
   const improper = (path: string) => [
     "*",
     `*${path}`,
@@ -67,7 +67,7 @@ describe("request targets", () => {
     expect((await ok<Envelope>(t.people[0]!, "GET", t.room)).endedAt).toBeNull();
   });
 
-  test("the refusal has every header of a response and repeats nothing of the target", async () => {
+  test("the refusal has all response headers and does not repeat the target", async () => {
     for (const target of ["*", "*api/zyxzyx", "/healthz#zyxzyx", "ftp://zyxzyx/"]) {
       const { status, head, body } = await send("GET", target);
       expect([target, status, JSON.parse(body)]).toEqual([
@@ -83,11 +83,11 @@ describe("request targets", () => {
     }
   });
 
-  test("OPTIONS * is refused like any other target that names nothing", async () => {
+  test("OPTIONS * is refused like any other target without a path", async () => {
     expect((await send("OPTIONS", "*")).status).toBe(400);
   });
 
-  test("an absolute http address is its path, for routes, files, guards and refusals alike", async () => {
+  test("an absolute http URL is treated as its path by routes, files, guards and refusals", async () => {
     const foreign = { origin: "http://evil.example" };
     for (const host of ["any.host", authority(), "[::1]:80", "ANY.host:1"]) {
       for (const scheme of ["http", "https", "HTTP"]) {
@@ -103,24 +103,24 @@ describe("request targets", () => {
     }
   });
 
-  test("a request to upgrade is read in the same way, and needs a Host too", async () => {
+  test("an upgrade request's target is parsed in the same way, and also needs a Host", async () => {
     const upgrade = {
       connection: "Upgrade",
       upgrade: "websocket",
       "sec-websocket-version": "13",
       "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
     };
-    const asked = async (target: string) => [target, (await send("GET", target, upgrade)).status];
+    const upgradeStatus = async (target: string) => [target, (await send("GET", target, upgrade)).status];
     const room = `?session=${t.session.id}`;
     const bytes = `GET /ws${room} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
     expect(await askBytes(app, bytes)).toMatch(/^HTTP\/1\.1 400 /);
-    for (const target of improper(`/ws${room}`)) expect(await asked(target)).toEqual([target, 400]);
+    for (const target of improper(`/ws${room}`)) expect(await upgradeStatus(target)).toEqual([target, 400]);
     for (const path of ["//ws", "/x/../ws", "/./ws", "\\ws", "/WS", "/ws/", "/%2fws"]) {
       const target = `${path.replace(/^\\/, "/\\")}${room}`;
-      expect(await asked(target)).toEqual([target, 404]);
+      expect(await upgradeStatus(target)).toEqual([target, 404]);
     }
     for (const target of [`/ws${room}`, `/%77s${room}`, `http://any.host/ws${room}`]) {
-      expect(await asked(target)).toEqual([target, 101]);
+      expect(await upgradeStatus(target)).toEqual([target, 101]);
     }
   });
 });

@@ -35,7 +35,7 @@ beforeEach(() => app.database.sql.query("delete from throttles"));
 
 const [controlled, overridden] = ["a\u0001\u001f\u007f", "a\u202eb"];
 
-/** Texts that databases, encoders or templates often break; `kept` says whether the service accepts them. */
+/** Texts that often break databases, encoders or templates. `kept` is true for texts that are accepted. */
 const hostile: [what: string, text: string, kept: boolean][] = [
   ["NUL", "a\0b", false],
   ["only NUL", "\0", false],
@@ -73,7 +73,7 @@ const huge: [string, string, boolean][] = [
   ["30,000 combining marks", "\u0301".repeat(30_000), false],
 ];
 
-/** The path of a template in the team's space, and in the room whose kind has the action. */
+/** The path of a template in the team's space and in the room of the action's kind. */
 function pathIn(template: string, values: Record<string, string> = {}): string {
   const isStandups = Object.hasOwn(standupKind.actions, template.split("/actions/")[1] ?? "");
   return fillPath(template, {
@@ -83,7 +83,7 @@ function pathIn(template: string, values: Record<string, string> = {}): string {
   });
 }
 
-/** Returns what a body needs besides the field under test to be accepted. */
+/** Returns the other fields that a body needs to be accepted. */
 async function baseOf(template: string): Promise<Record<string, unknown>> {
   if (template === "/api/spaces") return { name: "Base" };
   if (template.endsWith("/sessions")) return { kind: "poker", title: "Base" };
@@ -98,16 +98,16 @@ async function baseOf(template: string): Promise<Record<string, unknown>> {
   return {};
 }
 
-/** The fields that are only compared with what is kept already. */
+/** The fields that are only compared with stored values. */
 const compared = new Set(["kind", "org", "passcode", "handle", "confirm", "timezone", "value", "estimate"]);
 
-const severalLines = new Set(["notes", "yesterday", "today", "blockers", "text"]);
-const mayHold = (field: string, text: string) =>
-  (text === overridden && severalLines.has(field)) ||
+const multilineFields = new Set(["notes", "yesterday", "today", "blockers", "text"]);
+const allowsCharacters = (field: string, text: string) =>
+  (text === overridden && multilineFields.has(field)) ||
   ([controlled, overridden].includes(text) && compared.has(field));
 
 const isText = (schema: Schema): boolean =>
-  schema.type === "string" || (schema.anyOf ?? []).some((one) => one.type === "string");
+  schema.type === "string" || (schema.anyOf ?? []).some((variant) => variant.type === "string");
 
 describe("hostile text in requests", () => {
   test("invalid text is 4xx in every stored field", async () => {
@@ -117,8 +117,8 @@ describe("hostile text in requests", () => {
         .map(([field]) => ({ operation, field })),
     );
     expect(fields.length).toBeGreaterThanOrEqual(15);
-    // What comes back unchanged is compared below: of the texts that may pass each field takes every fourth.
-    const triedIn = (i: number) => [
+    // Unchanged storage is tested below, so each field gets only every fourth of the valid texts.
+    const textsFor = (i: number) => [
       ...hostile.filter(([, , kept], j) => !kept || (i + j) % 4 === 0),
       ...huge,
     ];
@@ -127,10 +127,10 @@ describe("hostile text in requests", () => {
       const path = pathIn(template);
       const base = await baseOf(template);
       const who = template.endsWith("/join") ? await person(app, "Joiner") : ana;
-      for (const [what, text, kept] of triedIn(i)) {
+      for (const [what, text, kept] of textsFor(i)) {
         const { status } = await who.send(method, path, { body: { ...base, [field]: text } });
-        const mayPass = kept || mayHold(field, text);
-        const allowed = mayPass ? status < 500 : [400, 404, 413].includes(status);
+        const isAllowed = kept || allowsCharacters(field, text);
+        const allowed = isAllowed ? status < 500 : [400, 404, 413].includes(status);
         expect([template, field, what, status, allowed]).toEqual([template, field, what, status, true]);
         if (status === 429) await app.database.sql.query("delete from throttles");
       }
@@ -139,10 +139,10 @@ describe("hostile text in requests", () => {
 
   test("hostile text in any path parameter of any described route is 404", async () => {
     const odd = "%00 %ff %ed%a0%80 %F0%9F%82%A1 %e2%80%ae __proto__ '%20or%201=1-- %25 * ~".split(" ");
-    const withPath = operations.filter((one) => one.template.includes("{"));
+    const withPath = operations.filter((operation) => operation.template.includes("{"));
     for (const [i, { method, template, body }] of withPath.entries()) {
       for (const [, name] of template.matchAll(/\{(\w+)\}/g)) {
-        // Each route has the same check: every third text, others on the next route.
+        // All routes share the check, so each route gets every third text, shifted by one for each route.
         for (const text of odd.filter((_, j) => (i + j) % 3 === 0)) {
           const path = pathIn(template, { [name!]: text });
           const { status } = await ana.send(method, path, body ? { body: sampleOf(body) } : {});
@@ -152,7 +152,7 @@ describe("hostile text in requests", () => {
     }
   });
 
-  test("hostile text in a cookie, a query or a header resolves to nobody: 401, never 5xx", async () => {
+  test("hostile text in a cookie, a query or a header gives no identity: 401, never 5xx", async () => {
     for (const text of [
       "%00",
       "\u00ff\u00fe",
@@ -178,10 +178,10 @@ describe("hostile text in requests", () => {
   });
 });
 
-describe("accepted text comes back unchanged", () => {
+describe("accepted text is returned unchanged", () => {
   const accepted = hostile.filter(([, , kept]) => kept).map(([what, text]) => [what, text] as const);
 
-  test("names of people come back unchanged in the answer, in the space and in the envelope", async () => {
+  test("names of people are returned unchanged in the reply, the space and the envelope", async () => {
     for (const [what, name] of accepted) {
       const who = await person(app, name);
       await ok(who, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
@@ -189,13 +189,13 @@ describe("accepted text comes back unchanged", () => {
       const view = await ok<{ members: { userId: string; name: string }[] }>(who, "GET", t.spacePath);
       const room = await ok<PokerEnvelope>(who, "GET", t.room);
       const shown = [view.members, room.participants].map(
-        (list) => list.find((one) => one.userId === who.id)!.name,
+        (list) => list.find((item) => item.userId === who.id)!.name,
       );
       expect([what, me.name, ...shown]).toEqual([what, name, name, name]);
     }
   });
 
-  test("names of spaces and titles of rooms come back unchanged", async () => {
+  test("names of spaces and titles of rooms are returned unchanged", async () => {
     for (const [what, text] of accepted) {
       const space = await ok<{ name: string; slug: string }>(ana, "POST", "/api/spaces", { name: text });
       const path = `/api/orgs/default/spaces/${space.slug}`;
@@ -214,7 +214,7 @@ describe("accepted text comes back unchanged", () => {
     }
   });
 
-  test("texts of stories come back unchanged", async () => {
+  test("texts of stories are returned unchanged", async () => {
     const own = await team(app, ["Ben"]);
     const ben = own.people[0]!;
     const watcher = await watch(ben, own.session.id);
@@ -234,7 +234,7 @@ describe("accepted text comes back unchanged", () => {
     }
   });
 
-  test("texts of standups come back unchanged", async () => {
+  test("texts of standups are returned unchanged", async () => {
     const own = await team(app, ["Ben", "Cleo"]);
     const [ben, cleo] = own.people as [Person, Person];
     const room = await openStandup(ben, own.spacePath);
@@ -248,24 +248,24 @@ describe("accepted text comes back unchanged", () => {
       expect((await readStandup(cleo, room.room)).state.entries).toMatchObject([entry]);
     }
     const { version, state, createdAt } = await readStandup(cleo, room.room);
-    expect([state.commitments, state.kudos].map((list) => list!.map((one) => one.text))).toEqual([
+    expect([state.commitments, state.kudos].map((list) => list!.map((item) => item.text))).toEqual([
       texts,
       texts,
     ]);
     const pushed = await watcher.until((frame) => frame.version >= version);
     expect(pushed.state).toEqual(state);
     const wall = await ok<WallKudo[]>(ben, "GET", `${own.spacePath}/kudos`);
-    expect(wall.map((one) => one.text).toReversed()).toEqual(texts);
-    // Up to the next day, in case the test runs across midnight.
+    expect(wall.map((kudo) => kudo.text).toReversed()).toEqual(texts);
+    // Ends on the next day, in case the test runs across midnight.
     const [from, to] = [0, 1].map((days) =>
       new Date(Date.parse(createdAt) + days * 86_400_000).toISOString().slice(0, 10),
     );
     const mine = await ok<OwnStandups>(ben, "GET", `/api/me/standups?from=${from}&to=${to}`);
-    expect(mine.commitments.map((one) => one.text)).toEqual(texts);
+    expect(mine.commitments.map((commitment) => commitment.text)).toEqual(texts);
     expect(mine.entries).toMatchObject([{ today: `${texts.at(-1)}\n` }]);
   });
 
-  test("cards of a deck come back unchanged when stored, played, revealed and taken as an estimate", async () => {
+  test("cards of a deck are returned unchanged when stored, played, revealed and estimated", async () => {
     const cards = accepted.map(([, text]) => text).filter((text) => [...text].length <= 8);
     expect(cards.length).toBeGreaterThan(10);
     for (let at = 0; at < cards.length; at += 15) {
@@ -282,14 +282,14 @@ describe("accepted text comes back unchanged", () => {
         await ok(ben, "POST", `${own.room}/actions/reveal`);
         await ok(ben, "PATCH", `${own.room}/actions/story`, { storyId, estimate: value });
         const { state } = await ok<PokerEnvelope>(ben, "GET", own.room);
-        const shown = state.stories.find((one) => one.id === storyId)!;
+        const shown = state.stories.find((story) => story.id === storyId)!;
         expect(shown).toMatchObject({ estimate: value, votes: [{ userId: ben.id, value }] });
         expect(state.deck).toEqual({ ...config.deck, values: [...values, "?", "coffee"] });
       }
     }
   });
 
-  test("line breaks in an old name add no header to an answer", async () => {
+  test("line breaks in an old name add no header to a reply", async () => {
     const name = "a\r\nSet-Cookie: svc_session=planted";
     const who = await person(app, "Ana");
     await app.database.sql.query("update users set name = $2 where id = $1", [who.id, name]);

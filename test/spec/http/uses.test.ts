@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 const rows = async (query: string, ...values: unknown[]) =>
   (await app.database.sql.query(query, values)).rowCount;
-const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+const countOf = (statuses: number[], status: number) => statuses.filter((code) => code === status).length;
 const rename = (who: Person) => who.send("POST", "/api/me", { body: { name: "Ana" } });
 const invite = (headers = {}) =>
   visitor(app).send("POST", `${t.spacePath}/invite`, { body: { passcode: t.space.passcode }, headers });
 
-/** Leaves a budget with this many uses, whoever spent the others. */
-const leave = (use: Use, left: number) =>
+/** Sets a rate limit's counter so that this number of uses remains. */
+const leaveUses = (use: Use, left: number) =>
   app.database.sql.query("update throttles set spent = $2 where budget = $1", [use, uses[use] - left]);
 
 test("the 21st rename of a person in an hour is 429", async () => {
@@ -41,7 +41,7 @@ test("the 21st rename of a person in an hour is 429", async () => {
   expect((await rename(ana)).status).toBe(200);
 });
 
-test("a rename that is refused is not counted, and no counter names a person", async () => {
+test("a refused rename is not counted, and no counter names a person", async () => {
   for (let n = 0; n < 30; n++) await ana.send("POST", "/api/me", { body: { name: "" } });
   expect((await rename(ana)).status).toBe(200);
   const { rows: kept } = await app.database.sql.query<{ key: string }>("select key from throttles");
@@ -50,12 +50,12 @@ test("a rename that is refused is not counted, and no counter names a person", a
 
 test("the 301st invite handle of a client in an hour is 429", async () => {
   expect((await invite()).status).toBe(201);
-  await leave("invite", 1);
+  await leaveUses("invite", 1);
   expect([(await invite()).status, (await invite()).status]).toEqual([201, 429]);
   expect((await invite({ "x-forwarded-for": "203.0.113.7" })).status).toBe(201);
 });
 
-test("a space keeps its newest 1000 unspent handles: one more takes the place of the oldest", async () => {
+test("a space keeps its newest 1000 unspent handles: a new handle replaces the oldest", async () => {
   await app.database.sql.query(
     `insert into invite_handles (digest, space_id, expires_at)
      select sha256(n::text::bytea), $1, now() + interval '1 minute' + n * interval '1 ms' from generate_series(1, 1000) n`,
@@ -72,7 +72,7 @@ test("the 121st fetch of a calendar in an hour is 429", async () => {
     new URL((await ok<{ url: string }>(ana, "POST", "/api/me/ics", { remindMinutes: 10 })).url).pathname;
   const path = await mintFeed();
   const first = await visitor(app).send("GET", path);
-  await leave("feed", 1);
+  await leaveUses("feed", 1);
   const headers = { "if-none-match": first.headers.get("etag")! };
   expect((await visitor(app).send("GET", path, { headers })).status).toBe(304);
   const refused = await visitor(app).send("GET", path, { headers });
@@ -80,7 +80,7 @@ test("the 121st fetch of a calendar in an hour is 429", async () => {
   expect((await visitor(app).send("GET", await mintFeed())).status).toBe(200);
 });
 
-test("a person makes 20 calendar addresses in an hour, also when many are asked for at once", async () => {
+test("a person creates at most 20 calendar addresses in an hour, also simultaneously", async () => {
   const made = await Promise.all(
     Array.from({ length: 30 }, () => ana.send("POST", "/api/me/ics", { body: { remindMinutes: 10 } })),
   );
@@ -88,16 +88,16 @@ test("a person makes 20 calendar addresses in an hour, also when many are asked 
   expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([20, 10]);
 });
 
-test("exports of rooms and of own standups are 60 of a sign-in in an hour together", async () => {
+test("a token downloads at most 60 exports in an hour, of rooms and own standups", async () => {
   const own = "/api/me/standups?from=2026-01-05&to=2026-01-06";
   expect((await ana.send("GET", own)).status).toBe(200);
-  await leave("download", 1);
+  await leaveUses("download", 1);
   expect((await ana.send("GET", `${t.room}/export.csv`)).status).toBe(200);
   for (const path of [`${t.room}/export.csv`, own]) expect((await ana.send("GET", path)).status).toBe(429);
   expect((await visitor(app).send("GET", `${t.room}/export.csv`)).status).toBe(404);
 });
 
-test("a room makes 200 links in an hour, revoked ones included", async () => {
+test("a room creates at most 200 links in an hour, revoked links included", async () => {
   await app.database.sql.query(
     `insert into signed_links (session_id, digest, revoked_at)
      select $1::uuid, sha256(n::text::bytea), now() from generate_series(1, 199) n`,
@@ -107,7 +107,7 @@ test("a room makes 200 links in an hour, revoked ones included", async () => {
   expect((await ana.send("POST", `${t.room}/links`)).status).toBe(409);
 });
 
-test("the list of a room's links holds 100, the live ones among them however old", async () => {
+test("the list of a room's links holds 100, including all live links of any age", async () => {
   const old = await mint(ana, t.room);
   await app.database.sql.query(
     `insert into signed_links (session_id, digest, revoked_at, created_at)
@@ -118,7 +118,7 @@ test("the list of a room's links holds 100, the live ones among them however old
   expect([links.length, links.at(-1)!.id]).toEqual([100, old.id]);
 });
 
-test("a space opens 1000 rooms in an hour, ended ones included", async () => {
+test("a space opens at most 1000 rooms in an hour, ended rooms included", async () => {
   await app.database.sql.query(
     `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, ended_at)
      select space_id, kind, kind_id, title, config, facilitator_id, now() from sessions, generate_series(1, 998) n
@@ -130,7 +130,7 @@ test("a space opens 1000 rooms in an hour, ended ones included", async () => {
   expect([await open(), await open()]).toEqual([201, 409]);
 });
 
-test("a person makes 300 promises in a space in a day, closed ones included", async () => {
+test("a person makes at most 300 commitments in a space in a day, closed ones included", async () => {
   const s = await standup(t, { mode: "async" });
   await app.database.sql.query(
     `insert into standup_commitments (space_id, user_id, text, opened_session_id, closed_at, closed_reason)

@@ -21,7 +21,7 @@ const neverIssued = "A".repeat(43);
 
 // Rules: protocol/identity#taking-a-name
 describe("taking a name with POST /api/me", () => {
-  test("a name makes an identity with a cookie and a membership", async () => {
+  test("a name creates an identity with a cookie and a membership", async () => {
     const browser = visitor(app);
     const made = await browser.send<Me>("POST", "/api/me", { body: { name: "Ana" } });
     expect(made.status).toBe(201);
@@ -47,7 +47,7 @@ describe("taking a name with POST /api/me", () => {
     expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=7776000", "Path=/", "SameSite=Lax"]);
   });
 
-  test("under an https BASE_URL the cookie is Secure; its Max-Age is the smaller of both lifetimes", async () => {
+  test("under an https BASE_URL the cookie is Secure; Max-Age is the smaller of both lifetimes", async () => {
     for (const [env, maxAge] of [
       [{ SESSION_IDLE_TTL: "12h", SESSION_MAX_TTL: "30d" }, 43_200],
       [{ SESSION_IDLE_TTL: "30d", SESSION_MAX_TTL: "45m" }, 2700],
@@ -108,7 +108,7 @@ describe("taking a name with POST /api/me", () => {
     }
   });
 
-  test("the avatar's hue depends on the id alone", async () => {
+  test("the avatar's hue depends only on the id", async () => {
     for (let i = 0; i < 5; i++) {
       const { body } = await visitor(app).send<Me>("POST", "/api/me", {
         body: { name: "Ana", avatarHue: 7, id: neverIssued, avatarIcon: "fox" },
@@ -143,13 +143,13 @@ describe("taking a name with POST /api/me", () => {
 });
 
 // Rules: protocol/identity#two-modes, protocol/identity#who-am-i
-describe("asking for the mode and the caller's identity", () => {
-  test("GET /api/auth tells the mode to everyone", async () => {
+describe("reading the mode and the caller's identity", () => {
+  test("GET /api/auth shows the mode to every caller", async () => {
     const reply = await visitor(app).send("GET", "/api/auth");
     expect([reply.status, reply.body]).toEqual([200, { mode: "open", baseUrl: app.baseUrl }]);
   });
 
-  test("GET /api/me without a valid cookie is 401 and makes no identity", async () => {
+  test("GET /api/me without a valid cookie is 401 and creates no identity", async () => {
     const users = async () => (await app.database.sql.query("select count(*) from users")).rows;
     const before = await users();
     const none = await visitor(app).send("GET", "/api/me");
@@ -163,7 +163,7 @@ describe("asking for the mode and the caller's identity", () => {
     expect(await users()).toEqual(before);
   });
 
-  test("a request with two svc_session cookies resolves to nobody", async () => {
+  test("a request with two svc_session cookies has no identity", async () => {
     const ana = await person(app, "Ana");
     const ben = await person(app, "Ben");
     for (const pair of [
@@ -182,7 +182,7 @@ describe("asking for the mode and the caller's identity", () => {
     expect(among.status).toBe(200);
   });
 
-  test("neither a person's id nor the digest of a token is a credential", async () => {
+  test("neither a person's id nor a token's digest is accepted as a credential", async () => {
     const ana = await person(app, "Ana");
     const digest = createHash("sha256").update(Buffer.from(ana.cookie!, "base64url")).digest("base64url");
     for (const token of [ana.id, digest]) {
@@ -206,13 +206,13 @@ describe("signing out with DELETE /api/me", () => {
     expect(rows).toEqual([{ name: "Ana" }]);
   });
 
-  test("signing out in one browser leaves the person's other browsers and other people signed in", async () => {
+  test("signing out keeps the person's other browsers and other people signed in", async () => {
     const [ana, ben] = [await person(app, "Ana"), await person(app, "Ben")];
     await ok(ana, "DELETE", "/api/me");
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("signing out with an Authorization header that does not resolve is 401 and deletes no token", async () => {
+  test("signing out with an unknown Authorization header is 401 and deletes no token", async () => {
     const ana = await person(app, "Ana");
     for (const authorization of ["Bearer x", `Bearer ${ana.cookie}`, "Basic eDp5", ""]) {
       const reply = await ana.send("DELETE", "/api/me", { headers: { authorization } });
@@ -221,7 +221,7 @@ describe("signing out with DELETE /api/me", () => {
     expect((await ana.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("no bearer token is read: it neither lets anyone in nor hides the cookie", async () => {
+  test("a bearer token is not read: it neither gives access nor hides the cookie", async () => {
     const ana = await person(app, "Ana");
     const bearer = { authorization: `Bearer ${ana.cookie}` };
     expect((await visitor(app).send("GET", "/api/me", { headers: bearer })).body).toEqual(signedOut);

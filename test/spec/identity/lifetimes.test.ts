@@ -27,7 +27,7 @@ afterAll(async () => {
 const day = 86_400;
 const status = async (who: Person) => (await who.send("GET", "/api/me")).status;
 
-/** Moves a moment of a person's token into the past or the future. */
+/** Moves a time of a person's token into the past or the future. */
 async function move(who: Person, column: "created_at" | "last_used_at" | "expires_at", seconds: number) {
   await app.database.sql.query(
     `update session_tokens set ${column} = now() + $2 * interval '1 second' where user_id = $1`,
@@ -46,7 +46,7 @@ async function idleFor(who: Person): Promise<number> {
 // Rules: protocol/identity#absolute-lifetime, protocol/identity#guest-token-expiry,
 //   protocol/identity#idle-lifetime
 describe("lifetimes of a session token", () => {
-  test("idle lifetime: a token resolves just short of 90 days without use, and not just past them", async () => {
+  test("a token is valid until 90 days without use, but not after", async () => {
     const ana = await person(app, "Ana");
     await move(ana, "last_used_at", -90 * day + 60);
     expect(await status(ana)).toBe(200);
@@ -54,7 +54,7 @@ describe("lifetimes of a session token", () => {
     expect(await status(ana)).toBe(401);
   });
 
-  test("absolute lifetime: nothing extends it, however recently the token was used", async () => {
+  test("use does not extend the absolute lifetime", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     await move(ana, "created_at", -90 * day + 60);
@@ -74,7 +74,7 @@ describe("lifetimes of a session token", () => {
     expect(Object.keys((await ana.send<object>("GET", t.spacePath)).body)).toEqual(["name", "protected"]);
   });
 
-  test("a token with an end of its own stops resolving at that end", async () => {
+  test("a token with its own expiry is valid until that time", async () => {
     const ana = await person(app, "Ana");
     await move(ana, "expires_at", 60);
     expect(await status(ana)).toBe(200);
@@ -88,7 +88,7 @@ describe("lifetimes of a session token", () => {
     await makeOrgAdmin(ana);
     const plugins = { admin: ana, path: "/api/orgs/default/admin/plugins" };
     const { id: pluginId } = await install(plugins, packageOf({ name: "asked", kinds: [] }));
-    const asked = await app.database.sql.query<{ id: string }>(
+    const inserted = await app.database.sql.query<{ id: string }>(
       `insert into plugin_work (install_id, name, payload, asked_by, asked_in)
        values ($1, 'find', '{}', $2, $3) returning id`,
       [pluginId, ana.id, t.session.id],
@@ -98,7 +98,7 @@ describe("lifetimes of a session token", () => {
       id: t.session.id,
       plugin: "asked",
       pluginId,
-      askId: asked.rows[0]!.id,
+      askId: inserted.rows[0]!.id,
     };
     const queries: Record<string, string> = {
       "/api/me/standups": "?from=2026-01-01&to=2026-01-02",
@@ -112,11 +112,11 @@ describe("lifetimes of a session token", () => {
       if (reply.status !== 200) refused.push([template, reply.status]);
       expect([template, (await idleFor(ana)) > day - 60]).toEqual([template, true]);
     }
-    // A server that runs no plugins offers none.
+    // A server without a plugin host offers no packages.
     expect(refused).toEqual([["/api/orgs/{org}/admin/plugins/offered/{name}/{version}", 404]]);
   });
 
-  test("every accepted write extends the idle lifetime, also one that changes nothing", async () => {
+  test("every accepted write extends the idle lifetime, even without a change", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const writes: [string, string, unknown][] = [
@@ -138,7 +138,7 @@ describe("lifetimes of a session token", () => {
     }
   });
 
-  test("a vote extends the idle lifetime, although a statement of its own serves it", async () => {
+  test("a vote extends the idle lifetime through its own statement", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const { id: storyId } = await ok<{ id: string }>(ana, "POST", `${t.room}/actions/stories`, {
@@ -158,7 +158,7 @@ describe("lifetimes of a session token", () => {
     expect(await idleFor(ana)).toBeLessThan(60);
   });
 
-  test("an expired token is not brought back by a write", async () => {
+  test("a write does not renew an expired token", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     await move(ana, "last_used_at", -91 * day);
@@ -169,7 +169,7 @@ describe("lifetimes of a session token", () => {
 
 // Rules: protocol/identity#expired-tokens, protocol/limits#background-tasks
 describe("the sweeps of tokens and throttles", () => {
-  test("the sweep deletes tokens past any of their lifetimes, and neither living tokens nor people", async () => {
+  test("the sweep deletes only tokens past a lifetime, and no people", async () => {
     const people = await Promise.all(["Living", "Idle", "Old", "Ended"].map((name) => person(app, name)));
     const [living, idle, old, ended] = people as [Person, Person, Person, Person];
     await move(living, "expires_at", 60);
@@ -180,7 +180,7 @@ describe("the sweeps of tokens and throttles", () => {
     const { rows } = await app.database.sql.query<{ name: string; tokens: string }>(
       `select u.name, (select count(*) from session_tokens t where t.user_id = u.id) as tokens
        from users u where u.id = any($1) order by u.name`,
-      [people.map((one) => one.id)],
+      [people.map((person) => person.id)],
     );
     expect(rows.map(({ name, tokens }) => [name, Number(tokens)])).toEqual([
       ["Ended", 0],
@@ -192,7 +192,7 @@ describe("the sweeps of tokens and throttles", () => {
     expect(await sweepTokens(db, app.settings)).toBe(0);
   });
 
-  test("a rotated token is remembered for as long as its cookie may live, then forgotten", async () => {
+  test("a rotated token is kept for the lifetime of its cookie and then deleted", async () => {
     const ana = await person(app, "Ana");
     const late = visitor(app, ana.cookie);
     await ok(ana, "POST", "/api/me", { name: "Anna" });
@@ -204,7 +204,7 @@ describe("the sweeps of tokens and throttles", () => {
     expect((await app.database.sql.query("select from rotated_tokens")).rowCount).toBe(0);
   });
 
-  test("the sweep deletes throttle windows that have ended, and keeps those that may still run", async () => {
+  test("the sweep deletes throttle windows that have ended and keeps the others", async () => {
     await app.database.sql.query("delete from throttles");
     await app.database.sql.query(
       `insert into throttles (budget, key, window_started_at, spent) values
@@ -218,8 +218,8 @@ describe("the sweeps of tokens and throttles", () => {
 // Rules: protocol/conventions#retry-after, protocol/identity#quotas
 describe("hourly quotas of new identities", () => {
   const from = (address: string) => ({ "content-type": "application/json", "x-forwarded-for": address });
-  const create = (one: TestApp, address: string, name = "Ana") =>
-    ask(one, "POST", "/api/me", { headers: from(address), body: JSON.stringify({ name }) });
+  const create = (target: TestApp, address: string, name = "Ana") =>
+    ask(target, "POST", "/api/me", { headers: from(address), body: JSON.stringify({ name }) });
 
   const startLimited = (own: string, all: string) =>
     startApp({
@@ -231,7 +231,7 @@ describe("hourly quotas of new identities", () => {
       },
     });
 
-  test("a new name past the address's quota is 429", async () => {
+  test("a new name over the address's quota is 429", async () => {
     const limited = await startLimited("3", "100");
     const bad = await Promise.all(Array.from({ length: 5 }, () => create(limited, "203.0.113.7", "")));
     expect(new Set(bad.map((reply) => reply.status))).toEqual(new Set([400]));
@@ -241,7 +241,7 @@ describe("hourly quotas of new identities", () => {
     expect((await ask(limited, "POST", "/api/me", { headers, body: '{"name":"Anna"}' })).status).toBe(200);
     const rest = await Promise.all(Array.from({ length: 20 }, () => create(limited, "203.0.113.7")));
     expect(rest.filter((reply) => reply.status === 201)).toHaveLength(2);
-    for (const reply of rest.filter((one) => one.status !== 201)) {
+    for (const reply of rest.filter((reply) => reply.status !== 201)) {
       expect(reply.status).toBe(429);
       expect(reply.headers["retry-after"]).toMatch(/^\d+$/);
       expect(Number(reply.headers["retry-after"])).toBeGreaterThan(3500);

@@ -16,7 +16,7 @@ const users = async () =>
 
 // Rules: protocol/identity#avatar, protocol/identity#avatar-icon
 describe("the avatar", () => {
-  test("every icon of the pattern is stored", async () => {
+  test("every icon of the pattern is accepted", async () => {
     const ana = await person(app, "Ana");
     for (const icon of ["fox", "a", "0-9", "-", "x".repeat(32)]) {
       const reply = await ana.send<Me>("PATCH", "/api/me/avatar", { body: { icon } });
@@ -32,7 +32,7 @@ describe("the avatar", () => {
     }
   });
 
-  test("an empty icon clears the avatar's icon, and so does leaving it out", async () => {
+  test("an empty or missing icon clears the avatar's icon", async () => {
     const ana = await person(app, "Ana");
     for (const body of [{ icon: "" }, {}, { other: "fox" }]) {
       await ok(ana, "PATCH", "/api/me/avatar", { icon: "fox" });
@@ -60,19 +60,19 @@ describe("the avatar", () => {
     expect(after).toEqual({ ...before, avatarIcon: "fox" });
   });
 
-  test("a new avatar pushes nothing: others see it in the next envelope", async () => {
+  test("a new avatar is not pushed: others see it in the next envelope", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [(typeof t.people)[0] & {}, (typeof t.people)[0] & {}];
     const watcher = await watch(ben, t.session.id);
-    // The second frame tells of Ben's arrival, up to 1.5 s later.
+    // The second frame is the push of Ben's arrival, up to 1.5 s later.
     await watcher.until(() => watcher.frames.length >= 2);
     const before = watcher.frames.length;
     await ok(ana, "PATCH", "/api/me/avatar", { icon: "owl" });
     await new Promise((wait) => setTimeout(wait, 400));
     expect(watcher.frames.length).toBe(before);
     await addStory(ana, t.room, "Refund");
-    const frame = await watcher.until((one) => one.state.stories.length === 1);
-    expect(frame.participants.find((one) => one.userId === ana.id)!.avatarIcon).toBe("owl");
+    const frame = await watcher.until((frame) => frame.state.stories.length === 1);
+    expect(frame.participants.find((participant) => participant.userId === ana.id)!.avatarIcon).toBe("owl");
   });
 });
 
@@ -88,7 +88,7 @@ describe("settings", () => {
     }
   });
 
-  test("a notificationSounds that is missing, null or no boolean is 400 and changes nothing", async () => {
+  test("a notificationSounds that is missing, null or not a boolean is 400", async () => {
     const ana = await person(app, "Ana");
     await ok(ana, "PATCH", "/api/me/settings", { notificationSounds: true });
     for (const body of [
@@ -102,7 +102,7 @@ describe("settings", () => {
     expect((await ok<Me>(ana, "GET", "/api/me")).notificationSounds).toBe(true);
   });
 
-  test("notification sounds are shown to nobody else: no roster and no envelope has the key", async () => {
+  test("notification sounds are private: no list of people and no envelope has the key", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await ok(t.people[0]!, "PATCH", "/api/me/settings", { notificationSounds: true });
     for (const path of [t.spacePath, t.room])
@@ -111,13 +111,13 @@ describe("settings", () => {
 });
 
 // Rules: protocol/identity#the-routes
-describe("what holds for avatar and settings alike", () => {
+describe("the avatar and settings routes", () => {
   const writes = [
     ["/api/me/avatar", { icon: "fox" }],
     ["/api/me/settings", { notificationSounds: true }],
   ] as const;
 
-  test("PATCH of avatar and settings keeps the token: no cookie is set, and the old one goes on", async () => {
+  test("PATCH of avatar and settings keeps the token and sets no cookie", async () => {
     const ana = await person(app, "Ana");
     for (const [path, body] of writes) {
       const reply = await ana.send("PATCH", path, { body });
@@ -152,7 +152,7 @@ describe("what holds for avatar and settings alike", () => {
     }
   });
 
-  test("PATCH of avatar and settings counts as use: the idle lifetime begins anew", async () => {
+  test("PATCH of avatar and settings restarts the idle lifetime", async () => {
     const ana = await person(app, "Ana");
     for (const [path, body] of writes) {
       await app.database.sql.query(

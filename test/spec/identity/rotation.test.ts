@@ -29,14 +29,14 @@ describe("renaming replaces the token", () => {
     expect(await tokens(ana.id)).toHaveLength(1);
   });
 
-  test("a rename to the same name replaces the token too", async () => {
+  test("a rename to the same name also replaces the token", async () => {
     const ana = await person(app, "Ana");
     const old = ana.cookie;
     expect((await ana.send("POST", "/api/me", { body: { name: "Ana" } })).status).toBe(200);
     expect(ana.cookie).not.toBe(old);
   });
 
-  test("a name that is refused replaces no token", async () => {
+  test("a refused name keeps the token", async () => {
     const ana = await person(app, "Ana");
     const old = ana.cookie;
     expect((await ana.send("POST", "/api/me", { body: { name: "" } })).status).toBe(400);
@@ -56,18 +56,18 @@ describe("renaming replaces the token", () => {
     expect((await late.send("POST", "/api/me", { body: { name: "Late" } })).status).toBe(201);
   });
 
-  test("a name with an unknown cookie makes a new identity", async () => {
-    const gone = await person(app, "Gone");
-    const old = gone.cookie;
-    await ok(gone, "DELETE", "/api/me");
+  test("a name with an unknown cookie creates a new identity", async () => {
+    const formerUser = await person(app, "Gone");
+    const old = formerUser.cookie;
+    await ok(formerUser, "DELETE", "/api/me");
     for (const cookie of ["A".repeat(43), old, "x", "not a token"]) {
       const reply = await visitor(app, cookie).send<Me>("POST", "/api/me", { body: { name: "Anew" } });
       expect([cookie, reply.status]).toEqual([cookie, 201]);
-      expect(reply.body.id).not.toBe(gone.id);
+      expect(reply.body.id).not.toBe(formerUser.id);
     }
   });
 
-  test("POST /api/me with a token past its lifetime makes a new identity and renames nobody", async () => {
+  test("POST /api/me with an expired token creates a new identity and renames no person", async () => {
     const ana = await person(app, "Ana");
     await app.database.sql.query(
       "update session_tokens set created_at = now() - interval '91 d' where user_id = $1",
@@ -80,7 +80,7 @@ describe("renaming replaces the token", () => {
     expect(rows).toEqual([{ name: "Ana" }]);
   });
 
-  test("the new token keeps the age and the end of the old one, so a rename lengthens no lifetime", async () => {
+  test("the new token keeps the age and expiry of the old one, so a rename extends no lifetime", async () => {
     const ana = await person(app, "Ana");
     const read = async () =>
       (
@@ -98,7 +98,7 @@ describe("renaming replaces the token", () => {
     expect(await read()).toEqual(before);
   });
 
-  test(`one of the renames that race with one cookie wins (${trials} × 4)`, async () => {
+  test(`one of several simultaneous renames with one cookie succeeds (${trials} × 4)`, async () => {
     for (let i = 0; i < trials; i++) {
       const ana = await person(app, "Ana");
       const rivals = ["B", "C", "D", "E"].map((name) => ({ name, browser: visitor(app, ana.cookie) }));
@@ -115,7 +115,7 @@ describe("renaming replaces the token", () => {
     }
   });
 
-  test("a rename and a sign-out at once leave at most one valid token", async () => {
+  test("a simultaneous rename and sign-out leave at most one valid token", async () => {
     for (let i = 0; i < trials; i++) {
       const ana = await person(app, "Ana");
       const [rename, leave] = [visitor(app, ana.cookie), visitor(app, ana.cookie)];
@@ -126,8 +126,8 @@ describe("renaming replaces the token", () => {
       expect(left.status).toBe(204);
       expect([200, 201]).toContain(renamed.status);
       expect((await visitor(app, ana.cookie).send("GET", "/api/me")).status).toBe(401);
-      const kept = renamed.status === 200 ? 1 : 0;
-      expect(await tokens(ana.id)).toHaveLength(kept);
+      const validCount = renamed.status === 200 ? 1 : 0;
+      expect(await tokens(ana.id)).toHaveLength(validCount);
     }
   });
 });

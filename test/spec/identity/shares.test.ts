@@ -29,7 +29,7 @@ test.each([
   expect(await arriveAtOnce(1, () => "192.0.2.1")).toEqual([0, 1]);
 });
 
-test("where a quarter is more than eight addresses have, a network has what eight addresses have", async () => {
+test("a network takes at most the quota of eight addresses", async () => {
   const env = { ...raceEnv, IDENTITY_IP_HOURLY_LIMIT: "2", IDENTITY_GLOBAL_HOURLY_LIMIT: "1000" };
   app = await startApp({ env });
   expect(await arriveAtOnce(30, (n) => `203.0.113.${n}`)).toEqual([16, 14]);
@@ -48,7 +48,7 @@ test("guests by link count in the share of their network", async () => {
   expect((await guest(app, token, "Gus")).id).not.toBe("");
 });
 
-test("with the limits as they come, a room of 200 behind one address gets in at once", async () => {
+test("with the default limits, 200 people behind one address can enter a room at once", async () => {
   const env = { ...raceEnv, IDENTITY_IP_HOURLY_LIMIT: "", IDENTITY_GLOBAL_HOURLY_LIMIT: "" };
   app = await startApp({ env });
   expect(await arriveAtOnce(200, () => "203.0.113.7")).toEqual([200, 0]);

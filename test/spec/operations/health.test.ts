@@ -19,17 +19,19 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Waits for /readyz: a replica is ready once it listens on its channels, shortly after it first answers. */
-async function ready(one: TestApp) {
-  const status = async () => (await ask(one, "GET", "/readyz")).status;
+/**
+ * Waits for /readyz. A replica becomes ready when it listens on its channels, shortly after its first reply.
+ */
+async function ready(app: TestApp) {
+  const status = async () => (await ask(app, "GET", "/readyz")).status;
   await vi.waitUntil(async () => (await status()) === 200, { timeout: 60_000, interval: 50 });
 }
 
 // Rules: protocol/operations#get-healthz, protocol/operations#get-readyz, protocol/operations#get-version,
 //   protocol/operations#probe-routes, protocol/operations#readiness-of-an-api,
 //   protocol/operations#shared-database-check
-describe("health and version", () => {
-  test("the probe routes answer 200 to every caller and are not stored", async () => {
+describe("health and version routes", () => {
+  test("the probe routes are 200 for every caller and are not stored", async () => {
     const headers = {
       origin: "http://evil.example",
       "sec-fetch-site": "cross-site",
@@ -47,14 +49,14 @@ describe("health and version", () => {
     }
   });
 
-  test("/version is dev for a build without a version, and otherwise the build's", async () => {
+  test("/version is the build's version, or dev without a version", async () => {
     const stamped = await startApp({ env: { STANDPOINT_VERSION: "1.2.3+abc" } });
     const reply = await visitor(stamped).send("GET", "/version");
     await stamped.stop();
     expect(reply.body).toEqual({ version: "1.2.3+abc" });
   });
 
-  test("/healthz and /version take no statement, /readyz exactly one", async () => {
+  test("/healthz and /version take no statement, and /readyz takes exactly one", async () => {
     for (const [path, count] of [
       ["/healthz", 0],
       ["/version", 0],
@@ -73,7 +75,7 @@ describe("health and version", () => {
     }
   });
 
-  test("/readyz is 503 when the database is silent for 3 s", async () => {
+  test("/readyz is 503 when the database does not reply for 3 s", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const direct = database.url;
@@ -101,7 +103,7 @@ describe("health and version", () => {
     await database.drop();
   });
 
-  test("/readyz is 503 while only the listener is down, with the sentence that does not change", async () => {
+  test("/readyz is 503 with a fixed text while only the listener is down", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const deaf = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });

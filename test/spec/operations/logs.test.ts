@@ -10,7 +10,7 @@ import { refusedSocket, watch } from "#test/support/socket.ts";
 // Rules: protocol/guarantees#digests-only, protocol/guarantees#no-secrets-in-plain-text,
 //   protocol/operations#never-logged
 describe("secrets in the database and in the log", () => {
-  test("no token or handle is in plain text in the database or the log", async () => {
+  test("the database and the log contain no token or handle in plain text", async () => {
     const app = await startApp();
     const t = await team(app, ["Nqzanna", "Nqzben"]);
     const [ana, ben] = t.people as [Person, Person];
@@ -66,7 +66,7 @@ describe("secrets in the database and in the log", () => {
     await ok(ana, "DELETE", `${room}/links/${(await mint(ana, room)).id}`);
     await ok(gus.on(app), "DELETE", "/api/me");
 
-    // Refusals and failures, with secrets in places that a log line could repeat.
+    // Refusals and failures, with secrets in every place that a log line could repeat.
     const secretPaths = [
       `/api/sessions/${tokens[0]}`,
       `/api/orgs/${passcodes[1]}/spaces/${handles[2]}/join`,
@@ -105,7 +105,7 @@ describe("secrets in the database and in the log", () => {
     const cells = await dump(app);
     await app.stop();
 
-    // The dump is of this run: it has what the database may keep.
+    // This checks that the dump is of this run: it has the values that the database may store.
     const text = cells.map((cell) => cell.text).join("\n");
     for (const kept of ["Tqztitle", "Sqzstory", "Nqzrenamed"])
       expect([kept, text.includes(kept)]).toEqual([kept, true]);
@@ -131,13 +131,13 @@ describe("secrets in the database and in the log", () => {
         expect([spelling, lines.includes(spelling)]).toEqual([spelling, false]);
       }
     }
-    // Passcodes are stored as plain text, in their own column only.
+    // Passcodes are stored in plain text, but only in their own column.
     for (const passcode of passcodes) {
       const places = cells.filter((cell) => cell.text.includes(passcode)).map((cell) => cell.column);
       expect(places.filter((column) => column !== "spaces.passcode")).toEqual([]);
       expect([passcode, lines.includes(passcode)]).toEqual([passcode, false]);
     }
-    // Only security events name a space, by its slug. The slug holds a part of the space's name.
+    // Only security events name a space, by its slug. The slug contains a part of the space's name.
     const searched = lines.replaceAll(t.space.slug, "");
     for (const written of [
       ...texts,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.stop(), other.stop()]));
 
-/** Every sample without labels, by name. */
+/** Returns all samples without labels, by name. */
 async function scrape(from: TestApp): Promise<Record<string, number>> {
   const { status, text } = await ask(from, "GET", "/metrics");
   expect(status).toBe(200);
@@ -30,23 +30,28 @@ async function scrape(from: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(samples);
 }
 
-/** Runs `meanwhile` while requests hold the pool's connections, all waiting for a lock that another connection holds. */
+/**
+ * Runs `meanwhile` while requests hold all pool connections. The requests wait for a lock of another
+ * connection.
+ */
 async function whileEveryConnectionWaits(size: number, meanwhile: () => Promise<void>): Promise<void> {
   const holder = await app.database.sql.connect();
   const waiting = () => statementsWaiting(app.database);
   await holder.query("begin; lock table spaces in access exclusive mode");
-  const held = Array.from({ length: size }, () => visitor(app).send("GET", "/api/orgs/default/spaces/none"));
+  const requests = Array.from({ length: size }, () =>
+    visitor(app).send("GET", "/api/orgs/default/spaces/none"),
+  );
   try {
     await expect.poll(waiting).toBe(size);
     await meanwhile();
   } finally {
     await holder.query("rollback");
     holder.release();
-    await Promise.all(held);
+    await Promise.all(requests);
   }
 }
 
-/** The metrics of a process's pool and api with their types. */
+/** Metrics of a process's pool and api, with their types. */
 const named: Record<string, "gauge" | "counter"> = {
   svc_pgxpool_total_conns: "gauge",
   svc_pgxpool_idle_conns: "gauge",
@@ -70,7 +75,7 @@ const named: Record<string, "gauge" | "counter"> = {
 // Rules: protocol/operations#api-metrics, protocol/operations#get-metrics, protocol/operations#pool-metrics,
 //   protocol/operations#probe-routes, protocol/operations#runtime-metrics
 describe("GET /metrics", () => {
-  test("/metrics is a plain 404 while METRICS_ENABLED is off, never the application", async () => {
+  test("/metrics is a plain 404 while METRICS_ENABLED is off", async () => {
     const off = await startApp();
     const { status, text, headers } = await ask(off, "GET", "/metrics");
     expect([status, text, headers["content-type"]]).toEqual([
@@ -81,7 +86,7 @@ describe("GET /metrics", () => {
     await off.stop();
   });
 
-  test("/metrics answers the Prometheus format without an identity", async () => {
+  test("/metrics returns the Prometheus format without an identity", async () => {
     const { status, headers } = await ask(app, "GET", "/metrics", {
       headers: { origin: "http://monitor.example", "sec-fetch-site": "cross-site" },
     });
@@ -112,7 +117,7 @@ describe("GET /metrics", () => {
 });
 
 // Rules: protocol/operations#api-metrics, protocol/operations#pool-metrics
-describe("what the metrics count", () => {
+describe("values of the metrics", () => {
   test("the pool's metrics count its connections and waits", async () => {
     const before = await scrape(app);
     expect(before["svc_pgxpool_max_conns"]).toBe(3);
@@ -121,12 +126,12 @@ describe("what the metrics count", () => {
       expect((await visitor(app).send("GET", "/readyz")).status).toBe(503);
     });
     const after = await scrape(app);
-    const grown = (name: string) => after[name]! - before[name]!;
-    expect(grown("svc_pgxpool_acquires_total")).toBeGreaterThanOrEqual(4);
-    expect(grown("svc_pgxpool_empty_acquires_total")).toBeGreaterThan(0);
-    expect(grown("svc_pgxpool_acquire_seconds_total")).toBeGreaterThan(0);
-    expect(grown("svc_pgxpool_acquire_seconds_total")).toBeGreaterThanOrEqual(
-      grown("svc_pgxpool_empty_acquire_wait_seconds_total"),
+    const increase = (name: string) => after[name]! - before[name]!;
+    expect(increase("svc_pgxpool_acquires_total")).toBeGreaterThanOrEqual(4);
+    expect(increase("svc_pgxpool_empty_acquires_total")).toBeGreaterThan(0);
+    expect(increase("svc_pgxpool_acquire_seconds_total")).toBeGreaterThan(0);
+    expect(increase("svc_pgxpool_acquire_seconds_total")).toBeGreaterThanOrEqual(
+      increase("svc_pgxpool_empty_acquire_wait_seconds_total"),
     );
     expect(after["svc_pgxpool_total_conns"]).toBe(
       after["svc_pgxpool_idle_conns"]! +
@@ -137,7 +142,7 @@ describe("what the metrics count", () => {
     expect(after["svc_pgxpool_max_lifetime_destroys_total"]).toBe(0);
   });
 
-  test("a connection of the pool that was cut is made anew and not counted as closed for idling", async () => {
+  test("a cut pool connection is replaced and not counted as closed for idling", async () => {
     const before = await scrape(other);
     await other.database.sql.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'standpoint'",
@@ -153,26 +158,28 @@ describe("what the metrics count", () => {
     await expect.poll(constructing).toBe(0);
   });
 
-  test("the pool's metrics count connections that could not be made, and those closed for idling", async () => {
+  test("the pool's metrics count failed connections and connections closed for idling", async () => {
     const nowhere = new pg.Pool({ connectionString: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
     const failing = watchPool(nowhere);
     await expect(nowhere.query("select 1")).rejects.toThrow();
     await expect(nowhere.connect()).rejects.toThrow();
-    const read = (figures: typeof failing, name: string) => figures[`svc_pgxpool_${name}`]!.read();
+    const read = (metrics: typeof failing, name: string) => metrics[`svc_pgxpool_${name}`]!.read();
     expect([read(failing, "canceled_acquires_total"), read(failing, "acquires_total")]).toEqual([2, 0]);
     await nowhere.end();
 
     const pool = new pg.Pool({ connectionString: app.database.url, idleTimeoutMillis: 20 });
-    const idling = watchPool(pool);
+    const idlePool = watchPool(pool);
     await pool.query("select 1");
-    await expect.poll(() => read(idling, "max_idle_destroys_total")).toBe(1);
+    await expect.poll(() => read(idlePool, "max_idle_destroys_total")).toBe(1);
     const client = await pool.connect();
-    expect([read(idling, "acquired_conns"), read(idling, "idle_conns"), read(idling, "total_conns")]).toEqual(
-      [1, 0, 1],
-    );
+    expect([
+      read(idlePool, "acquired_conns"),
+      read(idlePool, "idle_conns"),
+      read(idlePool, "total_conns"),
+    ]).toEqual([1, 0, 1]);
     client.release(new Error("broken"));
-    await expect.poll(() => read(idling, "total_conns")).toBe(0);
-    expect([read(idling, "max_idle_destroys_total"), read(idling, "canceled_acquires_total")]).toEqual([
+    await expect.poll(() => read(idlePool, "total_conns")).toBe(0);
+    expect([read(idlePool, "max_idle_destroys_total"), read(idlePool, "canceled_acquires_total")]).toEqual([
       1, 0,
     ]);
     await pool.end();
@@ -187,10 +194,10 @@ describe("what the metrics count", () => {
     await expect.poll(async () => (await scrape(app))["svc_ws_connections"]).toBe(1);
   });
 
-  test("svc_listener_reconnects_total grows by one each time the listener is cut", async () => {
+  test("svc_listener_reconnects_total increases by one for each cut of the listener", async () => {
     const reconnects = async () => (await scrape(app))["svc_listener_reconnects_total"]!;
     const before = await reconnects();
-    // The statements of a listener: this one at first, then a notification every second.
+    // The statements of a listener: this one first, then a notification every second.
     const { rowCount } = await app.database.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
@@ -227,7 +234,7 @@ describe("what the metrics count", () => {
     });
   });
 
-  test("the budgets of webhooks and handoffs do not count as guesses", async () => {
+  test("the rate limits of webhooks and handoffs do not count as guesses", async () => {
     const embedding = await startApp({ env: { ...embedEnv, METRICS_ENABLED: "true" } });
     onTestFinished(() => embedding.stop());
     const { people, spacePath } = await team(embedding, ["Ana"]);
@@ -244,7 +251,7 @@ describe("what the metrics count", () => {
     expect((await scrape(embedding))["svc_passcode_throttled_total"]).toBe(0);
   });
 
-  test("a vote is accepted, and its connection counted, while METRICS_ENABLED is on", async () => {
+  test("with METRICS_ENABLED a vote is accepted and its connection is counted", async () => {
     const t = await team(other, ["Ana"]);
     const ana = t.people[0]!;
     const storyId = await addStory(ana, t.room, "Refund");

@@ -14,7 +14,7 @@ type Line = Record<string, unknown>;
 const parsed = (lines: string[]) => lines.map((line) => JSON.parse(line) as Line);
 
 // Rules: protocol/operations#boot-settings
-describe("the line `boot settings`", () => {
+describe("the log line `boot settings`", () => {
   const DATABASE_URL = "postgres://svc:hunter2@db:5432/standpoint";
 
   function bootLine(env: Record<string, string>): Line {
@@ -31,7 +31,7 @@ describe("the line `boot settings`", () => {
   }
 
   test("`boot settings` has exactly its seven fields", () => {
-    const plain = {
+    const withoutProxy = {
       level: "info",
       msg: "boot settings",
       base_url: "http://localhost:8080",
@@ -42,12 +42,12 @@ describe("the line `boot settings`", () => {
       trust_proxy_headers: false,
       metrics_enabled: false,
     };
-    expect(bootLine({})).toEqual(plain);
-    expect(bootLine({ TRUSTED_PROXY_CIDRS: "10.0.0.0/8" })).toEqual(plain);
-    expect(bootLine({ METRICS_ENABLED: "true" })).toEqual({ ...plain, metrics_enabled: true });
+    expect(bootLine({})).toEqual(withoutProxy);
+    expect(bootLine({ TRUSTED_PROXY_CIDRS: "10.0.0.0/8" })).toEqual(withoutProxy);
+    expect(bootLine({ METRICS_ENABLED: "true" })).toEqual({ ...withoutProxy, metrics_enabled: true });
   });
 
-  test("`boot settings` has proxy ranges as they were parsed, where proxy headers are trusted", () => {
+  test("`boot settings` has the parsed proxy ranges if proxy headers are trusted", () => {
     const line = bootLine({
       BASE_URL: "https://poker.example/",
       PORT: "9000",
@@ -66,16 +66,16 @@ describe("the line `boot settings`", () => {
 });
 
 // Rules: protocol/operations#logged-addresses
-describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
-  let trusting: TestApp;
-  let plain: TestApp;
+describe("the log line `client address resolved` at LOG_LEVEL=debug", () => {
+  let behindProxy: TestApp;
+  let withoutProxy: TestApp;
   beforeAll(async () => {
     const env = { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128,10.0.0.0/8" };
-    [trusting, plain] = await Promise.all([startApp({ env }), startApp()]);
+    [behindProxy, withoutProxy] = await Promise.all([startApp({ env }), startApp()]);
   });
-  afterAll(() => Promise.all([trusting.stop(), plain.stop()]));
+  afterAll(() => Promise.all([behindProxy.stop(), withoutProxy.stop()]));
 
-  /** Returns the one address line that `request` leaves, without level, time and message. */
+  /** Returns the single address line of `request`, without level, time and message. */
   async function lineOf(app: TestApp, request: () => Promise<unknown>): Promise<Line> {
     app.logLines.splice(0);
     await request();
@@ -92,31 +92,31 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
   const believed = { peer, peer_trusted: true };
 
   test("every request logs its resolved client address", async () => {
-    expect(await lineOf(plain, from(plain))).toEqual({
+    expect(await lineOf(withoutProxy, from(withoutProxy))).toEqual({
       peer,
       peer_trusted: false,
       forwarded_for: [],
       resolved: peer,
     });
     for (const path of ["/", "/api/nothing", "/api/me", "/api/%zz", "/metrics"]) {
-      expect(Object.keys(await lineOf(plain, () => ask(plain, "GET", path))).sort()).toEqual([
+      expect(Object.keys(await lineOf(withoutProxy, () => ask(withoutProxy, "GET", path))).sort()).toEqual([
         "forwarded_for",
         "peer",
         "peer_trusted",
         "resolved",
       ]);
     }
-    const socket = () => refusedSocket(visitor(plain), "/ws?session=nonsense");
-    expect(await lineOf(plain, socket)).toMatchObject({ peer_trusted: false, resolved: peer });
+    const socket = () => refusedSocket(visitor(withoutProxy), "/ws?session=nonsense");
+    expect(await lineOf(withoutProxy, socket)).toMatchObject({ peer_trusted: false, resolved: peer });
   });
 
-  test("a trusted proxy's X-Forwarded-For resolves to its right-most address that is no proxy", async () => {
-    expect(await lineOf(trusting, from(trusting, "198.51.100.1, 203.0.113.7, 10.0.0.2"))).toEqual({
+  test("a trusted proxy's X-Forwarded-For resolves to its right-most non-proxy address", async () => {
+    expect(await lineOf(behindProxy, from(behindProxy, "198.51.100.1, 203.0.113.7, 10.0.0.2"))).toEqual({
       ...believed,
       forwarded_for: ["198.51.100.1", "203.0.113.7", "10.0.0.2"],
       resolved: "203.0.113.7",
     });
-    expect(await lineOf(trusting, from(trusting))).toEqual({
+    expect(await lineOf(behindProxy, from(behindProxy))).toEqual({
       ...believed,
       forwarded_for: [],
       resolved: peer,
@@ -126,23 +126,23 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
   test("a malformed header leaves forwarded_for empty", async () => {
     const peerAlone = { ...believed, forwarded_for: [], resolved: peer };
     for (const chain of ["203.0.113.7, nonsense", "", "203.0.113.7,", "203.0.113.7:80", "0x7f.1", "1.2.3"]) {
-      expect([chain, await lineOf(trusting, from(trusting, chain))]).toEqual([chain, peerAlone]);
+      expect([chain, await lineOf(behindProxy, from(behindProxy, chain))]).toEqual([chain, peerAlone]);
     }
     const twice =
       "GET /version HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\nx-forwarded-for: 203.0.113.8\r\n\r\n";
-    expect(await lineOf(trusting, () => askBytes(trusting, twice))).toEqual(peerAlone);
+    expect(await lineOf(behindProxy, () => askBytes(behindProxy, twice))).toEqual(peerAlone);
   });
 
   test("an invalid hop leaves forwarded_for empty and keeps the proxy's hop", async () => {
-    expect(await lineOf(trusting, from(trusting, "nonsense, 203.0.113.7, 10.0.0.2"))).toEqual({
+    expect(await lineOf(behindProxy, from(behindProxy, "nonsense, 203.0.113.7, 10.0.0.2"))).toEqual({
       ...believed,
       forwarded_for: [],
       resolved: "203.0.113.7",
     });
   });
 
-  test("X-Forwarded-For from a peer that is not trusted is logged and not believed", async () => {
-    expect(await lineOf(plain, from(plain, "203.0.113.7"))).toEqual({
+  test("X-Forwarded-For from an untrusted peer is logged and ignored", async () => {
+    expect(await lineOf(withoutProxy, from(withoutProxy, "203.0.113.7"))).toEqual({
       peer,
       peer_trusted: false,
       forwarded_for: ["203.0.113.7"],
@@ -150,7 +150,7 @@ describe("the line `client address resolved` at LOG_LEVEL=debug", () => {
     });
   });
 
-  test("at info a request that succeeds leaves no line: there is no access log", async () => {
+  test("at level info a successful request is not logged: there is no access log", async () => {
     const quiet = await startApp({ env: { LOG_LEVEL: "info" } });
     const t = await team(quiet, ["Ana"]);
     quiet.logLines.splice(0);

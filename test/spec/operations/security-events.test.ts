@@ -14,7 +14,7 @@ beforeEach(() => void app.logLines.splice(0));
 
 type Line = Record<string, unknown> & { event: string };
 
-/** The security event lines since the test began, without the time. */
+/** The security event lines since the start of the test, without the time. */
 function events(): Line[] {
   return app.logLines
     .map((line) => JSON.parse(line) as Line & { time: string })
@@ -24,7 +24,7 @@ function events(): Line[] {
 
 const names = () => events().map((line) => line.event);
 
-/** Returns the whole line that a request from this machine must have left. */
+/** Returns the whole log line for a request from this machine. */
 function line(event: string, reply: Pick<Reply, "headers">, rest: object): object {
   return {
     level: "info",
@@ -63,7 +63,7 @@ describe("security event lines", () => {
     expect(events()).toEqual([line("auth.signin", reply, { actor_user_id: id, target: id })]);
   });
 
-  test("auth.signout when a token is deleted, and no line when there was none", async () => {
+  test("deleting a token logs auth.signout, but signing out without a token does not", async () => {
     const ana = await person(app, "Ana");
     app.logLines.splice(0);
     const reply = await ana.send("DELETE", "/api/me", { headers });
@@ -73,7 +73,7 @@ describe("security event lines", () => {
     expect(names()).toEqual(["auth.signout"]);
   });
 
-  test("space.create and space.delete, with the slug as target", async () => {
+  test("space.create and space.delete have the slug as target", async () => {
     const ana = await person(app, "Ana");
     app.logLines.splice(0);
     const made = await ana.send("POST", "/api/spaces", { body: { name: "Blue team" }, headers });
@@ -83,7 +83,7 @@ describe("security event lines", () => {
     expect(events()).toEqual([line("space.create", made, at), line("space.delete", gone, at)]);
   });
 
-  test("space.passcode.rotate and space.passcode.remove, never with the passcode", async () => {
+  test("space.passcode.rotate and space.passcode.remove do not contain the passcode", async () => {
     const { people, at, spacePath, space } = await silentTeam(["Ana", "Ben"]);
     const ben = people[1]!;
     const rotated = await ben.send<{ passcode: string }>("POST", `${spacePath}/passcode`, {
@@ -100,7 +100,7 @@ describe("security event lines", () => {
     expect(app.logLines.join()).not.toContain(space.passcode);
   });
 
-  test("space.member.add when a person joins, and no line when they join again", async () => {
+  test("joining logs space.member.add, and joining again logs nothing", async () => {
     const { at, spacePath, space } = await silentTeam(["Ana"]);
     const ben = await person(app, "Ben");
     app.logLines.splice(0);
@@ -112,7 +112,7 @@ describe("security event lines", () => {
     ]);
   });
 
-  test("space.member.add once when one person joins many times at once, by passcode or handle", async () => {
+  test("many simultaneous joins of a person log space.member.add once", async () => {
     const { spacePath, space } = await silentTeam(["Ana"]);
     const ben = await person(app, "Ben");
     app.logLines.splice(0);
@@ -174,7 +174,7 @@ describe("security event lines", () => {
     ]);
   });
 
-  test("ics.revoke is reported when an address is replaced or revoked by an org", async () => {
+  test("replacing an address and a revocation by an org log ics.revoke", async () => {
     const org = await createOrg(app);
     const admin = await orgPerson(app, org, "Ada", "admin");
     const ana = await orgPerson(app, org, "Ana");
@@ -213,7 +213,7 @@ describe("security event lines", () => {
     expect(events()).toEqual([line("auth.signout", reply, what)]);
   });
 
-  test("renames, rooms and refusals leave no security event", async () => {
+  test("renames, rooms and refusals log no security event", async () => {
     const { people, spacePath, session, room } = await silentTeam(["Ana", "Ben"]);
     const [ana, ben] = people as [Person, Person];
     await ok(ana, "POST", "/api/me", { name: "Anna" });
@@ -234,7 +234,7 @@ describe("security event lines", () => {
     expect(names()).toEqual(["auth.signin"]);
   });
 
-  test("no line for a change whose commit fails", async () => {
+  test("a change with a failed commit logs no security event", async () => {
     const ana = await person(app, "Ana");
     const { sql } = app.database;
     await sql.query(
@@ -254,13 +254,13 @@ describe("security event lines", () => {
 
 // Rules: protocol/operations#client-address, protocol/operations#security-event-format
 describe("client_addr of security events", () => {
-  test("client_addr is the peer's where no proxy is trusted, whatever X-Forwarded-For says", async () => {
+  test("without a trusted proxy client_addr is the peer's, whatever X-Forwarded-For says", async () => {
     const plain = await startApp();
     await visitor(plain).send("POST", "/api/me", { body: { name: "Ana" }, headers });
     await plain.stop();
     const written = plain.logLines
       .map((text) => JSON.parse(text) as Line)
-      .find((one) => one["msg"] === "security event");
+      .find((line) => line["msg"] === "security event");
     expect(written!["client_addr"]).toMatch(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/);
     expect(written!["request_id"]).not.toBe("trace-4711");
   });

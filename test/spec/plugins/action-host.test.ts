@@ -12,18 +12,18 @@ import { makeOrgAdmin } from "#test/support/orgs.ts";
 import { ok, team, type Person, type Team, type Visitor } from "#test/support/client.ts";
 import { freshName, install, packageOf } from "#test/support/plugins.ts";
 
-/** Does what it is told, a list of calls of the host, and keeps in its state what came of each. */
+/** Runs the host calls of the body, and stores their results in its state. */
 const code = `
   export const onAction = async ({ body, action }, host) => {
-    const told = [];
+    const results = [];
     for (const [name, ...args] of body.calls) {
       const [group, fn] = name.split(".");
       const call = fn ? host[group][fn] : host[group];
-      told.push(await call(...args).then((value) => value ?? null, ({ code }) => "refused: " + code));
+      results.push(await call(...args).then((value) => value ?? null, ({ code }) => "refused: " + code));
     }
-    if (action === "refuse") return { refuse: "conflict", message: told.join() };
-    if (action === "throw") throw new Error(told.join());
-    if (action === "tell") return { state: { told } };
+    if (action === "refuse") return { refuse: "conflict", message: results.join() };
+    if (action === "throw") throw new Error(results.join());
+    if (action === "run") return { state: { results } };
   };
   export const view = ({ state }) => state;
 `;
@@ -59,7 +59,7 @@ const packed = (name: string, capabilities: object[], more: object = {}) =>
       {
         kind: name,
         display: "Keeper",
-        actions: ["tell", "quietly", "refuse", "throw"].map((name) => ({ name, verb: "POST" })),
+        actions: ["run", "quietly", "refuse", "throw"].map((name) => ({ name, verb: "POST" })),
       },
     ],
     files: { "plugin.js": { encoding: "utf8", data: code } },
@@ -68,7 +68,7 @@ const packed = (name: string, capabilities: object[], more: object = {}) =>
 
 type Call = [name: string, ...args: unknown[]];
 
-async function keeper(capabilities: object[], more: object = {}) {
+async function installKeeper(capabilities: object[], more: object = {}) {
   const name = freshName();
   const { id } = await install(to(), packed(name, capabilities, more));
   const body = { kind: name, title: "Keeper", config: {} };
@@ -81,10 +81,10 @@ async function keeper(capabilities: object[], more: object = {}) {
     id,
     name,
     send,
-    read: () => ok<Envelope & { state: { told: unknown[] } }>(ana, "GET", `/api/sessions/${room}`),
-    async tell(...calls: Call[]) {
-      expect((await send("tell", calls)).status).toBe(204);
-      return (await this.read()).state.told;
+    read: () => ok<Envelope & { state: { results: unknown[] } }>(ana, "GET", `/api/sessions/${room}`),
+    async run(...calls: Call[]) {
+      expect((await send("run", calls)).status).toBe(204);
+      return (await this.read()).state.results;
     },
     async stored() {
       const { rows } = await database.sql.query<{ bytes: number; kept: number }>(
@@ -99,9 +99,9 @@ async function keeper(capabilities: object[], more: object = {}) {
 }
 
 test("an action reads stored values of earlier actions on every replica", async () => {
-  const k = await keeper([{ capability: "kv" }]);
+  const k = await installKeeper([{ capability: "kv" }]);
   expect(
-    await k.tell(
+    await k.run(
       ["kv.set", "n/b", { of: "Ana" }],
       ["kv.set", "n/é", 1],
       ["kv.set", "n/Z", null],
@@ -110,7 +110,7 @@ test("an action reads stored values of earlier actions on every replica", async 
     ),
   ).toEqual([null, null, null, { of: "Ana" }, ["n/Z", "n/b", "n/é"]]);
   await k.send(
-    "tell",
+    "run",
     [
       ["kv.get", "n/b"],
       ["kv.delete", "n/b"],
@@ -119,20 +119,20 @@ test("an action reads stored values of earlier actions on every replica", async 
     ],
     ana.on(second),
   );
-  expect((await k.read()).state.told).toEqual([{ of: "Ana" }, null, null, ["n/Z", "n/é"]]);
-  expect(await k.tell(["kv.list", "n/"], ["kv.get", "n/b"])).toEqual([["n/Z", "n/é"], null]);
+  expect((await k.read()).state.results).toEqual([{ of: "Ana" }, null, null, ["n/Z", "n/é"]]);
+  expect(await k.run(["kv.list", "n/"], ["kv.get", "n/b"])).toEqual([["n/Z", "n/é"], null]);
 });
 
-test("what an action stores that changes nothing else is kept, and counts no version", async () => {
-  const k = await keeper([{ capability: "kv" }]);
+test("an action's writes to storage are kept without a new version of the room", async () => {
+  const k = await installKeeper([{ capability: "kv" }]);
   expect((await k.send("quietly", [["kv.set", "a", 1]])).status).toBe(204);
   expect((await k.read()).version).toBe(1);
-  expect(await k.tell(["kv.get", "a"])).toEqual([1]);
+  expect(await k.run(["kv.get", "a"])).toEqual([1]);
 });
 
-test("nothing stays of an action that is refused or fails", async () => {
-  const k = await keeper([{ capability: "kv" }]);
-  await k.tell(["kv.set", "a", "before"]);
+test("a refused or failed action leaves no writes", async () => {
+  const k = await installKeeper([{ capability: "kv" }]);
+  await k.run(["kv.set", "a", "before"]);
   for (const [action, status] of [
     ["refuse", 409],
     ["throw", 502],
@@ -145,14 +145,14 @@ test("nothing stays of an action that is refused or fails", async () => {
         ])
       ).status,
     ).toBe(status);
-  expect(await k.tell(["kv.get", "a"], ["kv.list", ""])).toEqual(["before", ["a"]]);
+  expect(await k.run(["kv.get", "a"], ["kv.list", ""])).toEqual(["before", ["a"]]);
   expect(await k.stored()).toBe(1 + '"before"'.length);
 });
 
-test("a write past the quota is refused and not counted", async () => {
-  const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
+test("a write over the quota is refused and not counted", async () => {
+  const k = await installKeeper([{ capability: "kv" }], { quotaBytes: 20 });
   expect(
-    await k.tell(
+    await k.run(
       ["kv.set", "a", "x".repeat(17)],
       ["kv.set", "b", 1],
       ["kv.delete", "a"],
@@ -163,12 +163,12 @@ test("a write past the quota is refused and not counted", async () => {
   expect(await k.stored()).toBe(2);
 });
 
-test("a quota used up meanwhile is 503 plugin_busy", async () => {
-  const k = await keeper([{ capability: "kv" }], { quotaBytes: 20 });
+test("an action is 503 plugin_busy if the quota is used up during the action", async () => {
+  const k = await installKeeper([{ capability: "kv" }], { quotaBytes: 20 });
   let late!: ReturnType<typeof k.send>;
   await transaction(db, async (tx) => {
     expect(await setKeys(tx, k.id, new Map([["other", "x".repeat(10)]]))).toBe(null);
-    late = k.send("tell", [["kv.set", "a", "x".repeat(10)]]);
+    late = k.send("run", [["kv.set", "a", "x".repeat(10)]]);
     await expect
       .poll(async () => {
         const { rows } = await database.sql.query<{ n: number }>(
@@ -182,28 +182,28 @@ test("a quota used up meanwhile is 503 plugin_busy", async () => {
   expect((await late).body).toMatchObject({ code: "plugin_busy" });
   expect((await k.read()).version).toBe(1);
   expect(await k.stored()).toBe(15);
-  expect(await k.tell(["kv.set", "a", "x".repeat(10)])).toEqual(["refused: quota"]);
+  expect(await k.run(["kv.set", "a", "x".repeat(10)])).toEqual(["refused: quota"]);
 });
 
-test("grants are read at each call: what was not granted, or is not any more, is refused", async () => {
-  const k = await keeper([{ capability: "kv", scope: "n/" }, { capability: "log" }]);
+test("grants are read at each call: missing and withdrawn grants are refused", async () => {
+  const k = await installKeeper([{ capability: "kv", scope: "n/" }, { capability: "log" }]);
   const calls: Call[] = [
     ["kv.set", "n/a", 1],
     ["kv.set", "m", 1],
     ["kv.list", ""],
     ["log", "info", "heard"],
   ];
-  expect(await k.tell(...calls)).toEqual([null, "refused: ungranted", "refused: ungranted", null]);
+  expect(await k.run(...calls)).toEqual([null, "refused: ungranted", "refused: ungranted", null]);
   await install(to(), packed(k.name, [], { version: "1.1.0" }));
   const ungranted = "refused: ungranted";
-  expect(await k.tell(...calls, ["kv.get", "n/a"], ["kv.delete", "n/a"])).toEqual(
+  expect(await k.run(...calls, ["kv.get", "n/a"], ["kv.delete", "n/a"])).toEqual(
     Array.from({ length: 6 }, () => ungranted),
   );
 });
 
-test("what does not fit is refused as invalid, and is none of the plugin's failures", async () => {
-  const k = await keeper([{ capability: "kv" }, { capability: "log" }]);
-  const refused = await k.tell(
+test("invalid calls are refused and do not count as failures of the plugin", async () => {
+  const k = await installKeeper([{ capability: "kv" }, { capability: "log" }]);
+  const refused = await k.run(
     ["kv.set", "", 1],
     ["kv.set", "x".repeat(257), 1],
     ["kv.set", "a", "x".repeat(16 * 1024)],
@@ -216,7 +216,7 @@ test("what does not fit is refused as invalid, and is none of the plugin's failu
 });
 
 test("a plugin's log lines are kept when its action fails", async () => {
-  const k = await keeper([{ capability: "log" }]);
+  const k = await installKeeper([{ capability: "log" }]);
   const lines = () =>
     app.logLines
       .map((line) => JSON.parse(line) as Record<string, unknown>)

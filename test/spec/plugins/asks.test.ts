@@ -60,7 +60,7 @@ async function answered(path: string, name: string, more: object = {}): Promise<
   return read(ben, path, body.id);
 }
 
-test("a member in a room of any kind asks a plugin, and is told what it returned", async () => {
+test("a member can send a plugin request from a room of any kind and read its result", async () => {
   const { path } = await plugin();
   expect(await answered(path, "find", { body: { query: "x" } })).toEqual({
     state: "done",
@@ -73,7 +73,7 @@ test("a member in a room of any kind asks a plugin, and is told what it returned
   });
 });
 
-test("a refusal is told in the plugin's words; what fails is not tried again", async () => {
+test("a refusal shows the plugin's message, and a failed request is not retried", async () => {
   const p = await plugin();
   expect(await answered(p.path, "refuse")).toEqual({ state: "refused", message: "Not today." });
   expect(await answered(p.path, "fail")).toEqual({ state: "failed" });
@@ -82,12 +82,12 @@ test("a refusal is told in the plugin's words; what fails is not tried again", a
     [p.id],
   );
   expect(rows).toEqual([{ attempts: 1, failed: true }]);
-  // Admins see events and jobs, not what people ask for.
+  // Admins see events and jobs, but not people's requests.
   const work = await ok<object>(ana, "GET", `/api/orgs/default/admin/plugins/${p.id}/work`);
   expect(work).toEqual({ waiting: 0, failed: 0, refused: 0, work: [] });
 });
 
-test.for(["x", "é", "🂡"])("a body of an ask has 8 KiB at most, made of %s", async (character) => {
+test.for(["x", "é", "🂡"])("a plugin request's body has at most 8 KiB, made of %s", async (character) => {
   const { path } = await plugin();
   const x = character.repeat((8 * 1024 - '{"x":""}'.length) / Buffer.byteLength(character));
   expect(await answered(path, "find", { body: { x } })).toMatchObject({
@@ -97,7 +97,7 @@ test.for(["x", "é", "🂡"])("a body of an ask has 8 KiB at most, made of %s", 
   expect((await send(ben, path, "find", { body: { x: `${x}x` } })).status).toBe(400);
 });
 
-test("whoever asked reads the answer, and nobody else", async () => {
+test("only the sender of a plugin request can read its result", async () => {
   const { path } = await plugin();
   const { body } = await send(ben, path, "find");
   expect(await ana.send("GET", `${path}/${body.id}`)).toMatchObject({
@@ -111,7 +111,7 @@ test("whoever asked reads the answer, and nobody else", async () => {
   });
 });
 
-test("asks without a right or with an invalid body are refused", async () => {
+test("plugin requests without access or with an invalid body are refused", async () => {
   const { path } = await plugin();
   const refused = async (who: Visitor, at: string, name: string, more?: object) => {
     const { status, body } = await send(who, at, name, more);
@@ -139,14 +139,14 @@ test("asks without a right or with an invalid body are refused", async () => {
   expect(await refused(ben, inEnded, "find")).toEqual([409, "room_ended"]);
 });
 
-/** Keeps what a plugin is asked for waiting. */
-const rest = (id: string) =>
+/** Pauses a plugin, so that its requests keep waiting. */
+const pausePlugin = (id: string) =>
   app.database.sql.query(
     "update plugin_installs set paused_until = now() + interval '1 hour' where id = $1",
     [id],
   );
 
-test("20 wait for a plugin at most", async () => {
+test("at most 20 requests wait for a plugin", async () => {
   const p = await plugin();
   await app.database.sql.query(
     `insert into plugin_work (install_id, name, payload, asked_by, asked_in, due_at)
@@ -156,20 +156,20 @@ test("20 wait for a plugin at most", async () => {
   expect(await send(ben, p.path, "find")).toMatchObject({ status: 503, body: { code: "plugin_busy" } });
 });
 
-test("3 of them are one person's at most, so that nobody keeps the others waiting", async () => {
+test("at most 3 of a plugin's waiting requests come from the same person", async () => {
   const p = await plugin();
-  await rest(p.id);
+  await pausePlugin(p.id);
   for (let n = 0; n < 3; n++) expect((await send(ben, p.path, "find")).status).toBe(201);
   expect(await send(ben, p.path, "find")).toMatchObject({ status: 503, body: { code: "plugin_busy" } });
   expect((await send(ana, p.path, "find")).status).toBe(201);
   const other = await plugin();
-  await rest(other.id);
+  await pausePlugin(other.id);
   expect((await send(ben, other.path, "find")).status).toBe(201);
 });
 
-test("neither number is passed by people who ask at once in many rooms", async () => {
+test("simultaneous requests from many rooms are at most 20 for a plugin and 3 for a person", async () => {
   const p = await plugin();
-  await rest(p.id);
+  await pausePlugin(p.id);
   const crowd = await team(app, ["Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gil", "Hal"]);
   const open = () =>
     ok<{ id: string }>(crowd.people[0]!, "POST", `${crowd.spacePath}/sessions`, {
@@ -188,17 +188,17 @@ test("neither number is passed by people who ask at once in many rooms", async (
   expect(Math.max(...rows.map(({ waiting }) => waiting))).toBe(3);
 });
 
-test("the 121st ask of a person in an hour is 429", async () => {
+test("the 121st plugin request of a person in an hour is 429", async () => {
   const [p, other] = [await plugin(), await plugin()];
   const cy = await person(app, "Cy");
   await ok(cy, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
   await app.database.sql.query("delete from throttles where budget = 'ask'");
   expect((await send(cy, p.path, "a b")).status).toBe(400);
   expect((await send(cy, p.path, "find")).status).toBe(201);
-  const spent = await app.database.sql.query(
+  const usage = await app.database.sql.query(
     "update throttles set spent = 119 where budget = 'ask' and spent = 1 returning key",
   );
-  expect([spent.rowCount, JSON.stringify(spent.rows)]).toEqual([1, expect.not.stringContaining(cy.id)]);
+  expect([usage.rowCount, JSON.stringify(usage.rows)]).toEqual([1, expect.not.stringContaining(cy.id)]);
   expect((await send(cy, p.path, "find")).status).toBe(201);
   const refused = await send(cy, other.path, "find");
   expect([refused.status, refused.body.code]).toEqual([429, "too_often"]);
@@ -206,7 +206,7 @@ test("the 121st ask of a person in an hour is 429", async () => {
   expect((await send(ben, p.path, "find")).status).toBe(201);
 });
 
-test("an answer is gone an hour later", async () => {
+test("the result of a plugin request is deleted after an hour", async () => {
   const p = await plugin();
   const { body } = await send(ben, p.path, "find");
   const db = databaseOf(app);

@@ -20,7 +20,7 @@ import { untilReady } from "#test/support/spawn.ts";
 const root = join(import.meta.dirname, "..", "..", "..");
 
 let app: TestApp;
-/** A server in development, as `npm run dev` starts it, on the database of the app. */
+/** A development server, as `npm run dev` starts it, with the database of `app`. */
 let inDevelopment: TestApp;
 let parent: string;
 let browser: Browser;
@@ -51,20 +51,20 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** Starts a program of the sources; `said` is all that it has written. */
+/** Starts a Node process from the sources. `untilOutput` waits until its output matches. */
 function run(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env["PATH"], ...env } });
   const ended = once(child, "close") as Promise<[number]>;
   let text = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (bytes: Buffer) => (text += bytes.toString()));
-  const said = (what: string | RegExp) =>
+  const untilOutput = (what: string | RegExp) =>
     vi.waitFor(() => expect(text).toMatch(what), { timeout: 60_000, interval: 20 });
   const stop = async () => {
     child.kill("SIGINT");
     return (await ended)[0];
   };
-  return { said, stop };
+  return { untilOutput, stop };
 }
 
 test("a production server has no route for plugins in development", async () => {
@@ -73,7 +73,7 @@ test("a production server has no route for plugins in development", async () => 
     const { status, headers, body } = await to.admin.send("POST", at, { body: { package: packageOf() } });
     return [status, headers.get("allow"), body];
   };
-  // As every name there that is no plugin's: an id would stand in its place, which can be deleted.
+  // The address equals any other unknown name: the route treats it as an id, which can only be deleted.
   expect(await answerTo(path)).toEqual(await answerTo(`${to.path}/anything-else`));
   expect((await answerTo(path)).slice(0, 2)).toEqual([405, "DELETE"]);
   expect(await listInstalls(to)).toEqual([]);
@@ -87,7 +87,7 @@ test("a production server has no route for plugins in development", async () => 
     ]);
 });
 
-test("plugin-dev ends at once without a plugin, a server or an org", async () => {
+test("plugin-dev exits at once without a plugin, a server or an org", async () => {
   const folder = join(parent, freshName("none"));
   const dev = (...more: string[]) => admin(app, ["plugin-dev", folder, "--org", to.org.slug, ...more]);
   expect(await dev()).toMatchObject({ code: 1, err: `There is no ${join(folder, "manifest.json")}.\n` });
@@ -110,7 +110,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   };
   const args = ["plugin-dev", folder, "--org", to.org.slug, "--url", inDevelopment.baseUrl];
   const developing = run(["services/admin/main.ts", ...args], { DATABASE_URL: app.database.url });
-  await developing.said(`${name} 0.1.0 is active.`);
+  await developing.untilOutput(`${name} 0.1.0 is active.`);
 
   const space = await orgSpace(to.org, [to.admin]);
   const room = await openRoom(to.admin, space.path, { kind: name, title: "Lunch" });
@@ -118,7 +118,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   await change("plugin.js", "{ count: answers.length };", '{ count: answers.length, hint: "Soup?" };');
   await watcher.until((frame) => frame.state.hint === "Soup?");
 
-  // What the same version wrote is not migrated, however its code has changed; what another one wrote is.
+  // State of the same version is not migrated, even if its code has changed. State of another version is.
   await change(
     "plugin.js",
     "export function mine(",
@@ -138,7 +138,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
   await shown.getByText("Answers till now: 0").waitFor();
 
   await change("plugin.js", "export function view(", "export function view((");
-  await developing.said(`${join(folder, "plugin.js")}:25: SyntaxError`);
+  await developing.untilOutput(`${join(folder, "plugin.js")}:25: SyntaxError`);
   await shown.getByText("plugin.js:25: SyntaxError").waitFor();
   expect(await ok(to.admin, "GET", `/api/sessions/${room}`)).toMatchObject({ state: { hint: "Stew?" } });
 
@@ -154,7 +154,7 @@ test("plugin-dev updates open rooms at each change and shows errors", async () =
         (await to.admin.send("PUT", `/api/sessions/${room}/actions/answer`, { body: { text: "x" } })).status,
     )
     .toBe(502);
-  await developing.said(`${join(folder, "plugin.js")}:14: It threw an error`);
+  await developing.untilOutput(`${join(folder, "plugin.js")}:14: It threw an error`);
   expect(await developing.stop()).toBe(0);
-  await developing.said(`The plugin stays in ${to.org.slug}.`);
+  await developing.untilOutput(`The plugin stays in ${to.org.slug}.`);
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const listening = (...topics: string[]) =>
+const listeningPlugin = (...topics: string[]) =>
   recordedCalls(
     app,
     ana,
@@ -58,16 +58,21 @@ const openPoker = async (title: string) => {
 };
 
 // Rules: protocol/plugins#topics
-describe("what plugins are told of", () => {
-  test("a room that is created, ended, opened again and deleted, in this order", async () => {
-    const p = await listening("session.created", "session.ended", "session.reopened", "session.deleted");
+describe("events for plugins", () => {
+  test("creating, ending, reopening and deleting a room are events, in this order", async () => {
+    const p = await listeningPlugin(
+      "session.created",
+      "session.ended",
+      "session.reopened",
+      "session.deleted",
+    );
     const id = await openPoker("Planning");
     await ok(ana, "DELETE", `/api/sessions/${id}`);
     await ok(ana, "POST", `/api/sessions/${id}/reopen`);
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
     const room = inRoom(id, "poker", "Planning");
-    const heard = (await p.hears(5)).filter(({ payload }) => payload["sessionId"] === id);
-    expect(heard.map(({ topic, payload }) => ({ topic, payload }))).toEqual([
+    const received = (await p.hears(5)).filter(({ payload }) => payload["sessionId"] === id);
+    expect(received.map(({ topic, payload }) => ({ topic, payload }))).toEqual([
       { topic: "session.created", payload: room },
       { topic: "session.ended", payload: room },
       { topic: "session.reopened", payload: room },
@@ -76,7 +81,7 @@ describe("what plugins are told of", () => {
   });
 
   test("a reveal and an estimate are events without names", async () => {
-    const p = await listening("");
+    const p = await listeningPlugin("");
     const id = await openPoker("Sprint");
     const room = `/api/sessions/${id}`;
     const storyId = await addStory(ana, room, "Login");
@@ -101,22 +106,22 @@ describe("what plugins are told of", () => {
         (await p.heard()).filter(({ payload }) => payload["sessionId"] === id).map(({ topic }) => topic),
       )
       .toEqual(["session.created", "poker.revealed", "poker.estimated"]);
-    const heard = (await p.heard()).filter(({ payload }) => payload["sessionId"] === id);
-    expect(heard[1]!.payload).toMatchObject({
+    const received = (await p.heard()).filter(({ payload }) => payload["sessionId"] === id);
+    expect(received[1]!.payload).toMatchObject({
       ...story,
       results: [
         { value: "5", count: 1 },
         { value: "8", count: 1 },
       ],
     });
-    expect(heard[2]!.payload).toMatchObject({ ...story, estimate: "8" });
-    for (const { id: person } of [ana, ben]) expect(JSON.stringify(heard)).not.toContain(person);
+    expect(received[2]!.payload).toMatchObject({ ...story, estimate: "8" });
+    for (const { id: person } of [ana, ben]) expect(JSON.stringify(received)).not.toContain(person);
   });
 
-  test("a standup that its schedule opens, and its end, with the day and its times", async () => {
-    const p = await listening("standup.opened", "standup.closed");
+  test("a schedule's standup is an event at its opening and its end, with the day and times", async () => {
+    const p = await listeningPlugin("standup.opened", "standup.closed");
     const room = await slotStandup(app, ana, t.spacePath);
-    // As the scheduler does it: the slot is there before its room is.
+    // The scheduler does the same: it inserts the slot before its room.
     await app.database.sql.query("update standup_slots set session_id = null where session_id = $1", [
       room.id,
     ]);
@@ -125,9 +130,9 @@ describe("what plugins are told of", () => {
       [room.id, room.date],
     );
     await ok(ana, "DELETE", `/api/sessions/${room.id}`);
-    const heard = await p.hears(2);
-    expect(heard.map(({ topic }) => topic)).toEqual(["standup.opened", "standup.closed"]);
-    for (const { payload } of heard)
+    const received = await p.hears(2);
+    expect(received.map(({ topic }) => topic)).toEqual(["standup.opened", "standup.closed"]);
+    for (const { payload } of received)
       expect(payload).toEqual({
         ...inRoom(room.id, "standup", payload["title"] as string),
         slotDate: room.date,
@@ -136,8 +141,8 @@ describe("what plugins are told of", () => {
       });
   });
 
-  test("somebody who joins a space, and somebody who is removed from it", async () => {
-    const p = await listening("member.joined", "member.removed");
+  test("joining a space and being removed from it are events", async () => {
+    const p = await listeningPlugin("member.joined", "member.removed");
     const cy = await person(app, "Cy");
     await ok(cy, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
     await ok(ana, "DELETE", `${t.spacePath}/members/${cy.id}`);
@@ -149,35 +154,35 @@ describe("what plugins are told of", () => {
 });
 
 // Rules: protocol/plugins#topics
-describe("who is told", () => {
-  test("only enabled plugins with the grant get an event", async () => {
-    const [all, deaf, other, disabled] = [
-      await listening(""),
-      await listening(),
-      await listening("session.deleted"),
-      await listening(""),
+describe("recipients of events", () => {
+  test("only enabled plugins with the grant receive an event", async () => {
+    const [all, ungranted, other, disabled] = [
+      await listeningPlugin(""),
+      await listeningPlugin(),
+      await listeningPlugin("session.deleted"),
+      await listeningPlugin(""),
     ];
     await off(disabled, false);
-    const written = async () =>
+    const eventCount = async () =>
       (await app.database.sql.query<{ n: number }>("select count(*)::int as n from plugin_events")).rows[0]!
         .n;
     const before = (await topicsOf(all)).length;
     const id = await openPoker("Heard");
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
     expect((await topicsOf(all)).slice(before)).toEqual(["session.created", "session.deleted"]);
-    expect(await topicsOf(deaf)).toEqual([]);
+    expect(await topicsOf(ungranted)).toEqual([]);
     expect(await topicsOf(other)).toEqual(["session.deleted"]);
     expect(await topicsOf(disabled)).not.toContain("session.deleted");
     const elsewhere = await pluginOrg(app);
-    const count = await written();
+    const count = await eventCount();
     await enrol(elsewhere.org, ben);
     await openRoom(ben, (await orgSpace(elsewhere.org, [ben])).path);
-    expect(await written()).toBe(count);
+    expect(await eventCount()).toBe(count);
     for (const p of [all, other, disabled]) await off(p, false);
   });
 
   test("an event of a rolled-back transaction is not delivered", async () => {
-    const p = await listening("session.ended");
+    const p = await listeningPlugin("session.ended");
     const id = await openPoker("Undone");
     const db = databaseOf(app);
     await expect(
@@ -190,15 +195,18 @@ describe("who is told", () => {
     expect(await topicsOf(p)).toEqual([]);
   });
 
-  test("whoever deletes a space with its rooms raises no event", async () => {
-    const p = await listening("session.deleted", "member.removed");
+  test("deleting a space with its rooms raises no event", async () => {
+    const p = await listeningPlugin("session.deleted", "member.removed");
     const own = await team(app, ["Dan"]);
     await ok(own.people[0]!, "DELETE", own.spacePath, { confirm: own.space.slug });
     expect(await topicsOf(p)).toEqual([]);
   });
 
   test("a plugin has at most 10,000 waiting events", async () => {
-    const [full, other] = [await listening("session.created"), await listening("session.created")];
+    const [full, other] = [
+      await listeningPlugin("session.created"),
+      await listeningPlugin("session.created"),
+    ];
     await off(full, false);
     await app.database.sql.query(
       `with filled as (
@@ -209,10 +217,10 @@ describe("who is told", () => {
       [full.id],
     );
     await off(full, true);
-    const [before, heard] = [await topicsOf(full), await topicsOf(other)];
+    const [before, received] = [await topicsOf(full), await topicsOf(other)];
     await openPoker("Too many");
     expect(await topicsOf(full)).toHaveLength(before.length);
-    expect(await topicsOf(other)).toHaveLength(heard.length + 1);
+    expect(await topicsOf(other)).toHaveLength(received.length + 1);
     const { installs } = await ok<{ installs: { id: string; health: { reason: string; state: string } }[] }>(
       ana,
       "GET",
@@ -227,20 +235,20 @@ describe("who is told", () => {
 });
 
 // Rules: protocol/plugins#emit
-describe("events that plugins raise", () => {
-  test("reach the plugins of the org that were granted the topic under the plugin's name", async () => {
+describe("events raised by plugins", () => {
+  test("a plugin's event reaches plugins of the org with a grant for its topic", async () => {
     const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit", scope: "done" }]);
-    const hears = await listening(`plugin.${p.name}.done`);
-    const deaf = await listening(`plugin.${p.name}.other`);
+    const listener = await listeningPlugin(`plugin.${p.name}.done`);
+    const otherListener = await listeningPlugin(`plugin.${p.name}.other`);
     expect(
       await p.tell(["emit", "done", { of: 1 }], ["emit", "other", {}], ["emit", "Odd topic", {}]),
     ).toEqual([null, "refused: ungranted", "refused: invalid"]);
-    expect(await hears.hears(1)).toMatchObject([{ topic: `plugin.${p.name}.done`, payload: { of: 1 } }]);
-    expect(await deaf.work()).toEqual([]);
+    expect(await listener.hears(1)).toMatchObject([{ topic: `plugin.${p.name}.done`, payload: { of: 1 } }]);
+    expect(await otherListener.work()).toEqual([]);
     expect(await p.tell(["emit", "done", "x".repeat(16 * 1024)])).toEqual(["refused: invalid"]);
   });
 
-  test("end after eight that follow from one another", async () => {
+  test("a chain of plugin events ends after eight events", async () => {
     const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit" }, { capability: "events" }]);
     await p.tell(["emit", "again", { echo: "again" }]);
     await expect
@@ -251,18 +259,18 @@ describe("events that plugins raise", () => {
     await off(p, false);
   });
 
-  test("are told to nobody where the action that raised them fails", async () => {
+  test("an event raised by a failed action is not delivered", async () => {
     const p = await recordedCalls(app, ana, t.spacePath, [{ capability: "emit" }]);
-    const hears = await listening(`plugin.${p.name}.done`);
+    const listener = await listeningPlugin(`plugin.${p.name}.done`);
     await ana.send("POST", `/api/sessions/${p.room}/actions/tell`, {
       body: { calls: [["emit", "done", {}]], throws: true },
     });
-    expect(await hears.work()).toEqual([]);
+    expect(await listener.work()).toEqual([]);
   });
 });
 
-test("of an upgrade that takes the grant away, what waits is still told, and nothing new", async () => {
-  const p = await listening("session.created");
+test("after an upgrade without the grant, waiting events are delivered, but no new events", async () => {
+  const p = await listeningPlugin("session.created");
   const first = await openPoker("Before");
   await install(
     { admin: ana, path: "/api/orgs/default/admin/plugins" },

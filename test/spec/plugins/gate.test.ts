@@ -14,7 +14,7 @@ let app: TestApp;
 let log: StatementLog;
 let to: PluginOrg;
 let id: string;
-/** Every kind of caller whom the gate refuses: who, and the answer. */
+/** Every kind of caller that the gate refuses: the caller and the reply. */
 let stopped: [string, Visitor, number, string][];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const revoked = await orgPerson(app, to.org, "Rea", "admin");
   await ok(to.admin, "DELETE", `${to.org.path}/admin/members/${revoked.id}`);
   stopped = [
-    ["nobody", visitor(app), 401, "not_signed_in"],
+    ["anonymous", visitor(app), 401, "not_signed_in"],
     ["a malformed cookie", visitor(app, "x"), 401, "session_ended"],
     ["a guest by link", await guestIn(app, await openRoom(owner, path), "Gus"), 401, "not_signed_in"],
     ["an outsider", await person(app, "Olga"), 404, "no_such_org"],
@@ -46,7 +46,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Every route of an org's plugins with a body that it takes, below their address. */
+/** Every route of an org's plugins, relative to the org's path, with a valid body. */
 const routes = (): [string, string, unknown][] => [
   ["GET", "", undefined],
   ["POST", "/preview", { package: packageOf({ name: "more" }) }],
@@ -76,8 +76,8 @@ const state = async () => {
 // Rules: protocol/org-admin#order-of-refusals, protocol/org-admin#org-admins-only,
 //   protocol/org-admin#same-answer-for-strangers, protocol/org-admin#within-the-org-only,
 //   protocol/org-admin#writes-lock-the-org, protocol/plugins#org-admins-only
-describe("the gate of an org's plugins", () => {
-  test("the table of this test names every route of plugins that the API describes for admins", async () => {
+describe("access to an org's plugins", () => {
+  test("the table of this test names all plugin routes that the API describes for admins", async () => {
     const described = (await listOperations(app))
       .filter(({ template }) => template.startsWith("/api/orgs/{org}/admin/plugins"))
       .map(({ method, template }) => `${method} ${template}`);
@@ -112,10 +112,11 @@ describe("the gate of an org's plugins", () => {
     const other = await pluginOrg(app);
     const [, stranger] = stopped.find(([who]) => who === "an outsider")!;
     for (const [method, path, body] of routes()) {
-      const seen = (at: string) => statementsOf(log, () => stranger.send(method, at + path, { body }));
-      const there = await seen(to.path);
-      expect(await seen(other.path)).toEqual(there);
-      expect(await seen("/api/orgs/no-such-org/admin/plugins")).toEqual(there);
+      const statementsOn = (at: string) =>
+        statementsOf(log, () => stranger.send(method, at + path, { body }));
+      const expected = await statementsOn(to.path);
+      expect(await statementsOn(other.path)).toEqual(expected);
+      expect(await statementsOn("/api/orgs/no-such-org/admin/plugins")).toEqual(expected);
     }
   });
 
@@ -135,7 +136,7 @@ describe("the gate of an org's plugins", () => {
     }
   });
 
-  test("unknown keys beside a package, an approval, a switch, a secret and a theme are 400", async () => {
+  test("unknown keys next to a package, an approval, a switch, a secret and a theme are 400", async () => {
     for (const [method, path, body] of routes().filter(([, , sent]) => sent !== undefined)) {
       const { status } = await to.admin.send(method, to.path + path, {
         body: { ...(body as object), more: 1 },
@@ -144,7 +145,7 @@ describe("the gate of an org's plugins", () => {
     }
   });
 
-  test("the address for developers does not exist, and other methods are 405", async () => {
+  test("the route for plugin developers does not exist, and other methods are 405", async () => {
     const { status, text } = await to.admin.send("PATCH", `${to.path}/dev-register`, { body: {} });
     expect([status, text.includes("method_not_allowed")]).toEqual([405, true]);
     const register = await to.admin.send("POST", `${to.path}/dev-register`, { body: {} });

@@ -61,8 +61,8 @@ const row = async () => {
 const fail = () => recordFailure(db, id, { why: "threw", line: 12 });
 
 // Rules: protocol/plugins#failure-cooldown, protocol/plugins#health, protocol/plugins#stopped-after-kills
-describe("what goes wrong in calls", () => {
-  test("the fifth failure in a row pauses a plugin, and a success resets it", async () => {
+describe("failed calls", () => {
+  test("the fifth failure in a row pauses a plugin, and a success resets the count", async () => {
     for (let n = 0; n < 4; n++) await fail();
     expect(await row()).toMatchObject({ failures: 4, paused: false });
     await fail();
@@ -93,13 +93,13 @@ describe("what goes wrong in calls", () => {
     expect(await row()).toEqual({ failures: 0, paused: false, stopped: false, kills: 0 });
   });
 
-  test("what went wrong is told in the service's own words", async () => {
-    const said: (string | undefined)[] = [];
+  test("the reason of a failure is one of the service's own texts", async () => {
+    const reasons: (string | undefined)[] = [];
     for (const why of ["threw", "time", "memory", "reply"] as const) {
       await recordFailure(db, id, { why, ...(why === "threw" && { line: 12 }) });
-      said.push((await health()).lastError);
+      reasons.push((await health()).lastError);
     }
-    expect(said).toEqual([
+    expect(reasons).toEqual([
       "It threw an error in line 12.",
       "It took too long.",
       "It took too much memory.",
@@ -107,14 +107,14 @@ describe("what goes wrong in calls", () => {
     ]);
   });
 
-  test("a new version begins without failures, and what stopped the one before still does", async () => {
+  test("a new version resets the failures, but a stopped plugin stays stopped", async () => {
     for (let n = 0; n < 5; n++) await fail();
     await Promise.all([recordKill(db, id), recordKill(db, id), recordKill(db, id)]);
     await install(to, { ...packageOf({ version: "1.1.0" }), kinds: [] });
     expect(await row()).toMatchObject({ failures: 0, paused: false, stopped: true });
   });
 
-  test("a disabled plugin says so, and one where nothing runs plugins is unknown", async () => {
+  test("the health of a disabled plugin is disabled; without a plugin host it is unknown", async () => {
     expect(await health()).toEqual({ state: "unknown", reason: "This server runs no plugins." });
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
     expect(await health()).toEqual({ state: "disabled", reason: "An org admin disabled it." });
@@ -144,7 +144,7 @@ describe("what goes wrong in calls", () => {
 });
 
 // Rules: protocol/plugins#unused-packages
-describe("packages that nothing uses", () => {
+describe("unused packages", () => {
   test("unused packages are deleted an hour after their last upload", async () => {
     const names = async () => {
       const { rows } = await app.database.sql.query<{ version: string }>(
@@ -152,20 +152,20 @@ describe("packages that nothing uses", () => {
       );
       return rows.map(({ version }) => version);
     };
-    const swept = (version: string, more: object = {}) => ({
+    const sweepBundle = (version: string, more: object = {}) => ({
       ...packageOf({ name: "swept", version, ...more }),
       kinds: [],
     });
     const age = () =>
       app.database.sql.query("update plugin_bundles set uploaded_at = now() - interval '61 minutes'");
-    await install(to, swept("1.0.0"));
-    await install(to, swept("1.1.0"));
-    await upload(to, swept("2.0.0", { capabilities: [{ capability: "jobs" }] }));
+    await install(to, sweepBundle("1.0.0"));
+    await install(to, sweepBundle("1.1.0"));
+    await upload(to, sweepBundle("2.0.0", { capabilities: [{ capability: "jobs" }] }));
     expect(await sweepBundles(db)).toBe(0);
     await age();
     await sweepBundles(db);
     expect(await names()).toEqual(["1.1.0", "2.0.0"]);
-    await upload(to, swept("3.0.0", { capabilities: [{ capability: "jobs" }] }));
+    await upload(to, sweepBundle("3.0.0", { capabilities: [{ capability: "jobs" }] }));
     await age();
     await sweepBundles(db);
     expect(await names()).toEqual(["1.1.0", "3.0.0"]);
@@ -173,44 +173,44 @@ describe("packages that nothing uses", () => {
 });
 
 // Rules: protocol/plugins#omitted-files, protocol/plugins#test-load
-describe("where plugins run", () => {
+describe("servers that run plugins", () => {
   let dir: string;
   beforeAll(async () => void (dir = await mkdtemp(join(tmpdir(), "plugins-"))));
   afterAll(() => rm(dir, { recursive: true }));
 
-  /** A host whose sandbox found this. What a sandbox itself finds is not the concern of these rules. */
+  /** A host whose sandbox reports `found`. The sandbox itself has its own tests. */
   const hostThat = (found: Inspection): PluginHost => ({ dir, inspect: async () => found });
   const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
   const read = (changes: object): Promise<Bundle> => readPackage(pluginPackage.parse(packageOf(changes)));
-  const lay = async (name: string, file: string, text: string) => {
+  const writePluginFile = async (name: string, file: string, text: string) => {
     await mkdir(join(dir, name, "1.0.0"), { recursive: true });
     await writeFile(join(dir, name, "1.0.0", file), text);
   };
 
   test("code that does not load is 400 plugin_invalid", async () => {
     const bundle = await read({});
-    const seen = async (found: Inspection, of = bundle) =>
+    const inspect = async (found: Inspection, of = bundle) =>
       inspectBundle(hostThat(found), of).then(
         () => null,
         (error: { code: string; message: string }) => [error.code, error.message],
       );
     const exporting = (...exports: string[]): Inspection => ({ kind: "inspected", exports, problem: null });
     const problem = { file: "plugin.js", line: 3, message: "unexpected token" };
-    expect(await seen({ kind: "inspected", exports: [], problem })).toEqual([
+    expect(await inspect({ kind: "inspected", exports: [], problem })).toEqual([
       "plugin_invalid",
       "plugin.js, line 3: unexpected token",
     ]);
-    expect(await seen(exporting("view"))).toEqual([
+    expect(await inspect(exporting("view"))).toEqual([
       "plugin_invalid",
       "a plugin with kinds must export onAction",
     ]);
-    expect(await seen(exporting())).toEqual([
+    expect(await inspect(exporting())).toEqual([
       "plugin_invalid",
       "a plugin with kinds must export view and onAction",
     ]);
-    expect(await seen(exporting("view", "onAction", "mine"))).toBe(null);
-    expect(await seen(exporting(), await read({ kinds: [] }))).toBe(null);
-    expect((await seen({ kind: "busy" }))?.[0]).toBe("plugin_busy");
+    expect(await inspect(exporting("view", "onAction", "mine"))).toBe(null);
+    expect(await inspect(exporting(), await read({ kinds: [] }))).toBe(null);
+    expect((await inspect({ kind: "busy" }))?.[0]).toBe("plugin_busy");
   });
 
   test("an omitted file is read from the plugin folder if its digest matches", async () => {
@@ -224,8 +224,8 @@ describe("where plugins run", () => {
       code: null,
       page: null,
     });
-    await lay("laid", "plugin.js", "code");
-    await lay("laid", "ui.js", "page");
+    await writePluginFile("laid", "plugin.js", "code");
+    await writePluginFile("laid", "ui.js", "page");
     expect(await found({ name: "laid", files: undefined })).toEqual({
       missing: [],
       code: "code",
@@ -238,13 +238,13 @@ describe("where plugins run", () => {
       page: null,
     });
     expect(await found({ name: "laid" })).toMatchObject({ missing: [], page: null });
-    await lay("huge", "plugin.js", "x".repeat(256 * 1024 + 1));
+    await writePluginFile("huge", "plugin.js", "x".repeat(256 * 1024 + 1));
     expect((await found({ name: "huge", files: undefined })).missing).toEqual(["plugin.js"]);
   });
 
   test("an install is healthy, degraded or disabled", async () => {
     const { manifest } = await read({ name: "absent", files: undefined });
-    const well = {
+    const healthyInstall = {
       enabled: true,
       stoppedReason: null,
       pausedUntil: null,
@@ -257,25 +257,27 @@ describe("where plugins run", () => {
     };
     const host = hostThat({ kind: "busy" });
     const at = "2026-03-02T09:00:00.000Z";
-    expect(await healthOf(host, well)).toEqual({ state: "healthy", reason: "It is enabled." });
-    expect(await healthOf(host, { ...well, code: false })).toEqual({
+    expect(await healthOf(host, healthyInstall)).toEqual({ state: "healthy", reason: "It is enabled." });
+    expect(await healthOf(host, { ...healthyInstall, code: false })).toEqual({
       state: "degraded",
       reason: "This server lacks its plugin.js.",
     });
-    expect(await healthOf(host, { ...well, isFull: true })).toMatchObject({
+    expect(await healthOf(host, { ...healthyInstall, isFull: true })).toMatchObject({
       state: "degraded",
       reason: "10,000 events are queued for it.",
     });
-    expect(await healthOf(host, { ...well, pausedUntil: at, lastError: "It took too long." })).toEqual({
+    expect(
+      await healthOf(host, { ...healthyInstall, pausedUntil: at, lastError: "It took too long." }),
+    ).toEqual({
       state: "degraded",
       reason: "It failed several times in a row and is paused.",
       recoversAt: at,
       lastError: "It took too long.",
     });
-    expect(await healthOf(host, { ...well, pausedUntil: at, enabled: false })).toMatchObject({
+    expect(await healthOf(host, { ...healthyInstall, pausedUntil: at, enabled: false })).toMatchObject({
       state: "disabled",
     });
-    expect(await healthOf(host, { ...well, stoppedReason: "It was killed." })).toEqual({
+    expect(await healthOf(host, { ...healthyInstall, stoppedReason: "It was killed." })).toEqual({
       state: "disabled",
       reason: "It was killed.",
     });

@@ -59,15 +59,15 @@ describe("grants are read at each call, in every hook", () => {
     ],
   ];
 
-  test.each(rows)("%s", async (_name, row) => {
+  test.each(rows)("%s needs its grant at each call", async (_name, row) => {
     const [call, capability, inActions, granted] = row();
     const others = ["emit", "log", "secrets", "fetch", "session:read", "session:patch"];
     const p = await plugin(...others);
-    // An action has no such function to call: what it throws has no code.
+    // The action's host has no such function, so the thrown error has no code.
     const unavailable = "refused: undefined";
     expect(await p.tell(call)).toEqual([inActions ? granted : unavailable]);
     expect(await p.inJob(call)).toEqual([granted]);
-    // The plugin keeps what came of it in its storage, so its own key stays readable.
+    // The plugin stores its results, so its own key must stay readable.
     await write("delete from plugin_grants where install_id = $1 and capability = $2", p.id, capability);
     if (capability === "kv")
       await write(
@@ -78,7 +78,7 @@ describe("grants are read at each call, in every hook", () => {
     expect(await p.inJob(call)).toEqual(["refused: ungranted"]);
   });
 
-  test("also where it was taken away while the hook runs", async () => {
+  test("a call is refused if its grant is removed during the hook", async () => {
     const p = await plugin("fetch", "log");
     receiver.answer((_one, response) => {
       void write("delete from plugin_grants where install_id = $1 and capability = 'log'", p.id).then(() =>
@@ -95,40 +95,37 @@ describe("grants are read at each call, in every hook", () => {
 });
 
 // Rules: protocol/plugins#onaction-host
-describe("calls that a plugin makes at once, of an action and of a job", () => {
+describe("simultaneous calls in an action and in a job", () => {
   type Run = (p: RecordedCalls, ...calls: HostCall[]) => Promise<unknown[]>;
-  const runs: [string, Run][] = [
+  const hooks: [string, Run][] = [
     ["an action", (p, ...calls) => p.tell(...calls)],
     ["a job", (p, ...calls) => p.inJob(...calls)],
   ];
 
-  test.each(runs)(
-    "%s keeps every key that it writes or deletes, and reads them in the order of its calls",
-    async (_name, run) => {
-      const p = await plugin();
-      await run(p, ["kv.set", "n/gone", 0]);
-      const atOnce: HostCall = [
-        "all",
-        ["kv.get", "n/a"],
-        ["kv.set", "n/a", 1],
-        ["kv.set", "n/b", 2],
-        ["kv.delete", "n/gone"],
-        ["kv.set", "x".repeat(257), 3],
-        ["kv.get", "n/a"],
-        ["kv.list", "n/"],
-        ["kv.set", "n/a", 4],
-      ];
-      const told = [null, null, null, null, "refused: invalid", 1, ["n/a", "n/b"], null];
-      expect(await run(p, atOnce, ["kv.get", "n/a"])).toEqual([told, 4]);
-      expect(await run(p, ["kv.list", "n/"], ["kv.get", "n/a"], ["kv.get", "n/b"])).toEqual([
-        ["n/a", "n/b"],
-        4,
-        2,
-      ]);
-    },
-  );
+  test.each(hooks)("%s applies all its simultaneous calls in their order", async (_name, run) => {
+    const p = await plugin();
+    await run(p, ["kv.set", "n/gone", 0]);
+    const atOnce: HostCall = [
+      "all",
+      ["kv.get", "n/a"],
+      ["kv.set", "n/a", 1],
+      ["kv.set", "n/b", 2],
+      ["kv.delete", "n/gone"],
+      ["kv.set", "x".repeat(257), 3],
+      ["kv.get", "n/a"],
+      ["kv.list", "n/"],
+      ["kv.set", "n/a", 4],
+    ];
+    const expectedResults = [null, null, null, null, "refused: invalid", 1, ["n/a", "n/b"], null];
+    expect(await run(p, atOnce, ["kv.get", "n/a"])).toEqual([expectedResults, 4]);
+    expect(await run(p, ["kv.list", "n/"], ["kv.get", "n/a"], ["kv.get", "n/b"])).toEqual([
+      ["n/a", "n/b"],
+      4,
+      2,
+    ]);
+  });
 
-  test("those that do not fit beside the ones before them are refused", async () => {
+  test("simultaneous writes that exceed the quota are refused", async () => {
     const p = await plugin();
     await write("update plugin_installs set quota_bytes = 2500 where id = $1", p.id);
     const sets = ["a", "b", "c", "d"].map((key): HostCall => ["kv.set", key, "x".repeat(1000)]);
@@ -154,10 +151,10 @@ describe("secrets", () => {
 });
 
 // Rules: protocol/plugins#room-access
-describe("rooms of its own kinds", () => {
+describe("rooms of the plugin's own kinds", () => {
   const read = (p: RecordedCalls) => ok<Envelope & { state: object }>(ana, "GET", `/api/sessions/${p.room}`);
 
-  test("are read with their state and who is there, and changed at once, which every viewer sees", async () => {
+  test("a job reads a room's state and people, and its change is pushed to viewers", async () => {
     const p = await plugin("session:read", "session:patch");
     await p.tell(["kv.get", "a"]);
     await write("select seat_participants($1, array[$2::uuid])", p.room, ana.id);
@@ -185,7 +182,7 @@ describe("rooms of its own kinds", () => {
     });
   });
 
-  test("are put into the empty phase again", async () => {
+  test("a job can reset a room to the empty phase", async () => {
     const p = await plugin("session:patch");
     await p.inJob(["session.patch", p.room, { phase: "later" }]);
     expect((await read(p)).phase).toBe("later");
@@ -193,7 +190,7 @@ describe("rooms of its own kinds", () => {
     expect((await read(p)).phase).toBe("");
   });
 
-  test("are its own and open: any other room is not there", async () => {
+  test("a job can only reach open rooms of its own plugin's kinds", async () => {
     const [p, other] = [await plugin("session:read", "session:patch"), await plugin()];
     const poker = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
       kind: "poker",
@@ -211,9 +208,9 @@ describe("rooms of its own kinds", () => {
 
   test.each([
     ["a phase of more than 32 characters", { phase: "x".repeat(33) }],
-    ["a version that is no number", { ifVersion: "1" }],
+    ["a version that is not a number", { ifVersion: "1" }],
     ["an unknown property", { title: "x" }],
-  ])("a change that does not fit is refused: %s", async (_what, change) => {
+  ])("an invalid change of a room is refused: %s", async (_what, change) => {
     const p = await plugin("session:patch");
     expect(await p.inJob(["session.patch", p.room, change])).toEqual(["refused: invalid"]);
     expect((await read(p)).version).toBe(1);

@@ -10,8 +10,8 @@ import { openRoom, orgPerson, orgSpace } from "#test/support/orgs.ts";
 import { act, addStory, ok, type Person } from "#test/support/client.ts";
 import { install, packageOf, pluginOrg, upload, type PluginOrg } from "#test/support/plugins.ts";
 
-// An application that runs plugins, beside one that does not, on one database. What a sandbox finds in code is not the
-// concern of these rules: it is told here.
+// One application with a plugin host and one without, on the same database. The tests set the sandbox's
+// result, because the sandbox itself has its own tests.
 
 let app: TestApp;
 let hosted: TestApp;
@@ -53,8 +53,8 @@ beforeEach(async () => {
 const onHosted = (who: Person): Person => Object.assign(who.on(hosted), { id: who.id, name: who.name });
 
 // Rules: protocol/plugins#get-plugins, protocol/plugins#health, protocol/plugins#test-load
-describe("an instance that runs plugins", () => {
-  test("it says so, and an install is healthy there", async () => {
+describe("an instance with a plugin host", () => {
+  test("hostRunning is true, and an install is healthy there", async () => {
     await install(to, packageOf());
     const { body } = await onHosted(to.admin).send("GET", to.path);
     expect(body).toMatchObject({ hostRunning: true, installs: [{ health: { state: "healthy" } }] });
@@ -64,7 +64,7 @@ describe("an instance that runs plugins", () => {
     });
   });
 
-  test("code that does not load is neither previewed nor installed", async () => {
+  test("code that does not load can be neither previewed nor installed", async () => {
     const admin = onHosted(to.admin);
     const given = { ...to, admin };
     const problem = { file: "plugin.js", line: 3, message: "unexpected token" };
@@ -89,7 +89,7 @@ describe("an instance that runs plugins", () => {
 });
 
 // Rules: protocol/plugins#plugin-route-header
-describe("actions that came from a panel", () => {
+describe("actions from a panel", () => {
   let ana: Person;
   let room: string;
   let storyId: string;
@@ -106,7 +106,7 @@ describe("actions that came from a panel", () => {
       body: { storyId, value },
       headers: { "x-svc-plugin-route": panel },
     });
-  const trail = async () => {
+  const auditRecords = async () => {
     const { rows } = await app.database.sql.query<object>(
       "select action, space_slug, actor_id, detail from org_audit where org_id = $1 and action = 'plugin.action'",
       [to.org.id],
@@ -118,10 +118,10 @@ describe("actions that came from a panel", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line["event"] === "plugin.action");
 
-  test("an action of a panel is recorded without its body", async () => {
+  test("an action from a panel is recorded without its body", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer")).status).toBe(204);
-    expect(await trail()).toEqual([
+    expect(await auditRecords()).toEqual([
       {
         action: "plugin.action",
         space_slug: "payments",
@@ -146,20 +146,20 @@ describe("actions that came from a panel", () => {
       expect([panel, (await vote(panel.length > 4 ? "3" : "8", panel)).status]).toEqual([panel, 204]);
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
     expect((await vote("1", "timer")).status).toBe(204);
-    expect(await trail()).toEqual([]);
+    expect(await auditRecords()).toEqual([]);
   });
 
-  test("where nothing runs plugins the header is ignored", async () => {
+  test("without a plugin host the panel header is ignored", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     expect((await vote("5", "timer", ana)).status).toBe(204);
-    expect(await trail()).toEqual([]);
+    expect(await auditRecords()).toEqual([]);
   });
 
-  test("past 1000 records of an org in an hour actions are done and not recorded", async () => {
+  test("after 1000 records of an org in an hour, actions succeed without a record", async () => {
     await install(to, { ...packageOf(), kinds: [] });
     await vote("5", "timer");
     await app.database.sql.query("update throttles set spent = 1000 where budget = 'panel'");
     expect((await vote("8", "timer")).status).toBe(204);
-    expect(await trail()).toHaveLength(1);
+    expect(await auditRecords()).toHaveLength(1);
   });
 });

@@ -107,7 +107,7 @@ describe("installing a package", () => {
     ]);
   });
 
-  test("without grantsAccepted true nothing is installed: 400", async () => {
+  test("without grantsAccepted true, installing is 400", async () => {
     for (const grantsAccepted of [undefined, false, null, "true", 1]) {
       const { status } = await to.admin.send("POST", to.path, {
         body: { package: packageOf(), grantsAccepted },
@@ -131,7 +131,7 @@ describe("installing a package", () => {
     expect((await preview(given)).body.taken).toEqual([theirs, "poker"].toSorted());
   });
 
-  test("with `as` an org gets a kind under another name, and the declared one is kept beside it", async () => {
+  test("with `as` an org's kind gets another name, and its declared name is stored", async () => {
     const other = await pluginOrg(app);
     const [declared, renamed] = [freshName(), freshName()];
     await install(other, packageOf({ kinds: [kindNamed(declared)] }));
@@ -143,7 +143,7 @@ describe("installing a package", () => {
     ]);
   });
 
-  test("`as` for a kind that the package does not have, and two kinds of one name, are 400", async () => {
+  test("`as` is 400 for a kind that is not in the package, and for two kinds of one name", async () => {
     const [a, b] = [freshName(), freshName()];
     const given = packageOf({ kinds: [kindNamed(a), kindNamed(b)] });
     const uses: Record<string, string>[] = [
@@ -156,7 +156,7 @@ describe("installing a package", () => {
     expect(await counts()).toEqual({ installs: 0, kinds: 0, records: 0 });
   });
 
-  test("two orgs have different packages of one name, and neither sees the other's", async () => {
+  test("two orgs can have different packages of the same name and do not see each other's", async () => {
     const other = await pluginOrg(app);
     const mine = await install(to, packageOf({ display: "Mine" }));
     const theirs = await install(other, packageOf({ display: "Theirs", version: "9.0.0" }));
@@ -228,14 +228,14 @@ describe("a preview", () => {
     expect(await counts()).toEqual({ installs: 0, kinds: 0, records: 0 });
   });
 
-  test("for a plugin that the org has a preview shows the difference from the grants in force", async () => {
+  test("the preview of an installed plugin shows the difference from its current grants", async () => {
     const kinds = [kindNamed(freshName())];
     await install(
       to,
       packageOf({ kinds, capabilities: [{ capability: "kv", scope: "a/" }, { capability: "log" }] }),
     );
-    const asked = [{ capability: "kv", scope: "a/b" }, { capability: "jobs" }];
-    const { body } = await preview(packageOf({ kinds, version: "1.1.0", capabilities: asked }));
+    const capabilities = [{ capability: "kv", scope: "a/b" }, { capability: "jobs" }];
+    const { body } = await preview(packageOf({ kinds, version: "1.1.0", capabilities }));
     expect(body).toMatchObject({
       upgrade: true,
       current: "1.0.0",

@@ -30,7 +30,7 @@ const enqueue = (name: string, more: object = {}): HostCall => ["jobs.enqueue", 
 
 // Rules: protocol/plugins#jobs-enqueue
 describe("jobs of a plugin", () => {
-  test("a job that an action asks for runs once, with its name and payload", async () => {
+  test("a job enqueued by an action runs once, with its name and payload", async () => {
     const p = await plugin();
     expect(await p.tell(enqueue("count", { payload: { of: "Ana" } }), enqueue("bare"))).toEqual([null, null]);
     await expect.poll(async () => (await p.work()).map(({ ended }) => ended)).toEqual([true, true]);
@@ -44,7 +44,7 @@ describe("jobs of a plugin", () => {
     ]);
   });
 
-  test("a job waits as long as it was asked to, or until the next moment of its cron expression", async () => {
+  test("a job waits for its delay, or until the next time of its cron expression", async () => {
     const p = await plugin();
     const at = new Date(Date.now() + 5 * 3_600_000);
     const cron = `${at.getUTCMinutes()} ${at.getUTCHours()} * * *`;
@@ -62,7 +62,7 @@ describe("jobs of a plugin", () => {
     expect(day!.attempts + fiveHours!.attempts).toBe(0);
   });
 
-  test("a job with a key takes the place of the one that waits under it", async () => {
+  test("a job with a key replaces the waiting job with the same key", async () => {
     const p = await plugin();
     const later = { delayMs: 86_400_000 };
     await p.tell(
@@ -74,7 +74,7 @@ describe("jobs of a plugin", () => {
     expect((await p.work()).map(({ name }) => name)).toEqual(["other", "third"]);
   });
 
-  test("a job may ask for itself again under its own key", async () => {
+  test("a job can enqueue itself again under its own key", async () => {
     const p = await plugin();
     const again = enqueue("tick", { delayMs: 86_400_000, key: "tick" });
     await p.tell(enqueue("tick", { key: "tick", payload: { calls: [again] } }));
@@ -85,7 +85,7 @@ describe("jobs of a plugin", () => {
     ]);
   });
 
-  test("1,000 jobs wait at most", async () => {
+  test("at most 1,000 jobs wait", async () => {
     const p = await plugin();
     await app.database.sql.query(
       `insert into plugin_work (install_id, name, payload, due_at)
@@ -98,7 +98,7 @@ describe("jobs of a plugin", () => {
     expect(await p.work()).toHaveLength(1000);
   });
 
-  test("the payload of a finished job is deleted, that of a failed one kept", async () => {
+  test("the payload of a finished job is deleted, and that of a failed job is kept", async () => {
     const p = await plugin();
     await p.tell(enqueue("done", { payload: { of: "Ana" } }));
     await p.tell(enqueue("failed", { payload: { of: "Ben", throws: true } }));
@@ -118,7 +118,7 @@ describe("jobs of a plugin", () => {
 
   test("a plugin enqueues at most 16 MiB of jobs and events in an hour", async () => {
     const p = await plugin([{ capability: "jobs" }, { capability: "emit" }]);
-    const spend = (bytes: number) =>
+    const setUsage = (bytes: number) =>
       app.database.sql.query(
         `insert into throttles (budget, key, spent) values ('plugin-work', $1, $2)
          on conflict (budget, key) do update set spent = excluded.spent, window_started_at = now()`,
@@ -126,7 +126,7 @@ describe("jobs of a plugin", () => {
       );
     const later = { delayMs: 86_400_000, payload: "x".repeat(98) };
     const event: HostCall = ["emit", "told", "x".repeat(98)];
-    await spend(16 * 1024 * 1024 - 3 * 356);
+    await setUsage(16 * 1024 * 1024 - 3 * 356);
     expect(await p.tell(enqueue("a", later), event, enqueue("b", later), enqueue("c", later), event)).toEqual(
       [null, null, null, "refused: quota", "refused: quota"],
     );
@@ -144,13 +144,13 @@ describe("jobs of a plugin", () => {
     ["no name", {}],
     ["an odd name", { name: "a b" }],
     ["a payload of more than 16 KiB", { name: "a", payload: "x".repeat(16 * 1024) }],
-    ["more than 90 days", { name: "a", delayMs: 90 * 86_400_000 + 1 }],
+    ["a delay of more than 90 days", { name: "a", delayMs: 90 * 86_400_000 + 1 }],
     ["a delay in the past", { name: "a", delayMs: -1 }],
     ["a delay and a cron expression", { name: "a", delayMs: 1, cron: "* * * * *" }],
-    ["no cron expression", { name: "a", cron: "@daily" }],
+    ["an invalid cron expression", { name: "a", cron: "@daily" }],
     ["a key of more than 256 bytes", { name: "a", key: "é".repeat(129) }],
     ["an unknown property", { name: "a", when: "soon" }],
-  ])("refused as invalid: %s", async (_what, job) => {
+  ])("an invalid job is refused: %s", async (_what, job) => {
     const p = await plugin();
     expect(await p.tell(["jobs.enqueue", job])).toEqual(["refused: invalid"]);
     expect(await p.work()).toEqual([]);
@@ -171,7 +171,7 @@ describe("jobs of a plugin", () => {
     expect((await p.work()).map(({ name }) => name)).toEqual(["mine"]);
   });
 
-  test("an action that fails has asked for nothing", async () => {
+  test("a failed action enqueues no job", async () => {
     const p = await plugin();
     const { status } = await ana.send("POST", `/api/sessions/${p.room}/actions/tell`, {
       body: { calls: [enqueue("never")], throws: true },
@@ -180,7 +180,7 @@ describe("jobs of a plugin", () => {
     expect(await p.work()).toEqual([]);
   });
 
-  test("what a job asks to be kept is written once it is done, and nothing of a run that failed", async () => {
+  test("a job's writes are stored when it succeeds; a failed run stores nothing", async () => {
     const p = await plugin();
     const calls: HostCall[] = [enqueue("follows"), ["kv.set", "mark", 1]];
     await p.tell(enqueue("fails", { payload: { calls, throws: true } }));

@@ -19,18 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const lay = (file: string, given: object | string) =>
+const writeOperatorFile = (file: string, given: object | string) =>
   writeFile(join(dir, file), typeof given === "string" ? given : JSON.stringify(given));
 const list = async () => (await ok<AvailablePluginList>(to.admin, "GET", `${to.path}/offered`)).offered;
 
-test("built-in packages and those of the operator are offered by name", async () => {
+test("built-in and operator packages are offered by name", async () => {
   expect((await list()).map(({ name }) => name)).toEqual(["chat", "github", "jira"]);
-  await lay("own.json", packageOf({ name: "own", display: "Own", description: "Ours" }));
-  await lay("chat.json", { ...packageOf({ name: "chat", version: "1.0.0", display: "Our chat" }) });
-  await lay("broken.json", "{");
-  await lay("other.json", { of: "something" });
-  await lay("large.json", packageOf({ name: "large", description: " ".repeat(65 * 1024) }));
-  await lay("own.txt", packageOf({ name: "text" }));
+  await writeOperatorFile("own.json", packageOf({ name: "own", display: "Own", description: "Ours" }));
+  await writeOperatorFile("chat.json", {
+    ...packageOf({ name: "chat", version: "1.0.0", display: "Our chat" }),
+  });
+  await writeOperatorFile("broken.json", "{");
+  await writeOperatorFile("other.json", { of: "something" });
+  await writeOperatorFile("large.json", packageOf({ name: "large", description: " ".repeat(65 * 1024) }));
+  await writeOperatorFile("own.txt", packageOf({ name: "text" }));
   expect((await list()).map(({ name, display }) => [name, display])).toEqual([
     ["chat", "Our chat"],
     ["github", "GitHub"],
@@ -39,14 +41,14 @@ test("built-in packages and those of the operator are offered by name", async ()
   ]);
 });
 
-test("an offered package is read as it is and installed as any other", async () => {
+test("an offered package can be read unchanged and installed like any other", async () => {
   for (const { name, version } of await list()) {
     const given = await ok<object>(to.admin, "GET", `${to.path}/offered/${name}/${version}`);
     expect(await install(to, given)).toMatchObject({ name, version, enabled: true });
   }
 });
 
-test("anything else is no such plugin, whatever it looks like", async () => {
+test("an unknown name or version of an offered package is no_such_plugin", async () => {
   for (const path of ["own/9.9.9", "..%2Fown/1.0.0", "own.json/1.0.0", "%00/1.0.0"])
     expect(await to.admin.send("GET", `${to.path}/offered/${path}`)).toMatchObject({
       status: 404,
@@ -54,7 +56,7 @@ test("anything else is no such plugin, whatever it looks like", async () => {
     });
 });
 
-test("a server that runs no plugins offers none", async () => {
+test("a server without a plugin host offers no packages", async () => {
   const plain = await startApp({ database: app.database });
   const { status, body } = await to.admin.on(plain).send<AvailablePluginList>("GET", `${to.path}/offered`);
   await plain.stop();

@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const kindOf = (changes: object) => ({ kind: freshName(), display: "Kind", ...changes });
 
-/** Uploads a package that must be refused, and returns the refusal's sentence. */
+/** Uploads a package that must be refused, and returns the error text. */
 async function refusal(given: object): Promise<string> {
   const { status, body } = await upload(to, given);
   expect([given, status, body.code]).toEqual([given, 400, "invalid"]);
@@ -41,8 +41,8 @@ const nothingWritten = async () => {
 
 // Rules: protocol/plugins#atomic-upload, protocol/plugins#file-sizes, protocol/plugins#files,
 //   protocol/plugins#kinds, protocol/plugins#name-and-version, protocol/plugins#package-format
-describe("what a package must not be", () => {
-  test("an unacceptable declaration is 400 and writes nothing", async () => {
+describe("invalid packages", () => {
+  test("an invalid manifest is 400 and writes nothing", async () => {
     const wrong: object[] = [
       { format: 2 },
       { name: "" },
@@ -115,7 +115,7 @@ describe("what a package must not be", () => {
     await nothingWritten();
   });
 
-  test("a file that is not what it says it is, is 400 and writes nothing", async () => {
+  test("a file with the wrong content for its declaration is 400 and writes nothing", async () => {
     const file = (given: object) => packageOf({ kinds: [], files: { "plugin.js": given } });
     const wrong: [object, RegExp][] = [
       [{}, /sha256/],
@@ -172,8 +172,8 @@ describe("what a package must not be", () => {
 // Rules: protocol/plugins#file-sizes, protocol/plugins#files, protocol/plugins#kinds,
 //   protocol/plugins#name-and-version, protocol/plugins#omitted-files, protocol/plugins#package-digest,
 //   protocol/plugins#package-format
-describe("what a package is", () => {
-  test("a package's files are kept as they run, without unknown keys", async () => {
+describe("valid packages", () => {
+  test("a package's files are stored unchanged, without unknown keys", async () => {
     const code = `export const view = () => "ü";${" ".repeat(256 * 1024 - 31)}`;
     expect(Buffer.byteLength(code)).toBe(256 * 1024);
     const page = "document.body.textContent = 'hi';";
@@ -204,17 +204,17 @@ describe("what a package is", () => {
     expect(rows[0]!.manifest).not.toHaveProperty("later");
   });
 
-  test("its theme is listed with the install, and a package without one lists none", async () => {
+  test("an install lists its package's theme, or none", async () => {
     const theme = { light: { accent: "#0B6E4F", "on-accent": "#fff" }, later: {} };
     const own = await pluginOrg(app);
     expect(await install(own, packageOf({ name: "plain", kinds: [] }))).not.toHaveProperty("theme");
     expect(await install(own, packageOf({ name: "forest", kinds: [], theme }))).toMatchObject({
       theme: { light: { accent: "#0B6E4F", "on-accent": "#fff" }, dark: {} },
     });
-    expect((await listInstalls(own)).map((one) => "theme" in one)).toEqual([true, false]);
+    expect((await listInstalls(own)).map((item) => "theme" in item)).toEqual([true, false]);
   });
 
-  test("one package that two orgs install is kept once", async () => {
+  test("a package that two orgs install is stored once", async () => {
     const given = packageOf({ name: "shared", kinds: [] });
     await install(to, given);
     await install(await pluginOrg(app), given);
@@ -222,7 +222,7 @@ describe("what a package is", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("a package may omit its files or give digests alone", async () => {
+  test("a package may omit its files or give only their digests", async () => {
     const { files: _files, ...without } = packageOf({ name: "outside" });
     expect((await upload(to, without)).status).toBe(201);
     const digests = packageOf({ name: "digests", files: { "plugin.js": { sha256: sha256("x") } } });

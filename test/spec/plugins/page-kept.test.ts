@@ -34,18 +34,18 @@ const withPage = (name: string, code: string, changes: object = {}) =>
     ...changes,
   });
 const panels = () => ok<{ name: string; page: string }[]>(org.admin, "GET", `${org.org.path}/plugins/panels`);
-const addressOf = async (name: string) => (await panels()).find((one) => one.name === name)!.page;
+const addressOf = async (name: string) => (await panels()).find((panel) => panel.name === name)!.page;
 
-/** Returns a page, and the statements about packages that it cost. */
+/** Returns a page and the statements about packages that it took. */
 async function read(address: string) {
   log.start();
   const { status, text } = await ask(app, "GET", address);
-  const statements = log.taken().filter((one) => one.includes("plugin_bundles"));
+  const statements = log.taken().filter((statement) => statement.includes("plugin_bundles"));
   return { status, text, statements };
 }
 
-/** Waits until what is read of a page and the lists of pages reads no file any more, and returns what it was last. */
-async function settles<T>(look: () => Promise<T>): Promise<T> {
+/** Repeats `look` until it reads no file. Returns its last result. */
+async function readUntilCached<T>(look: () => Promise<T>): Promise<T> {
   const spy = vi.spyOn(fs, "readFile");
   syncBuiltinESMExports();
   onTestFinished(() => {
@@ -64,14 +64,14 @@ async function settles<T>(look: () => Promise<T>): Promise<T> {
 }
 
 // Rules: protocol/plugins#get-plugin-ui
-describe("a page that was given out is kept in memory", () => {
+describe("the cache of plugin pages", () => {
   test("page code is read from the database once", async () => {
     const name = freshName("page");
     await install(org, withPage(name, '"first";'));
     const address = await addressOf(name);
     log.start();
     const all = await Promise.all(Array.from({ length: 8 }, () => ask(app, "GET", address)));
-    const ofCode = (texts: string[]) => texts.filter((one) => /select page\b/.test(one)).length;
+    const ofCode = (texts: string[]) => texts.filter((text) => /select page\b/.test(text)).length;
     expect([new Set(all.map(({ text }) => text)).size, ofCode(log.taken())]).toEqual([1, 1]);
     const again = await read(address);
     expect([again.text, again.statements.length, ofCode(again.statements)]).toEqual([all[0]!.text, 1, 0]);
@@ -86,19 +86,19 @@ describe("a page that was given out is kept in memory", () => {
     const name = freshName("laid");
     const folder = join(dir, name, "1.0.0");
     await mkdir(folder, { recursive: true });
-    const lay = (code: string) => writeFile(join(folder, "ui.js"), code);
-    await lay('"first";');
+    const writeCode = (code: string) => writeFile(join(folder, "ui.js"), code);
+    await writeCode('"first";');
     await install(org, withPage(name, "", { files: undefined }));
     const address = await addressOf(name);
     const look = async () => [(await read(address)).text, await addressOf(name)] as const;
-    expect(await settles(look)).toEqual([expect.stringContaining('"first";'), address]);
+    expect(await readUntilCached(look)).toEqual([expect.stringContaining('"first";'), address]);
 
-    await lay('"again";');
+    await writeCode('"again";');
     expect((await read(address)).text).toContain('"again";');
-    expect(await settles(look)).toEqual([expect.stringContaining('"again";'), address]);
+    expect(await readUntilCached(look)).toEqual([expect.stringContaining('"again";'), address]);
     await rm(join(folder, "ui.js"));
     expect((await read(address)).status).toBe(404);
-    expect((await panels()).some((one) => one.name === name)).toBe(false);
+    expect((await panels()).some((panel) => panel.name === name)).toBe(false);
   });
 
   test("a file with another digest is never served", async () => {
@@ -109,9 +109,9 @@ describe("a page that was given out is kept in memory", () => {
     await install(org, withPage(name, "", { files: { "ui.js": { sha256: "0".repeat(64) } } }));
     const look = async () => [
       (await read(`/plugin-ui/${name}/1.0.0`)).status,
-      (await panels()).some((one) => one.name === name),
+      (await panels()).some((panel) => panel.name === name),
     ];
     expect(await look()).toEqual([404, false]);
-    expect(await settles(look)).toEqual([404, false]);
+    expect(await readUntilCached(look)).toEqual([404, false]);
   });
 });

@@ -40,7 +40,7 @@ const pageOnly = (data: string, changes: object = {}) =>
     ...changes,
   });
 
-/** Installs a package, and returns the address of its page as the org's members are told it. */
+/** Installs a package. Returns the address of its page, as listed for the org's members. */
 async function addressOf(to: PluginOrg, given: { name: string }): Promise<string> {
   await install(to, given);
   const { body } = await to.admin.send<{ name: string; page: string }[]>(
@@ -54,7 +54,7 @@ const nav = { slots: ["nav"] };
 
 // Rules: protocol/plugins#get-plugin-ui, protocol/plugins#page-document, protocol/plugins#page-headers
 describe("the page of a plugin", () => {
-  test("is one document with one script, whose policy names that script and lets it load nothing", async () => {
+  test("the page is one document with one script, and its policy lets it load nothing", async () => {
     const address = await addressOf(org, pageOnly('document.title = "Ä </script><!-- x";\r\n', nav));
     const { status, text, headers } = await ask(app, "GET", address);
     expect(status).toBe(200);
@@ -77,13 +77,13 @@ describe("the page of a plugin", () => {
       "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\)/),
     });
     expect(headers["x-frame-options"]).toBeUndefined();
-    // The first thing that the script does is to take away what no policy forbids.
+    // First, the script removes the APIs that no policy can forbid.
     expect(scripts[0]!.replaceAll(/^\s*\/\/.*\n/gm, "")).toMatch(
       /^for \(const name of Object\.getOwnPropertyNames\(globalThis\)\) if \(\/rtc\/i/,
     );
   });
 
-  test("is asked for by HEAD as well, and by nothing else", async () => {
+  test("the page can be requested only with GET and HEAD", async () => {
     const address = await addressOf(org, pageOnly("1;", nav));
     const head = await ask(app, "HEAD", address);
     expect([head.status, head.text, head.headers["content-type"]]).toEqual([
@@ -98,7 +98,7 @@ describe("the page of a plugin", () => {
   test("an unavailable page is a plain 404", async () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
-    const bare = address.split("?")[0]!;
+    const addressWithoutQuery = address.split("?")[0]!;
     const without = packageOf({ name: freshName("bare") });
     await install(org, without);
     const refused = async (at: string, of = app) => {
@@ -109,10 +109,10 @@ describe("the page of a plugin", () => {
     await refused(`/plugin-ui/${without.name}/1.0.0`);
     await refused(address.replace("1.0.0", "1.0.1"));
     for (const b of ["", "x", "0".repeat(16), address.slice(-16).toUpperCase(), `${address.slice(-16)}0`])
-      await refused(`${bare}?b=${b}`);
+      await refused(`${addressWithoutQuery}?b=${b}`);
     await refused(`${address}&b=${address.slice(-16)}`);
-    await refused(`${bare}/more`);
-    expect((await ask(app, "GET", bare)).status).toBe(200);
+    await refused(`${addressWithoutQuery}/more`);
+    expect((await ask(app, "GET", addressWithoutQuery)).status).toBe(200);
     const { id } = (await listInstalls(org)).find(({ name }) => name === given.name)!;
     await org.admin.send("POST", `${org.path}/${id}/enabled`, { body: { enabled: false } });
     await refused(address);
@@ -122,40 +122,40 @@ describe("the page of a plugin", () => {
     await refused(address);
   });
 
-  test("what waits for approval does not run", async () => {
+  test("a version that waits for approval is not served", async () => {
     const given = pageOnly("1;", nav);
     const address = await addressOf(org, given);
-    const wider = pageOnly("2;", {
+    const upgrade = pageOnly("2;", {
       ...nav,
       name: given.name,
       version: "2.0.0",
       capabilities: [{ capability: "kv" }],
     });
-    expect((await upload(org, wider)).status).toBe(202);
+    expect((await upload(org, upgrade)).status).toBe(202);
     expect((await ask(app, "GET", `/plugin-ui/${given.name}/2.0.0`)).status).toBe(404);
     expect((await ask(app, "GET", address)).text).toContain("\n1;");
   });
 
-  test("each org gets its own package of one name and version", async () => {
+  test("each org gets its own package, even with the same name and version", async () => {
     const other = await pluginOrg(app);
     const [mine, theirs] = [pageOnly('"mine";', nav), pageOnly('"theirs";', nav)];
     const own = await addressOf(org, mine);
-    const bare = own.split("?")[0]!;
-    expect((await ask(app, "GET", bare)).text).toContain('"mine";');
+    const addressWithoutQuery = own.split("?")[0]!;
+    expect((await ask(app, "GET", addressWithoutQuery)).text).toContain('"mine";');
     const foreign = await addressOf(other, { ...theirs, name: mine.name });
     expect((await ask(app, "GET", own)).text).toContain('"mine";');
     expect((await ask(app, "GET", foreign)).text).toContain('"theirs";');
-    expect((await ask(app, "GET", bare)).status).toBe(404);
+    expect((await ask(app, "GET", addressWithoutQuery)).status).toBe(404);
   });
 
-  test("the application frames nothing but these pages", async () => {
+  test("the application can frame only plugin pages", async () => {
     const { headers } = await ask(app, "GET", "/o/default/s/team");
     expect(headers["content-security-policy"]).toContain(`; frame-src ${app.baseUrl}/plugin-ui/;`);
     expect(headers["x-frame-options"]).toBe("DENY");
   });
 });
 
-test("members are told of their org's pages by name", async () => {
+test("members can list their org's pages by name", async () => {
   const own = await pluginOrg(app);
   const member = await orgPerson(app, own.org, "Mel", "member");
   const panels = async (who = member) => (await who.send("GET", `${own.org.path}/plugins/panels`)).body;
@@ -212,7 +212,7 @@ test("the list of panels depends on the caller's seat", async () => {
     await openRoom(own.admin, path),
     await openRoom(own.admin, path, { kind, title: "Ours", config: {} }),
   ];
-  const told = async (who: Visitor, id: string) =>
+  const panelsFor = async (who: Visitor, id: string) =>
     (
       await ok<{ name: string; slots: string[]; actions: object }[]>(
         who,
@@ -226,14 +226,14 @@ test("the list of panels depends on the caller's seat", async () => {
     [rooms[0]!, {}],
     [rooms[1]!, verbs],
   ] as const) {
-    expect(await told(own.admin, id)).toEqual([
+    expect(await panelsFor(own.admin, id)).toEqual([
       { name: "a-provider", slots: everywhere, actions: its },
       { name: "b-beside", slots: ["nav"], actions: {} },
     ]);
-    expect(await told(await guestIn(app, id, "Gus"), id)).toEqual([
+    expect(await panelsFor(await guestIn(app, id, "Gus"), id)).toEqual([
       { name: "a-provider", slots: everywhere.filter((slot) => slot !== "nav"), actions: its },
     ]);
-    expect(await told(sidePanel, id)).toEqual([]);
+    expect(await panelsFor(sidePanel, id)).toEqual([]);
   }
   const envelope = await ok<{ plugin: object }>(own.admin, "GET", `/api/sessions/${rooms[1]}`);
   const [panel] = await ok<object[]>(own.admin, "GET", `/api/sessions/${rooms[1]}/plugins/panels`);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   app.logLines.splice(0);
 });
 
-const trail = async () => {
+const auditRecords = async () => {
   const { rows } = await app.database.sql.query<{
     action: string;
     detail: string;
@@ -40,14 +40,14 @@ const events = () =>
       target,
       outcome,
     }));
-const bare = (changes: object) => ({ ...packageOf(), kinds: [], ...changes });
+const withoutKinds = (changes: object) => ({ ...packageOf(), kinds: [], ...changes });
 
 // Rules: protocol/plugins#audit-records, protocol/plugins#theme-records, protocol/plugins#unaudited-acts
-describe("what acts on plugins leave on record", () => {
-  test("each act leaves a record and a security event", async () => {
-    const { id } = await install(to, bare({}));
-    await install(to, bare({ version: "1.1.0" }));
-    await upload(to, bare({ version: "2.0.0", capabilities: [{ capability: "jobs" }] }));
+describe("audit records of plugin changes", () => {
+  test("each change leaves a record and a security event", async () => {
+    const { id } = await install(to, withoutKinds({}));
+    await install(to, withoutKinds({ version: "1.1.0" }));
+    await upload(to, withoutKinds({ version: "2.0.0", capabilities: [{ capability: "jobs" }] }));
     await ok(to.admin, "POST", `${to.path}/${id}/upgrade`, { approve: true });
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: false });
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: true });
@@ -67,7 +67,7 @@ describe("what acts on plugins leave on record", () => {
       ["plugin.enable", "An org admin enabled the plugin timer 2.0.0."],
       ["plugin.uninstall", "An org admin uninstalled the plugin timer 2.0.0 with all its data."],
     ];
-    expect(await trail()).toEqual(
+    expect(await auditRecords()).toEqual(
       acts.map(([action, detail]) => ({ action, detail, actor_id: to.admin.id, space_slug: "" })),
     );
     expect(events()).toEqual(
@@ -88,7 +88,7 @@ describe("what acts on plugins leave on record", () => {
     await ok(to.admin, "POST", themes, {});
     expect((await to.admin.send("POST", themes)).status).toBe(204);
     await ok(to.admin, "DELETE", themes);
-    expect((await trail()).map(({ action, detail }) => [action, detail])).toEqual([
+    expect((await auditRecords()).map(({ action, detail }) => [action, detail])).toEqual([
       [
         "theme.install",
         "An org admin applied the theme Night, against the check of its contrast: our brand.",
@@ -109,30 +109,30 @@ describe("what acts on plugins leave on record", () => {
       expect([body, (await to.admin.send("POST", themes, { body })).status]).toEqual([body, 400]);
   });
 
-  test("previews, secrets, what changes nothing and what was refused leave neither", async () => {
-    const given = bare({ capabilities: [{ capability: "secrets", scope: "key" }] });
+  test("previews, secrets, refusals and requests without effect leave no record and no event", async () => {
+    const given = withoutKinds({ capabilities: [{ capability: "secrets", scope: "key" }] });
     const { id } = await install(to, given);
     app.logLines.splice(0);
-    await ok(to.admin, "POST", `${to.path}/preview`, { package: bare({ version: "3.0.0" }) });
+    await ok(to.admin, "POST", `${to.path}/preview`, { package: withoutKinds({ version: "3.0.0" }) });
     await ok(to.admin, "PUT", `${to.path}/${id}/secrets/key`, { value: "x" });
     await ok(to.admin, "DELETE", `${to.path}/${id}/secrets/key`);
     await ok(to.admin, "POST", `${to.path}/${id}/enabled`, { enabled: true });
     await upload(to, given);
-    await upload(to, bare({ display: "Other" }));
+    await upload(to, withoutKinds({ display: "Other" }));
     await to.admin.send("POST", `${to.path}/${id}/upgrade`, { body: { approve: true } });
-    expect((await trail()).map(({ action }) => action)).toEqual(["plugin.install"]);
+    expect((await auditRecords()).map(({ action }) => action)).toEqual(["plugin.install"]);
     expect(events()).toEqual([]);
   });
 
-  test("an act whose record cannot be written is rolled back and leaves no event", async () => {
-    const { id } = await install(to, bare({}));
+  test("a change is rolled back without an event if its record cannot be written", async () => {
+    const { id } = await install(to, withoutKinds({}));
     app.logLines.splice(0);
     await app.database.sql.query(
       `alter table org_audit add constraint refused check (org_slug <> '${to.org.slug}') not valid`,
     );
     try {
       expect((await to.admin.send("DELETE", `${to.path}/${id}`)).status).toBe(500);
-      expect((await upload(to, bare({ name: "second" }))).status).toBe(500);
+      expect((await upload(to, withoutKinds({ name: "second" }))).status).toBe(500);
       expect(
         (await to.admin.send("POST", `${to.path}/${id}/enabled`, { body: { enabled: false } })).status,
       ).toBe(500);
@@ -147,10 +147,10 @@ describe("what acts on plugins leave on record", () => {
     }
   });
 
-  test("records outlive the uninstall and the purge of the org, which takes all its plugins along", async () => {
+  test("records survive the uninstall and the purge of the org, which deletes its plugins", async () => {
     await install(to, packageOf());
     await ok(to.admin, "DELETE", to.org.path, { confirm: to.org.slug });
-    expect((await trail()).map(({ action }) => action)).toEqual(["plugin.install", "org.purge"]);
+    expect((await auditRecords()).map(({ action }) => action)).toEqual(["plugin.install", "org.purge"]);
     const { rows } = await app.database.sql.query(
       "select (select count(*)::int from plugin_installs where org_id = $1) + (select count(*)::int from session_kinds where org_id = $1) as left",
       [to.org.id],
@@ -158,8 +158,8 @@ describe("what acts on plugins leave on record", () => {
     expect(rows).toEqual([{ left: 0 }]);
   });
 
-  test("the 121st recorded act of an org in an hour is 429", async () => {
-    const { id } = await install(to, bare({}));
+  test("the 121st recorded change of an org in an hour is 429", async () => {
+    const { id } = await install(to, withoutKinds({}));
     await app.database.sql.query("update throttles set spent = $1 where budget = 'plugin'", [uses.plugin]);
     const refused = await to.admin.send<{ code: string }>("POST", `${to.path}/${id}/enabled`, {
       body: { enabled: false },
@@ -170,6 +170,6 @@ describe("what acts on plugins leave on record", () => {
     expect(
       (await to.admin.send<{ installs: { enabled: boolean }[] }>("GET", to.path)).body.installs[0]!.enabled,
     ).toBe(true);
-    expect((await upload(await pluginOrg(app), bare({}))).status).toBe(201);
+    expect((await upload(await pluginOrg(app), withoutKinds({}))).status).toBe(201);
   });
 });

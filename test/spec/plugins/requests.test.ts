@@ -36,8 +36,8 @@ const plugin = (...capabilities: string[]) =>
   );
 
 // Rules: protocol/plugins#outgoing-requests
-describe("requests", () => {
-  test("requests arrive as sent, and replies lose their cookies", async () => {
+describe("outgoing requests of a plugin", () => {
+  test("requests are sent unchanged, and replies lose their cookies", async () => {
     const p = await plugin("fetch");
     receiver.answer((_one, response) => {
       response.writeHead(201, { "x-told": ["a", "b"], "set-cookie": "a=1" }).end("été");
@@ -60,7 +60,7 @@ describe("requests", () => {
     });
   });
 
-  test("a redirect is told and not followed; a longer reply than 128 KiB is none", async () => {
+  test("a redirect is returned and not followed; a reply over 128 KiB is refused", async () => {
     const p = await plugin("fetch");
     const before = receiver.received.length;
     receiver.answer((_one, response) => response.writeHead(302, { location: receiver.url }).end());
@@ -70,7 +70,7 @@ describe("requests", () => {
     expect(await p.inJob(["fetch", { url: receiver.url }])).toEqual(["refused: too-large"]);
   });
 
-  test("eight in one run", async () => {
+  test("a run has at most eight requests", async () => {
     const p = await plugin("fetch");
     const before = receiver.received.length;
     const calls = Array.from({ length: 9 }, (): HostCall => ["fetch", { url: receiver.url }]);
@@ -79,7 +79,7 @@ describe("requests", () => {
     expect(receiver.received.length).toBe(before + 8);
   });
 
-  test("go only to hosts that were granted", async () => {
+  test("requests go only to granted hosts", async () => {
     const p = await recordedCalls(app, ana, t.spacePath, [
       { capability: "jobs" },
       { capability: "fetch", scope: "*.example.com" },
@@ -107,7 +107,7 @@ describe("requests", () => {
     expect(receiver.received.length).toBe(before);
   });
 
-  /** Requests that are invalid, each with what is wrong with it. */
+  /** Invalid requests, each with the reason. */
   const invalid: [what: string, request: object][] = [
     ...[
       "http://api.example.com/",
@@ -144,7 +144,7 @@ describe("requests", () => {
     ...["GET", "HEAD"].map((method): [string, object] => [`${method} with a body`, { method, body: "x" }]),
   ];
 
-  test("of other schemes, with headers of the connection or odd values are refused as invalid", async () => {
+  test("requests with other schemes, connection headers or odd values are refused as invalid", async () => {
     const p = await plugin("fetch");
     const before = receiver.received.length;
     const calls = invalid.map(([, request]): HostCall => ["fetch", { url: receiver.url, ...request }]);
@@ -157,7 +157,7 @@ describe("requests", () => {
 });
 
 // Rules: protocol/plugins#outgoing-requests, protocol/webhooks#address-checks
-describe("where this server's addresses may not be reached", () => {
+describe("requests to internal addresses", () => {
   const addresses = [
     "https://127.0.0.1/",
     "https://localhost/",
@@ -180,9 +180,9 @@ describe("where this server's addresses may not be reached", () => {
     "https://224.0.0.1/",
   ];
 
-  test("no request leaves for addresses of this machine, its networks or a cloud's metadata", async () => {
+  test("requests to this machine, its networks or cloud metadata are not sent", async () => {
     await delivery.stop();
-    // On the same database: a process that may reach the public internet only.
+    // A process on the same database that may only reach the public internet.
     const worker = await startDelivery({ ...app, settings: { ...app.settings, outboundAllowCidrs: [] } });
     onTestFinished(async () => {
       await worker.stop();
@@ -190,7 +190,7 @@ describe("where this server's addresses may not be reached", () => {
     });
     const p = await plugin("fetch");
     const answers: unknown[] = [];
-    // One run sends eight.
+    // A run sends at most eight requests.
     for (let from = 0; from < addresses.length; from += 8)
       answers.push(
         ...(await p.inJob(...addresses.slice(from, from + 8).map((url): HostCall => ["fetch", { url }]))),

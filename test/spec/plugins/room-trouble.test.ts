@@ -7,9 +7,9 @@ import { act, ok, team, visitor, type Person, type Team } from "#test/support/cl
 import { freshName, packageOf, type TestPackage } from "#test/support/plugins.ts";
 import { watch } from "#test/support/socket.ts";
 
-type Counted = Omit<Envelope, "state"> & { state: { count?: number }; kindUnavailable?: true };
+type CounterEnvelope = Omit<Envelope, "state"> & { state: { count?: number }; kindUnavailable?: true };
 
-/** Counts; the other actions fail in the ways in which code fails. */
+/** The action `count` counts. The other actions fail in different ways. */
 const code = `
   export const onCreate = ({ config }) => ({ state: { count: config.from ?? 0 } });
   export const onAction = ({ state, action }, host) => ({
@@ -66,7 +66,7 @@ const roomOf = async (kind: string, config: object = {}) => {
   return `/api/sessions/${(await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body)).id}`;
 };
 const idOf = (room: string) => room.split("/").at(-1)!;
-const read = (room: string) => ok<Counted>(ana, "GET", room);
+const read = (room: string) => ok<CounterEnvelope>(ana, "GET", room);
 const send = async (room: string, action: string) => {
   const { status, body } = await ana.send<{ code?: string }>("POST", `${room}/actions/${action}`);
   return body?.code === undefined ? [status] : [status, body.code];
@@ -77,7 +77,7 @@ const healthOf = async (id: string) => {
     "GET",
     "/api/orgs/default/admin/plugins",
   );
-  return installs.find((one) => one.id === id)!.health;
+  return installs.find((item) => item.id === id)!.health;
 };
 
 test("a failing action is 502 and writes nothing", async () => {
@@ -95,7 +95,7 @@ test("a failing action is 502 and writes nothing", async () => {
   expect([version, state]).toEqual([1, { count: 6 }]);
 });
 
-test("a host call without a grant rejects the plugin's promise", async () => {
+test("a host call without a grant rejects its JavaScript promise", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);
@@ -107,12 +107,12 @@ test("five failures in a row make a plugin's rooms unavailable for a minute", as
   const kind = freshName();
   const { id } = await upload(counter(kind));
   const room = await roomOf(kind);
-  const watcher = await watch<Counted>(ana, idOf(room));
+  const watcher = await watch<CounterEnvelope>(ana, idOf(room));
   for (let n = 0; n < 5; n++) expect(await send(room, "throw")).toEqual([502, "plugin_failed"]);
   expect(await send(room, "count")).toEqual([503, "plugin_busy"]);
   expect(await healthOf(id)).toMatchObject({ state: "degraded", lastError: "It threw an error in line 7." });
-  // Somebody comes, so the room is shown to everybody anew.
-  await watch<Counted>(t.people[1]!, idOf(room));
+  // Ben attaches, so the room is rendered again for all viewers.
+  await watch<CounterEnvelope>(t.people[1]!, idOf(room));
   const off = await watcher.until((frame) => frame.kindUnavailable === true);
   expect([off.version, off.state]).toEqual([1, {}]);
   expect(await read(room)).toMatchObject({ state: {}, kindUnavailable: true });
@@ -131,7 +131,7 @@ test("a failing view makes only its room unavailable", async () => {
   expect(await read(good)).toMatchObject({ state: { count: 1 } });
 });
 
-test("an old state goes through migrate before it is used", async () => {
+test("an old state is migrated before its use", async () => {
   const kind = freshName();
   const given = counter(kind);
   await upload(given);
@@ -144,22 +144,25 @@ test("an old state goes through migrate before it is used", async () => {
   expect(await read(room)).toMatchObject({ plugin: { version: "1.1.0" } });
 });
 
-test("without a plugin process, rooms are unavailable and actions are 503", async () => {
+test("without a plugin process rooms are unavailable and actions are 503", async () => {
   const kind = freshName();
   await upload(counter(kind));
   const room = await roomOf(kind);
-  const without = await startApp({ database: app.database });
+  const appWithoutHost = await startApp({ database: app.database });
   try {
-    const there = { ...visitor(without, ana.cookie), id: ana.id, name: ana.name };
-    expect((await ok<{ kinds: string[] }>(there, "GET", t.spacePath)).kinds).toEqual(["poker", "standup"]);
-    const seen = await ok(there, "GET", room);
-    expect(seen).toMatchObject({ state: {}, kindUnavailable: true, plugin: { name: kind } });
-    const acted = await there.send("POST", `${room}/actions/count`);
+    const anaWithoutHost = { ...visitor(appWithoutHost, ana.cookie), id: ana.id, name: ana.name };
+    expect((await ok<{ kinds: string[] }>(anaWithoutHost, "GET", t.spacePath)).kinds).toEqual([
+      "poker",
+      "standup",
+    ]);
+    const withoutHostView = await ok(anaWithoutHost, "GET", room);
+    expect(withoutHostView).toMatchObject({ state: {}, kindUnavailable: true, plugin: { name: kind } });
+    const acted = await anaWithoutHost.send("POST", `${room}/actions/count`);
     expect([acted.status, acted.body]).toMatchObject([503, { code: "plugins_unavailable" }]);
-    const made = await there.send("POST", `${t.spacePath}/sessions`, { body: { kind, title: "T" } });
+    const made = await anaWithoutHost.send("POST", `${t.spacePath}/sessions`, { body: { kind, title: "T" } });
     expect([made.status, made.body]).toMatchObject([503, { code: "plugins_unavailable" }]);
-    await ok(there, "DELETE", room);
+    await ok(anaWithoutHost, "DELETE", room);
   } finally {
-    await without.stop();
+    await appWithoutHost.stop();
   }
 });

@@ -52,8 +52,8 @@ async function retro(names: string[], config: object = {}): Promise<Team> {
 const read = (who: Person, t: Team) => ok<Retro>(who, "GET", t.room);
 const onSecond = (who: Person): Person => ({ ...who, app: second });
 
-describe("a room whose kind a plugin provides", () => {
-  test("begins as the plugin says: config, phase and state", async () => {
+describe("a room of a plugin's kind", () => {
+  test("a new room has the plugin's config, phase and state", async () => {
     const t = await retro(["Ana"], { columns: "Keep\nStop", votes: 2 });
     const room = await read(t.people[0]!, t);
     expect(room).toMatchObject({
@@ -91,7 +91,9 @@ describe("a room whose kind a plugin provides", () => {
       });
       expect(id).toMatch(/^[a-z]{16}$/);
     }
-    const written = await Promise.all(watchers.map((one) => one.until((frame) => frame.version === 4)));
+    const written = await Promise.all(
+      watchers.map((watcher) => watcher.until((frame) => frame.version === 4)),
+    );
     for (const [i, frame] of written.entries()) {
       expect(frame.state.columns).toContainEqual({ name: "To try", hidden: 3 });
       expect(frame.mine?.cards.map(({ text }) => text)).toEqual([`canary-${i}`]);
@@ -100,11 +102,11 @@ describe("a room whose kind a plugin provides", () => {
       t.session.id,
       people.map((who, i) => [who, watchers[i]!]),
     );
-    // Before the facilitator reveals the cards, nobody was sent another person's.
+    // Before the reveal, no push contained another person's card.
     for (const [i, { texts }] of watchers.entries())
       for (const other of people.keys()) expect(texts.join("").includes(`canary-${other}`)).toBe(other === i);
     await act(ana, t.room, "POST", "reveal");
-    const revealed = await Promise.all(watchers.map((one) => one.until((frame) => frame.revealed)));
+    const revealed = await Promise.all(watchers.map((watcher) => watcher.until((frame) => frame.revealed)));
     for (const frame of revealed) {
       expect(frame.phase).toBe("vote");
       const texts = frame.state.columns
@@ -118,7 +120,7 @@ describe("a room whose kind a plugin provides", () => {
     );
   });
 
-  test("people who act at once on two replicas are all counted", async () => {
+  test("simultaneous actions on two replicas all count", async () => {
     const t = await retro(["Ana", "Ben", "Cem", "Dora", "Eve", "Finn"]);
     await Promise.all(
       t.people.map((who, i) =>
@@ -129,7 +131,7 @@ describe("a room whose kind a plugin provides", () => {
     expect([version, state.columns?.[0]]).toEqual([7, { name: "Went well", hidden: 6 }]);
   });
 
-  test("actions are refused in the order of every room", async () => {
+  test("actions are refused in the same order as in every room", async () => {
     const t = await retro(["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const { people } = await team(first, ["Zoe"]);
@@ -166,7 +168,7 @@ describe("a room whose kind a plugin provides", () => {
     expect((await send(ana, "POST", "card")).slice(0, 2)).toEqual([409, "room_ended"]);
   });
 
-  test("a config that the plugin refuses makes no room: 400 with its words", async () => {
+  test("a config that the plugin refuses is 400 with the plugin's message", async () => {
     const { people, spacePath } = await team(first, ["Ana"]);
     const create = (config: unknown) =>
       people[0]!.send("POST", `${spacePath}/sessions`, { body: { kind: "retro", title: "T", config } });
@@ -182,7 +184,7 @@ describe("a room whose kind a plugin provides", () => {
     ).toEqual([]);
   });
 
-  test("a plugin's room is listed, ended, exported and deleted as any room", async () => {
+  test("a plugin's room is listed, ended, exported and deleted like any room", async () => {
     const t = await retro(["Ana"], { columns: "Keep" });
     const [ana] = t.people as [Person];
     const view = await ok<MemberView>(ana, "GET", t.spacePath);
@@ -206,7 +208,7 @@ describe("a room whose kind a plugin provides", () => {
     expect(rows).toEqual([]);
   });
 
-  test("the rooms of a disabled plugin are read without their state", async () => {
+  test("rooms of a disabled plugin are readable without their state", async () => {
     const t = await retro(["Ana"]);
     const [ana] = t.people as [Person];
     await makeOrgAdmin(ana);

@@ -50,7 +50,7 @@ const open = (sealing = createSealing(app.settings)!, place = secretPlace(id, "a
 // Rules: protocol/plugins#plugin-secrets, protocol/plugins#sealed-secrets,
 //   protocol/plugins#secrets-are-write-only
 describe("secrets of a plugin", () => {
-  test("a secret is sealed and listed as set", async () => {
+  test("a secret is stored encrypted and listed as set", async () => {
     expect((await put("api-key", canary)).status).toBe(204);
     expect(await open()).toBe(canary);
     expect(await open(undefined, secretPlace(id, "other"))).toBe(null);
@@ -64,24 +64,24 @@ describe("secrets of a plugin", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("a name that the plugin was not granted is 404 no_such_secret, whatever the body", async () => {
+  test("a name without a grant is 404 no_such_secret, whatever the body", async () => {
     for (const name of ["third", "API-KEY", "-x", "a%2Fb", "__proto__", "x".repeat(65), "%F0%9F%82%A1"]) {
       for (const reply of [await put(name, "x"), await put(name, 7), await drop(name)])
         expect([name, reply.status, reply.body.code]).toEqual([name, 404, "no_such_secret"]);
     }
   });
 
-  test("a value has 1 to 4096 characters", async () => {
+  test("a secret's value has 1 to 4096 characters", async () => {
     for (const value of ["", "x".repeat(4097), 7, null, "a\u0000b"])
       expect([value, (await put("api-key", value)).status]).toEqual([value, 400]);
     expect((await put("api-key", "🂡".repeat(4096))).status).toBe(204);
     expect(await open()).toBe("🂡".repeat(4096));
   });
 
-  test("without a key a secret is 503 secrets_unavailable", async () => {
-    const bare = await startApp({ database: app.database });
+  test("without an encryption key, saving a secret is 503 secrets_unavailable", async () => {
+    const withoutKey = await startApp({ database: app.database });
     try {
-      const admin = to.admin.on(bare);
+      const admin = to.admin.on(withoutKey);
       const path = `${to.path}/${id}/secrets/api-key`;
       const { status, body } = await admin.send<{ code: string }>("PUT", path, { body: { value: "x" } });
       expect([status, body.code]).toEqual([503, "secrets_unavailable"]);
@@ -90,11 +90,11 @@ describe("secrets of a plugin", () => {
         (await who.send<{ secretsAvailable: boolean }>("GET", to.path)).body.secretsAvailable;
       expect([await available(admin), await available(to.admin)]).toEqual([false, true]);
     } finally {
-      await bare.stop();
+      await withoutKey.stop();
     }
   });
 
-  test("a plugin that was granted any secret has at most 64", async () => {
+  test("a plugin with a grant for any secret has at most 64 secrets", async () => {
     ({ id } = await install(to, {
       ...packageOf({ name: "any", capabilities: [{ capability: "secrets" }] }),
       kinds: [],
@@ -109,7 +109,7 @@ describe("secrets of a plugin", () => {
     expect((await put("one", "y")).status).toBe(204);
   });
 
-  test("a secret that an upgrade does not ask for any more is deleted", async () => {
+  test("an upgrade without a secret's grant deletes the secret", async () => {
     await put("api-key", canary);
     await put("other", canary);
     await install(to, { ...withSecrets("other"), version: "1.1.0" });
@@ -118,7 +118,7 @@ describe("secrets of a plugin", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("no reply, record or log line of any route holds a secret's value", async () => {
+  test("no reply, record or log line contains a secret's value", async () => {
     const replies = [
       await put("api-key", canary),
       await put("third", canary),
@@ -142,17 +142,20 @@ describe("secrets of a plugin", () => {
     expect(everything).not.toContain(canary);
   });
 
-  test("secrets are sealed again with the current key, and one that no key opens stays as it is", async () => {
+  test("secrets are encrypted again with the current key; unreadable secrets stay unchanged", async () => {
     await put("api-key", canary);
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: key })!;
-    const lost = createSealing({ pluginSecretKey: Buffer.alloc(32, 5), pluginSecretKeyPrevious: null })!;
+    const wrongSealing = createSealing({
+      pluginSecretKey: Buffer.alloc(32, 5),
+      pluginSecretKeyPrevious: null,
+    })!;
     await resealPluginSecrets(db, next);
     expect(await open(next)).toBe(canary);
     expect((await stored())[0]!.secret_key_id).toBe(next.keyId);
     const before = await stored();
-    await resealPluginSecrets(db, lost);
+    await resealPluginSecrets(db, wrongSealing);
     expect(await stored()).toEqual(before);
-    const back = createSealing({ pluginSecretKey: key, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
-    await resealPluginSecrets(db, back);
+    const oldSealing = createSealing({ pluginSecretKey: key, pluginSecretKeyPrevious: Buffer.alloc(32, 9) })!;
+    await resealPluginSecrets(db, oldSealing);
   });
 });

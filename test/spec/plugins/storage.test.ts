@@ -56,7 +56,7 @@ describe("storage of a plugin", () => {
     expect([await get("a"), await list("%")]).toEqual([{ value: null }, { keys: [] }]);
   });
 
-  test("a list has the first 100 keys", async () => {
+  test("a list of keys has at most the first 100 keys", async () => {
     await app.database.sql.query(
       "insert into plugin_kv select $1, lpad(n::text, 4, '0'), '' from generate_series(1, 150) n",
       [id],
@@ -69,7 +69,7 @@ describe("storage of a plugin", () => {
     ]);
   });
 
-  test("keys have 1 to 256 bytes, values at most 16 KiB, and both are text that can be stored", async () => {
+  test("keys have 1 to 256 bytes, values at most 16 KiB, and both must be storable text", async () => {
     await app.database.sql.query("update plugin_installs set quota_bytes = 100000 where id = $1", [id]);
     for (const key of ["", "x".repeat(257), "é".repeat(129), "a\0b", "\ud83c"])
       expect([key, await set(key, "x")]).toEqual([key, "invalid"]);
@@ -80,7 +80,7 @@ describe("storage of a plugin", () => {
     expect(await bytes()).toBe(256 + 16_384);
   });
 
-  test("keys and values count with their bytes up to the quota", async () => {
+  test("keys and values count toward the quota in bytes", async () => {
     expect(await set("éé", "x".repeat(46))).toBe(null);
     expect(await bytes()).toBe(50);
     expect(await set("b", "x".repeat(50))).toBe("quota");
@@ -96,7 +96,7 @@ describe("storage of a plugin", () => {
     expect(await bytes()).toBe(51);
   });
 
-  test("a write that is rolled back counts nothing", async () => {
+  test("a rolled-back write does not count", async () => {
     const rolledBack = inTx(async (tx) => {
       await setKey(tx, id, "a", "x".repeat(50));
       throw new Error("refused later");
@@ -124,14 +124,14 @@ describe("storage of a plugin", () => {
     expect(await bytes()).toBe(8);
   });
 
-  test("what one install keeps no other reads", async () => {
+  test("an install cannot read another install's values", async () => {
     await set("a", "mine");
     const other = await install(await pluginOrg(app), packageFor([{ capability: "kv" }]));
     expect(await inTx((tx) => getKey(tx, other.id, "a"))).toEqual({ value: null });
     expect(await inTx((tx) => setKey(tx, crypto.randomUUID(), "a", "x"))).toBe("ungranted");
   });
 
-  test("a smaller quota keeps stored values and refuses new ones", async () => {
+  test("a smaller quota keeps stored values and refuses new values", async () => {
     await set("a", "x".repeat(79));
     const shrunk = await install(
       to,

@@ -8,7 +8,7 @@ import { blocksOfManual } from "#test/support/tutorial-blocks.ts";
 const root = join(import.meta.dirname, "..", "..", "..");
 const files = blocksOfManual("file");
 const outputs = blocksOfManual("output");
-// Below the project, as the test of the tutorial imports the packages of it.
+// The folder is inside the project, because the tutorial's test imports packages from there.
 const parent = await mkdtemp(join(root, "dist", "tutorial-"));
 afterAll(() => rm(parent, { recursive: true }));
 
@@ -18,11 +18,11 @@ async function writeFiles(folder: string) {
     await writeFile(join(folder, name), text.replace("../api/", `${root}/plugins/api/`));
 }
 
-/** Leaves out the width of columns: the folder, which may stand in one, has another name here. */
-const words = (text: string | undefined) => text?.replaceAll(/(?<=\S) {2,}/g, "  ");
+/** Removes column padding, whose width depends on the folder's name. */
+const withoutPadding = (text: string | undefined) => text?.replaceAll(/(?<=\S) {2,}/g, "  ");
 
-/** Runs a command of the tutorial, and returns what it says there. */
-async function said(...args: string[]): Promise<string> {
+/** Runs a command of the tutorial, and returns its output. */
+async function outputOf(...args: string[]): Promise<string> {
   let out = "";
   const stdout = { write: (text: string) => (out += text) };
   await main(args, { stdout, stderr: stdout });
@@ -31,33 +31,35 @@ async function said(...args: string[]): Promise<string> {
 
 test("the tutorial ends with a plugin that passes the check", async () => {
   const folder = join(parent, "lunch");
-  expect(words(await said("plugin-new", folder))).toBe(words(outputs.get("plugin-new")));
-  expect(await said("plugin-check", folder)).toContain("lunch 0.1.0 can be installed.");
+  expect(withoutPadding(await outputOf("plugin-new", folder))).toBe(
+    withoutPadding(outputs.get("plugin-new")),
+  );
+  expect(await outputOf("plugin-check", folder)).toContain("lunch 0.1.0 can be installed.");
   expect([...files.keys()]).toEqual(["manifest.json", "plugin.js", "ui.js", "lunch.test.ts"]);
   await writeFiles(folder);
-  expect(await said("plugin-check", folder)).toBe(outputs.get("plugin-check"));
+  expect(await outputOf("plugin-check", folder)).toBe(outputs.get("plugin-check"));
   const code = join(folder, "plugin.js");
   await writeFile(code, files.get("plugin.js")!.replace("view(", "view(("));
-  expect(await said("plugin-check", folder)).toBe(outputs.get("mistake"));
+  expect(await outputOf("plugin-check", folder)).toBe(outputs.get("mistake"));
   await writeFile(code, files.get("plugin.js")!);
   const file = join(parent, "lunch.json");
-  expect(await said("plugin-pack", folder, "-o", file)).toBe(outputs.get("plugin-pack"));
+  expect(await outputOf("plugin-pack", folder, "-o", file)).toBe(outputs.get("plugin-pack"));
 });
 
-describe("the test of the tutorial", async () => {
+describe("the tutorial's own test", async () => {
   const folder = join(parent, "tested");
   await writeFiles(folder);
   await import(join(folder, "lunch.test.ts"));
 });
 
-test("an upgrade of the tutorial's plugin keeps the rooms of every version but the first", async () => {
+test("an upgrade of the tutorial's plugin keeps the rooms of all versions except the first", async () => {
   const folder = join(parent, "migrated");
   await writeFiles(folder);
-  const kept = { places: [{ id: "a", name: "Soup" }], votes: { ben: "a" } };
+  const oldState = { places: [{ id: "a", name: "Soup" }], votes: { ben: "a" } };
   for (const [version, state, seen] of [
     ["0.1.0", { answers: {} }, { places: [], voted: 0 }],
-    ["0.1.5", kept, { places: kept.places, voted: 1 }],
-    ["0.3.0", kept, { places: kept.places, voted: 1 }],
+    ["0.1.5", oldState, { places: oldState.places, voted: 1 }],
+    ["0.3.0", oldState, { places: oldState.places, voted: 1 }],
   ] as const) {
     const room = await open(folder, { wrote: { version, state } });
     onTestFinished(room.close);

@@ -36,7 +36,7 @@ const open = (name = kind) =>
 
 // Rules: protocol/plugins#after-removal, protocol/plugins#delete-plugin,
 //   protocol/plugins#removal-while-in-use
-describe("uninstalling", () => {
+describe("uninstalling a plugin", () => {
   test("an uninstall deletes grants, secrets, data and kinds", async () => {
     await app.database.sql.query(
       "with s as (insert into plugin_secrets values ($1, 'key', '', 'x')) insert into plugin_kv values ($1, 'a', 'b')",
@@ -53,7 +53,7 @@ describe("uninstalling", () => {
     expect([again.id === id, again.storage.bytes]).toEqual([false, 0]);
   });
 
-  test("sessions of its kinds block an uninstall with 409", async () => {
+  test("sessions of the plugin's kinds block an uninstall with 409", async () => {
     const [ended, retired] = [await seedRoom(app, team.space.id, kind), freshName()];
     await app.database.sql.query("update sessions set ended_at = now() where id = $1", [ended]);
     await seedRoom(app, team.space.id, kind);
@@ -78,7 +78,7 @@ describe("uninstalling", () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test("an uninstall that is waiting for a new room counts it", async () => {
+  test("an uninstall that waits for a new room counts it", async () => {
     const client = await app.database.sql.connect();
     try {
       await client.query("begin");
@@ -105,8 +105,8 @@ describe("uninstalling", () => {
 });
 
 // Rules: protocol/plugins#new-sessions
-describe("a new session of a plugin's kind where nothing runs plugins", () => {
-  test("a session of an unavailable kind is refused with its reason", async () => {
+describe("a new session of a plugin's kind without a plugin host", () => {
+  test("a session of an unavailable kind is refused with the reason", async () => {
     const reply = async (name = kind) => {
       const { status, body } = await open(name);
       return [status, body.code];
@@ -124,7 +124,7 @@ describe("a new session of a plugin's kind where nothing runs plugins", () => {
     expect((await open(theirs)).body.error).toBe((await open("unheard-of")).body.error);
   });
 
-  test("the space offers the kind to nobody", async () => {
+  test("the space does not offer the kind", async () => {
     const view = await ok<{ kinds: string[] }>(to.admin, "GET", team.path);
     expect(view.kinds).toEqual(["poker", "standup"]);
   });

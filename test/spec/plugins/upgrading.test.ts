@@ -30,10 +30,10 @@ const records = async () => {
 // Rules: protocol/plugins#atomic-upgrade, protocol/plugins#dropped-kinds,
 //   protocol/plugins#effects-of-an-upgrade, protocol/plugins#kind-names-are-kept,
 //   protocol/plugins#pending-upgrade, protocol/plugins#plugin-upgrade, protocol/plugins#upgrades
-describe("upgrading", () => {
+describe("upgrading a plugin", () => {
   const base = { capabilities: [{ capability: "kv" }, { capability: "log" }] };
-  const wider = { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] };
-  const fresh = (given: object) => ({ ...packageOf(given), kinds: [] });
+  const upgrade = { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] };
+  const withoutKinds = (given: object) => ({ ...packageOf(given), kinds: [] });
 
   test("identical bytes are 200 without a record", async () => {
     const given = packageOf();
@@ -41,7 +41,7 @@ describe("upgrading", () => {
     const before = await records();
     const again = await upload(to, given);
     expect([again.status, again.body]).toEqual([200, first]);
-    // Another way of packing and another order of keys are the same package.
+    // Other packing and another order of keys are the same package.
     const data = Buffer.from(
       (given["files"] as { "plugin.js": { data: string } })["plugin.js"].data,
     ).toString("base64");
@@ -56,10 +56,10 @@ describe("upgrading", () => {
   });
 
   test("an upgrade without new grants takes effect at once", async () => {
-    await install(to, fresh(base));
+    await install(to, withoutKinds(base));
     const { status, body } = await upload(
       to,
-      fresh({ version: "1.1.0", capabilities: [{ capability: "kv", scope: "a/" }] }),
+      withoutKinds({ version: "1.1.0", capabilities: [{ capability: "kv", scope: "a/" }] }),
     );
     expect([status, body.version, body.grants.map(({ capability, scope }) => [capability, scope])]).toEqual([
       200,
@@ -68,9 +68,9 @@ describe("upgrading", () => {
     ]);
   });
 
-  test("an upgrade that asks for more waits: 202, and version, grants and kinds stay", async () => {
-    const first = await install(to, fresh(base));
-    const { status, body } = await upload(to, fresh(wider));
+  test("an upgrade with new grants waits: 202, and version, grants and kinds stay", async () => {
+    const first = await install(to, withoutKinds(base));
+    const { status, body } = await upload(to, withoutKinds(upgrade));
     expect(status).toBe(202);
     const { pending, ...rest } = body;
     expect(rest).toEqual(first);
@@ -81,19 +81,21 @@ describe("upgrading", () => {
       removed: [{ capability: "kv" }, { capability: "log" }],
       kinds: [],
     });
-    expect((await upload(to, fresh(wider))).status).toBe(202);
+    expect((await upload(to, withoutKinds(upgrade))).status).toBe(202);
     expect(await records()).toBe(2);
   });
 
-  test("a larger quota is more of kv", async () => {
-    await install(to, fresh({ ...base, quotaBytes: 1000 }));
-    expect((await upload(to, fresh({ ...base, version: "1.1.0", quotaBytes: 1000 }))).status).toBe(200);
-    const { status, body } = await upload(to, fresh({ ...base, version: "1.2.0", quotaBytes: 1001 }));
-    expect([status, body.pending?.added.map((one) => one.capability)]).toEqual([202, ["kv"]]);
+  test("a larger quota is a new grant", async () => {
+    await install(to, withoutKinds({ ...base, quotaBytes: 1000 }));
+    expect((await upload(to, withoutKinds({ ...base, version: "1.1.0", quotaBytes: 1000 }))).status).toBe(
+      200,
+    );
+    const { status, body } = await upload(to, withoutKinds({ ...base, version: "1.2.0", quotaBytes: 1001 }));
+    expect([status, body.pending?.added.map((grant) => grant.capability)]).toEqual([202, ["kv"]]);
   });
 
-  test("an approval puts the pending upgrade into force", async () => {
-    const { id } = await install(to, fresh(base));
+  test("an approval installs the pending upgrade", async () => {
+    const { id } = await install(to, withoutKinds(base));
     const approve = (body?: unknown) =>
       to.admin.send<{ version: string; grants: object[]; code: string }>("POST", `${to.path}/${id}/upgrade`, {
         body,
@@ -102,7 +104,7 @@ describe("upgrading", () => {
       [404, "no_such_upgrade"],
     );
     const added = freshName();
-    await upload(to, { ...packageOf(wider), kinds: [kindNamed(added)] });
+    await upload(to, { ...packageOf(upgrade), kinds: [kindNamed(added)] });
     for (const body of [{}, { approve: false }, { approve: "true" }, undefined])
       expect([body, (await approve(body)).status]).toEqual([body, 400]);
     const { status, body } = await approve({ approve: true });
@@ -115,9 +117,9 @@ describe("upgrading", () => {
   });
 
   test("an approval with another digest is 409 upgrade_changed", async () => {
-    const { id } = await install(to, fresh(base));
-    const read = (await upload(to, fresh(wider))).body.pending!.digest;
-    const now = (await upload(to, fresh({ ...wider, version: "3.0.0" }))).body.pending!.digest;
+    const { id } = await install(to, withoutKinds(base));
+    const read = (await upload(to, withoutKinds(upgrade))).body.pending!.digest;
+    const now = (await upload(to, withoutKinds({ ...upgrade, version: "3.0.0" }))).body.pending!.digest;
     const approve = (digest: string) =>
       to.admin.send<{ code: string; version: string }>("POST", `${to.path}/${id}/upgrade`, {
         body: { approve: true, digest },
@@ -127,11 +129,11 @@ describe("upgrading", () => {
     expect((await approve(now)).body.version).toBe("3.0.0");
   });
 
-  test("a kind name taken meanwhile is 400 kind_taken at the approval", async () => {
-    const first = await install(to, fresh(base));
-    const wanted = freshName();
-    await upload(to, { ...packageOf(wider), kinds: [kindNamed(wanted)] });
-    await install(await pluginOrg(app), packageOf({ kinds: [kindNamed(wanted)] }));
+  test("a kind name that was taken before the approval is 400 kind_taken", async () => {
+    const first = await install(to, withoutKinds(base));
+    const newKind = freshName();
+    await upload(to, { ...packageOf(upgrade), kinds: [kindNamed(newKind)] });
+    await install(await pluginOrg(app), packageOf({ kinds: [kindNamed(newKind)] }));
     const { status, body } = await to.admin.send<{ code: string }>("POST", `${to.path}/${first.id}/upgrade`, {
       body: { approve: true },
     });
@@ -190,7 +192,7 @@ describe("upgrading", () => {
     const { id } = await install(to, packageOf({ kinds: [kindNamed(used)] }));
     const room = await seedRoom(app, space.id, used);
     await install(to, packageOf({ version: "1.1.0", kinds: [] }));
-    const back = packageOf({ ...wider, kinds: [kindNamed(used)] });
+    const back = packageOf({ ...upgrade, kinds: [kindNamed(used)] });
     expect((await upload(to, back)).body.code).toBe("kind_taken");
     await app.database.sql.query("delete from sessions where id = $1", [room]);
     expect((await upload(to, back)).status).toBe(202);
@@ -200,7 +202,7 @@ describe("upgrading", () => {
     expect(provides).toEqual([{ kind: used, display: "Timer", declaredAs: used, retired: false }]);
   });
 
-  test("an upgrade and a switch count a version of the plugin's open sessions, and of no others", async () => {
+  test("an upgrade or a switch increments the version of open sessions of the plugin only", async () => {
     const { space } = await orgSpace(to.org, [to.admin]);
     const [mine, other] = [freshName(), freshName()];
     const { id } = await install(to, packageOf({ kinds: [kindNamed(mine)] }));

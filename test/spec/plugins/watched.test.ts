@@ -8,7 +8,7 @@ import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { freshName, packageOf, upload } from "#test/support/plugins.ts";
 import { ask } from "#test/support/raw-request.ts";
 
-/** Its actions fail in the ways in which code fails; what it throws holds what it was shown. */
+/** The actions fail in different ways. The thrown error contains a word of the room. */
 const code = `
   export const onAction = ({ action, body }) => ({
     count: () => ({ state: { n: 1 } }),
@@ -40,7 +40,7 @@ function broken(name: string) {
   return packageOf({ name, kinds, files: { "plugin.js": { encoding: "utf8", data: code } } });
 }
 
-/** Installs a plugin and returns its install's id, and what sends an action to a room of its kind. */
+/** Installs a plugin. Returns the install's id, and a function that sends an action to a room of its kind. */
 async function roomOfBroken(name: string) {
   const { id } = (await upload(plugins(), broken(name))).body;
   const body = { kind: name, title: "T" };
@@ -98,7 +98,8 @@ test("metrics count a plugin's calls, failures, time and waits", async () => {
 test("a killed plugin is counted and logged", async () => {
   const name = freshName();
   const { id, send } = await roomOfBroken(name);
-  // A kill that a busy machine may have caused counts for nothing, and after five in a row the plugin rests for a minute.
+  // A kill that a busy machine may have caused is not counted. After five kills in a row the plugin is paused
+  // for a minute.
   const killed = async () => {
     await send("die");
     return (await samples(app, name))["svc_plugin_kills_total{}"];
@@ -106,14 +107,14 @@ test("a killed plugin is counted and logged", async () => {
   await expect.poll(killed, { timeout: 240_000 }).toBe(3);
   expect(await send("die")).toBe(503);
   const common = { level: "warn", install: id, plugin: name, hook: "onAction", leftOut: 0 };
-  const told = linesOf(id).filter(({ msg }) => msg !== "a plugin failed");
-  expect(told).toMatchObject([
+  const logged = linesOf(id).filter(({ msg }) => msg !== "a plugin failed");
+  expect(logged).toMatchObject([
     { ...common, msg: "a plugin was killed" },
     { ...common, msg: "a plugin was stopped" },
   ]);
 });
 
-test("failures are logged once a minute without content", async () => {
+test("failures are logged once a minute, without room content", async () => {
   const name = freshName();
   const { id, send } = await roomOfBroken(name);
   for (let n = 0; n < 5; n++) expect(await send("throw")).toBe(502);
@@ -125,7 +126,7 @@ test("failures are logged once a minute without content", async () => {
   expect(app.logLines.join("")).not.toContain(word);
 });
 
-test("a plugin whose code is missing is counted and logged as that", async () => {
+test("a plugin with missing code is counted and logged with that reason", async () => {
   const name = freshName();
   const { id } = (await upload(plugins(), broken(name))).body;
   await app.database.sql.query("update plugin_bundles set code = null where name = $1", [name]);
@@ -138,7 +139,7 @@ test("a plugin whose code is missing is counted and logged as that", async () =>
   expect(linesOf(id)).toMatchObject([{ msg: "a plugin failed", hook: "onCreate", why: "missing" }]);
 });
 
-test("without PLUGIN_DIR there are no metrics of plugins, and without METRICS_ENABLED no metrics", async () => {
+test("there are no plugin metrics without PLUGIN_DIR, and no metrics without METRICS_ENABLED", async () => {
   const without = await startApp({ env: { METRICS_ENABLED: "true" } });
   const off = await startApp({ env: { PLUGIN_DIR: "/nowhere" } });
   try {

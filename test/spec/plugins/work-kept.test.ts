@@ -30,7 +30,7 @@ const plugin = () => recordedCalls(app, ana, t.spacePath, [{ capability: "events
 
 beforeEach(() => write("delete from plugin_work; delete from plugin_events"));
 
-test("finished events and jobs are deleted after their time", async () => {
+test("finished events and jobs are deleted after their retention time", async () => {
   const p = await plugin();
   const row = (ended: boolean, age: string) =>
     write(
@@ -52,8 +52,8 @@ test("finished events and jobs are deleted after their time", async () => {
       age,
     );
   expect(await sweepWork(db, 7 * 86_400_000)).toBe(2);
-  const left = async () => (await p.work()).map(({ topic, name }) => topic ?? name);
-  expect(await left()).toEqual(["ended 6 days", "waits 6 days", "waits 8 days", "6 days"]);
+  const remaining = async () => (await p.work()).map(({ topic, name }) => topic ?? name);
+  expect(await remaining()).toEqual(["ended 6 days", "waits 6 days", "waits 8 days", "6 days"]);
   const events = await write("select from plugin_events");
   expect(events.rowCount).toBe(3);
 });

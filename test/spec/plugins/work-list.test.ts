@@ -22,7 +22,7 @@ const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql,
 const work = () => `${to.path}/${id}/work`;
 const list = () => ok<PluginWork>(to.admin, "GET", work());
 
-test("an admin reads the counts and the newest 50, failed ones first", async () => {
+test("an admin can read the counts and the newest 50 events and jobs, failed ones first", async () => {
   expect(await list()).toEqual({ waiting: 0, failed: 0, refused: 0, work: [] });
   await write(
     `insert into plugin_work (install_id, name, payload, ended_at)
@@ -60,18 +60,18 @@ test("an admin reads the counts and the newest 50, failed ones first", async () 
   expect(text).not.toContain("secret");
 });
 
-test("failed work is due again when an admin says so, once; nothing else is", async () => {
+test("an admin can retry a failed event or job once", async () => {
   const { work: all } = await list();
   const [failed, waits, done] = all;
   const retry = (workId: string, who = to.admin) => who.send("POST", `${work()}/${workId}/retry`);
   expect((await retry(failed!.id)).status).toBe(204);
-  const again = (await list()).work.find((one) => one.id === failed!.id);
+  const again = (await list()).work.find((item) => item.id === failed!.id);
   expect(again).toMatchObject({ state: "waiting", attempts: 0, dueAt: expect.any(String) });
-  for (const one of [failed, waits, done])
-    expect(await retry(one!.id)).toMatchObject({ status: 404, body: { code: "no_such_work" } });
+  for (const workItem of [failed, waits, done])
+    expect(await retry(workItem!.id)).toMatchObject({ status: 404, body: { code: "no_such_work" } });
 });
 
-test("a job that is tried again leaves its key to the one that has it by now", async () => {
+test("a retried job loses its key if a newer job has the same key", async () => {
   const failed = crypto.randomUUID();
   await write(
     `insert into plugin_work (id, install_id, name, payload, key, ended_at, failed)
@@ -93,7 +93,7 @@ test("a job that is tried again leaves its key to the one that has it by now", a
   );
 });
 
-test("members, admins of another org and ids of another org's plugin are refused as everywhere", async () => {
+test("members, other orgs' admins and ids of other orgs are refused as on other routes", async () => {
   const member = await orgPerson(app, to.org, "Mel");
   expect((await member.send("GET", work())).status).toBe(403);
   const other = await pluginOrg(app);

@@ -31,8 +31,8 @@ afterAll(async () => {
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 const plugin = () => recordedCalls(app, ana, t.spacePath, [{ capability: "jobs" }]);
 const enqueue = (name: string, more: object = {}): HostCall => ["jobs.enqueue", { name, ...more }];
-/** What a plugin waits for is due at once. */
-const hurry = (p: RecordedCalls) =>
+/** Makes all waiting events and jobs of a plugin due at once. */
+const makeDue = (p: RecordedCalls) =>
   write("update plugin_work set due_at = now() where install_id = $1", p.id);
 
 async function start(): Promise<TestDelivery> {
@@ -41,12 +41,12 @@ async function start(): Promise<TestDelivery> {
   return delivery;
 }
 
-// Nothing that an earlier test left is due.
+// Deletes events and jobs of earlier tests.
 beforeEach(() => write("delete from plugin_work"));
 
 // Rules: protocol/plugins#plugin-worker
-describe("who does the work of a plugin", () => {
-  test("one process works for a plugin at a time", async () => {
+describe("leases of plugin jobs", () => {
+  test("only one process at a time runs a plugin's jobs", async () => {
     const [p, other] = [await plugin(), await plugin()];
     await p.tell(enqueue("a"), enqueue("b"));
     await other.tell(enqueue("c"));
@@ -66,7 +66,7 @@ describe("who does the work of a plugin", () => {
     expect(await takeWork(db.pool, third!)).toMatchObject({ name: "a", attempts: 1 });
   });
 
-  test("whoever lost the lease meanwhile writes nothing", async () => {
+  test("a process that has lost its lease writes nothing", async () => {
     const p = await plugin();
     await p.tell(enqueue("a"));
     const [lease] = await takeLeases(db.pool, 1);
@@ -83,7 +83,7 @@ describe("who does the work of a plugin", () => {
     expect(await endWork(db, next!, work, keep)).toBe("lost");
   });
 
-  test("the work due longest is taken first", async () => {
+  test("the job that has been due for the longest time runs first", async () => {
     const p = await plugin();
     await p.tell(enqueue("late", { delayMs: 60_000 }), enqueue("first"), enqueue("second"));
     for (const off of [
@@ -107,7 +107,7 @@ describe("who does the work of a plugin", () => {
     expect(await takeWork(db.pool, lease!)).toBe(null);
   });
 
-  test("however many processes there are, each job of each plugin runs once, in order", async () => {
+  test("with several processes, each job of each plugin runs once, in order", async () => {
     const deliveries = await Promise.all([start(), start()]);
     const plugins = await Promise.all([plugin(), plugin(), plugin()]);
     const jobs = Array.from({ length: 12 }, (_, i) => enqueue("count", { payload: i }));
@@ -117,14 +117,15 @@ describe("who does the work of a plugin", () => {
       expect((await p.ran("count")).map(({ payload }) => payload)).toEqual([...jobs.keys()]);
     }
     const done = deliveries.map(({ monitor }) => monitor.metrics()["svc_plugin_work_done_total"]!.read());
-    expect((done as number[]).reduce((sum, one) => sum + one, 0)).toBe(36);
+    expect((done as number[]).reduce((sum, count) => sum + count, 0)).toBe(36);
   });
 
-  test("a plugin is woken by what is new, without waiting for the next look", async () => {
+  test("a new job runs without waiting for the next poll", async () => {
     const p = await plugin();
     const delivery = await start();
-    const looks = () => delivery.monitor.metrics()["svc_task_runs_total"]!.read() as Record<string, number>;
-    await expect.poll(() => looks()["run-plugin-work"]).toBeGreaterThan(0);
+    const taskRuns = () =>
+      delivery.monitor.metrics()["svc_task_runs_total"]!.read() as Record<string, number>;
+    await expect.poll(() => taskRuns()["run-plugin-work"]).toBeGreaterThan(0);
     await p.tell(enqueue("now"));
     await expect.poll(() => p.ran("now")).toHaveLength(1);
   });
@@ -132,7 +133,7 @@ describe("who does the work of a plugin", () => {
 
 // Rules: protocol/plugins#job-attempts
 describe("attempts", () => {
-  test("failed work is retried with a doubling delay, eight times", async () => {
+  test("a failed job is retried with a doubling delay, up to eight attempts", async () => {
     const delivery = await start();
     const p = await plugin();
     await p.tell(enqueue("fails", { payload: { throws: true } }));
@@ -142,9 +143,9 @@ describe("attempts", () => {
         .poll(async () => (await p.work()).map(({ attempts, due_in }) => [attempts, due_in > 0]))
         .toEqual([[attempt, true]]);
       waits.push((await p.work())[0]!.due_in);
-      // It rests after five failures in a row.
+      // The plugin is paused after five failures in a row.
       await write("update plugin_installs set failures = 0, paused_until = null where id = $1", p.id);
-      await hurry(p);
+      await makeDue(p);
     }
     for (const [i, wait] of waits.entries()) {
       expect(wait).toBeLessThanOrEqual(5 * 2 ** i);
@@ -170,7 +171,7 @@ describe("attempts", () => {
     expect(ran).toMatchObject({ id: row!.id, newId: expect.stringMatching(/^[a-z]{16}$/) });
   });
 
-  test("an attempt that was never finished counts; the ninth is not made", async () => {
+  test("an interrupted attempt counts, and there is no ninth attempt", async () => {
     const p = await plugin();
     await p.tell(enqueue("dies"));
     await write("update plugin_work set attempts = 8 where install_id = $1", p.id);
@@ -184,7 +185,7 @@ describe("attempts", () => {
   test("an attempt that exceeds the quota fails and writes nothing", async () => {
     const p = await plugin();
     await p.tell(enqueue("full", { payload: { calls: [enqueue("never")] } }));
-    // A limit that is looked at only when the run is written.
+    // This limit is only checked when the run's writes are stored.
     await write(
       `create or replace function refuse_never() returns trigger language plpgsql as $$ begin
          if new.name = 'never' then update plugin_installs set quota_bytes = storage_bytes where id = new.install_id; end if;
@@ -200,10 +201,10 @@ describe("attempts", () => {
     expect((await p.work()).map(({ name }) => name)).toEqual(["full"]);
   });
 
-  test("a stopping process returns unfinished work", async () => {
+  test("a stopping process releases unfinished jobs", async () => {
     const delivery = await startDelivery(app);
     const p = await plugin();
-    // Its own room is locked, so the change waits until the process has stopped.
+    // The plugin's room is locked, so the change waits until the process has stopped.
     await write("insert into plugin_grants (install_id, capability) values ($1, 'session:patch')", p.id);
     const client = await db.pool.connect();
     await client.query("begin");
@@ -239,7 +240,7 @@ describe("attempts", () => {
   });
 });
 
-test("uninstalling takes a plugin's events and jobs along", async () => {
+test("uninstalling deletes a plugin's events and jobs", async () => {
   const p = await plugin();
   await p.tell(enqueue("never", { delayMs: 60_000 }));
   await ok(ana, "DELETE", `${t.spacePath}/sessions/${p.room}`);

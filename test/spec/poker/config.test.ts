@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** A team with a story on the table. */
+/** A team with a selected story. */
 async function round(names: string[], config: Record<string, unknown>): Promise<Team & { storyId: string }> {
   const t = await team(app, names, config);
   const storyId = await addStory(t.people[0]!, t.room, "Refund");
@@ -23,7 +23,9 @@ const vote = (who: Person, { room, storyId }: { room: string; storyId: string },
 
 // Rules: protocol/poker#config-during-a-round
 describe("the action config", () => {
-  /** A room in which Ana, who has left it, has voted: a round that is complete only for one that waits for her. */
+  /**
+   * A room with the vote of Ana, who has left the room. Its round is complete unless the round waits for her.
+   */
   async function votedAndLeft(config: Record<string, unknown>) {
     const t = await round(["Ana"], config);
     const [ana] = t.people as [Person];
@@ -38,7 +40,7 @@ describe("the action config", () => {
     return { ana, change };
   }
 
-  test("turning openVoting on never reveals a round by itself", async () => {
+  test("turning openVoting on never reveals a round", async () => {
     const { ana, change } = await votedAndLeft({ autoReveal: true });
     for (const body of [
       { openVoting: true },
@@ -68,7 +70,7 @@ describe("the action config", () => {
     expect((await read(ana, t.room)).revealed).toBe(true);
   });
 
-  test("config keeps omitted keys and refuses unknown ones", async () => {
+  test("config keeps omitted keys and refuses unknown keys", async () => {
     const t = await team(app, ["Ana"], { openVoting: true });
     await act(t.people[0]!, t.room, "PATCH", "config", { autoReveal: true });
     expect((await read(t.people[0]!, t.room)).config).toMatchObject({ autoReveal: true, openVoting: true });

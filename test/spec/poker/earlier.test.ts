@@ -14,7 +14,7 @@ beforeEach(async () => {
   ana = t.people[0]!;
 });
 
-/** Opens another room of the space with one story, and returns the room's address and the story's id. */
+/** Opens another room of the space with one story. Returns the room's path and the story's id. */
 async function roomWith(title: string, story: { ref: string; title: string; estimate?: string }, of = t) {
   const [who] = of.people as [Person];
   const { id } = await ok<{ id: string }>(who, "POST", `${of.spacePath}/sessions`, { kind: "poker", title });
@@ -60,7 +60,7 @@ describe("earlier estimates of a reference: GET /api/sessions/{id}/earlier", () 
     expect((await ana.send("GET", `${t.room}/earlier`)).status).toBe(400);
   });
 
-  test("a story on the table of another room is not listed", async () => {
+  test("the selected story of another room is not listed", async () => {
     const other = await roomWith("Other", { ref: "A-1", title: "Login", estimate: "5" });
     await act(ana, other.room, "POST", "select", { storyId: other.storyId });
     expect(await earlier("A-1")).toEqual([]);

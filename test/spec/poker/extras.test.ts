@@ -13,7 +13,7 @@ const read = (t: Team) => ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
 
 // Rules: protocol/poker#quick-round
 describe("quick round", () => {
-  test("quick-round makes a story named Quick round N and puts it on the table, in one request", async () => {
+  test("quick-round creates a story named Quick round N and selects it", async () => {
     const t = await team(app, ["Ana"]);
     const first = await act<{ id: string }>(t.people[0]!, t.room, "POST", "quick-round");
     expect(await read(t)).toMatchObject({ version: 2, state: { currentStoryId: first.id, roundVersion: 1 } });
@@ -40,7 +40,7 @@ describe("the round's timer", () => {
   const start = (t: Team, seconds: unknown) =>
     t.people[0]!.send("POST", `${t.room}/actions/timer`, { body: { seconds } });
 
-  test("the timer ends by the server's clock and can be started anew and stopped", async () => {
+  test("the timer ends by the server's clock and can be restarted and stopped", async () => {
     const t = await round();
     expect((await read(t)).state.timerEndsAt).toBeNull();
     for (const seconds of [60, 120]) {
@@ -56,7 +56,7 @@ describe("the round's timer", () => {
     expect(again.headers.get("x-session-version")).toBe(stopped.headers.get("x-session-version"));
   });
 
-  test("votes count after the timer ran out; a new round and the reveal take it away", async () => {
+  test("votes count after the timer has ended; a new round and the reveal remove the timer", async () => {
     const t = await round();
     await start(t, 60);
     await app.database.sql.query(
@@ -70,7 +70,7 @@ describe("the round's timer", () => {
     expect((await read(t)).state.timerEndsAt).toBeNull();
   });
 
-  test("removing a story from the table ends its timer", async () => {
+  test("removing the selected story ends the timer", async () => {
     for (const isRevealed of [false, true]) {
       const t = await round();
       const [ana] = t.people;
@@ -86,7 +86,7 @@ describe("the round's timer", () => {
     }
   });
 
-  test("a timer outlives the end and reopening of the room", async () => {
+  test("a timer survives the end and reopening of the room", async () => {
     const t = await round();
     await start(t, 3600);
     const { timerEndsAt } = (await read(t)).state;

@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-test("a round takes the votes of 500 people", async () => {
+test("a round accepts the votes of 500 people", async () => {
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const storyId = await addStory(ana, t.room, "Story");

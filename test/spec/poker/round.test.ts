@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** A team with a story on the table. */
+/** A team with a selected story. */
 async function round(
   names: string[],
   config: Record<string, unknown> = {},
@@ -51,7 +51,7 @@ describe("select, vote, reveal, reset", () => {
     expect(current(envelope).status).toBe("voting");
   });
 
-  test("before the reveal only the fact of a vote is shown", async () => {
+  test("before the reveal the state shows only who has voted", async () => {
     const t = await round(["Ana", "Ben"]);
     await vote(t.people[1]!, t, "13");
     for (const who of t.people) {
@@ -62,7 +62,7 @@ describe("select, vote, reveal, reset", () => {
     }
   });
 
-  test("after the reveal the votes and their results are shown", async () => {
+  test("after the reveal the state shows the votes and their results", async () => {
     const t = await round(["Ana", "Ben"]);
     await vote(t.people[0]!, t, "8");
     await vote(t.people[1]!, t, "8");
@@ -83,7 +83,7 @@ describe("select, vote, reveal, reset", () => {
     });
   });
 
-  test("a vote can be changed and taken back until the reveal", async () => {
+  test("a vote can be changed and withdrawn until the reveal", async () => {
     const t = await round(["Ana"]);
     const versions = [];
     for (const value of ["5", "5", "8", null, null]) {
@@ -95,7 +95,7 @@ describe("select, vote, reveal, reset", () => {
     expect(current(await read(t.people[0]!, t.room)).votedUserIds).toEqual([]);
   });
 
-  test("GET …/vote answers the caller's own vote, and nulls when there is none", async () => {
+  test("GET …/vote returns the caller's own vote, or nulls without a vote", async () => {
     const t = await round(["Ana", "Ben"]);
     await vote(t.people[0]!, t, "5");
     expect(await ok(t.people[0]!, "GET", `${t.room}/vote`)).toEqual({ storyId: t.storyId, value: "5" });
@@ -121,7 +121,7 @@ describe("select, vote, reveal, reset", () => {
     ]);
   });
 
-  test("? and coffee can be played with every deck", async () => {
+  test("? and coffee are valid votes with every deck", async () => {
     const t = await round(["Ana"], { deck: { name: "ours", values: ["S", "L"], ordinal: true } });
     expect([
       (await vote(t.people[0]!, t, "?")).status,
@@ -142,7 +142,7 @@ describe("select, vote, reveal, reset", () => {
     expect(second.headers.get("x-session-version")).toBe(first.headers.get("x-session-version"));
   });
 
-  test("reset clears the votes and opens a new round, also when nobody had voted", async () => {
+  test("reset clears the votes and opens a new round, even without votes", async () => {
     const t = await round(["Ana"]);
     await vote(t.people[0]!, t, "5");
     await act(t.people[0]!, t.room, "POST", "reveal");
@@ -174,7 +174,7 @@ describe("select, vote, reveal, reset", () => {
 //   protocol/poker#auto-reveal-without-open-voting, protocol/poker#config-during-a-round,
 //   protocol/poker#recorded-voters
 describe("auto-reveal", () => {
-  test("without openVoting the round is revealed when everyone connected who may vote has voted", async () => {
+  test("without openVoting a round is revealed when all connected voters have voted", async () => {
     const t = await round(["Ana", "Ben", "Cem", "Dora"], { autoReveal: true });
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     await spectate(cem, t);
@@ -185,7 +185,7 @@ describe("auto-reveal", () => {
     expect((await read(ana, t.room)).revealed).toBe(true);
   });
 
-  test("without openVoting and with nobody connected a vote reveals nothing", async () => {
+  test("without openVoting and without connected voters a vote reveals nothing", async () => {
     const t = await round(["Ana"], { autoReveal: true });
     await vote(t.people[0]!, t, "5");
     expect((await read(t.people[0]!, t.room)).revealed).toBe(false);
@@ -203,7 +203,7 @@ describe("auto-reveal", () => {
     expect((await read(ana, t.room)).revealed).toBe(false);
   });
 
-  test("turning autoReveal on over a complete round reveals it at once", async () => {
+  test("turning autoReveal on reveals a complete round at once", async () => {
     const t = await round(["Ana"]);
     await watch(t.people[0]!, t.session.id);
     await vote(t.people[0]!, t, "5");
@@ -213,7 +213,7 @@ describe("auto-reveal", () => {
     expect(await read(t.people[0]!, t.room)).toMatchObject({ revealed: true, state: { autoReveal: false } });
   });
 
-  test("with openVoting a round waits for the voters recorded when it was opened, connected or not", async () => {
+  test("with openVoting a round waits for the voters recorded at its start, connected or not", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true, openVoting: true });
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     await watch(ana, t.session.id);
@@ -228,7 +228,7 @@ describe("auto-reveal", () => {
     expect((await read(ana, t.room)).revealed).toBe(true);
   });
 
-  test("a recorded voter who becomes a spectator is waited for no longer", async () => {
+  test("a round no longer waits for a recorded voter who becomes a spectator", async () => {
     const t = await team(app, ["Ana", "Ben"], { autoReveal: true, openVoting: true });
     const [ana, ben] = t.people as [Person, Person];
     for (const who of [ana, ben]) await watch(who, t.session.id);

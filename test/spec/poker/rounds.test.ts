@@ -26,7 +26,7 @@ let ben: Person;
 let storyId: string;
 beforeEach(async () => await open());
 
-/** Opens a room of Ana's and Ben's with one story on the table. */
+/** Opens a room of Ana and Ben with one selected story. */
 async function open(config: Record<string, unknown> = {}) {
   t = await team(app, ["Ana", "Ben"], config);
   [ana, ben] = t.people as [Person, Person];
@@ -46,19 +46,19 @@ const summary = (list: PastRound[]) =>
     votes.map(({ name, value }) => `${name} ${value}`),
   ]);
 
-/** Plays one round of the story on the table, on which nobody has voted. */
-async function play(anas: string, bens: string) {
-  await vote(ana, anas);
-  await vote(ben, bens);
+/** Plays one round of the selected story, which must have no votes. */
+async function playRound(anaCard: string, benCard: string) {
+  await vote(ana, anaCard);
+  await vote(ben, benCard);
   await reveal();
 }
 
 // Rules: protocol/poker#list-of-rounds, protocol/poker#stored-rounds
 describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
   test("each reveal stores the round with votes, results and time", async () => {
-    await play("5", "13");
+    await playRound("5", "13");
     await act(ana, t.room, "POST", "reset");
-    await play("8", "8");
+    await playRound("8", "8");
     const list = await rounds();
     expect(summary(list)).toEqual([
       [storyId, 2, ["Ana 8", "Ben 8"]],
@@ -86,8 +86,8 @@ describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
     expect(list[0]!.results).toMatchObject({ consensus: true, range: "8" });
   });
 
-  test("the numbers of each story are its own, and rounds stay when the room has ended", async () => {
-    await play("5", "5");
+  test("rounds are numbered for each story and stay after the room has ended", async () => {
+    await playRound("5", "5");
     const other = await addStory(ana, t.room, "Logout");
     await select(other);
     await vote(ben, "3", other);
@@ -100,16 +100,16 @@ describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
     expect(summary(await rounds(`?story=${other}`))).toEqual([[other, 1, ["Ben 3"]]]);
   });
 
-  test("a round in which nobody voted is not kept and takes no number", async () => {
+  test("a round without votes is not stored and has no number", async () => {
     await reveal();
     expect(await rounds()).toEqual([]);
     await act(ana, t.room, "POST", "reset");
-    await play("1", "2");
+    await playRound("1", "2");
     expect(summary(await rounds())).toEqual([[storyId, 1, ["Ana 1", "Ben 2"]]]);
   });
 
-  test("votes that still stand from an earlier round are part of the next one of their story", async () => {
-    await play("5", "13");
+  test("votes that remain from an earlier round belong to the story's next round", async () => {
+    await playRound("5", "13");
     await select(storyId);
     await vote(ben, "8");
     await reveal();
@@ -119,30 +119,30 @@ describe("the rounds of a room: GET /api/sessions/{id}/rounds", () => {
     ]);
   });
 
-  test("the rounds of a story that is removed go with it", async () => {
-    await play("5", "5");
+  test("removing a story removes its rounds", async () => {
+    await playRound("5", "5");
     await act(ana, t.room, "POST", "remove-story", { storyId });
     expect(await rounds()).toEqual([]);
   });
 
-  test("results are worked out from the deck as it was in the round", async () => {
+  test("results are computed from the deck of the round", async () => {
     await open({ deck: { name: "Sizes", values: ["small", "big", "huge"], ordinal: true } });
-    await play("small", "huge");
+    await playRound("small", "huge");
     expect((await rounds())[0]!.results).toMatchObject({ middle: "small–huge", range: "small–huge" });
   });
 
-  test("the name in a round is the person's name now", async () => {
-    await play("5", "5");
+  test("a round shows the person's current name", async () => {
+    await playRound("5", "5");
     await ok(ben, "POST", "/api/me", { name: "Benedict" });
     expect(summary(await rounds())).toEqual([[storyId, 1, ["Ana 5", "Benedict 5"]]]);
   });
 });
 
 // Rules: protocol/poker#auto-reveal-timing, protocol/poker#stored-rounds
-describe("every way to reveal keeps the round", () => {
-  const kept = async () => (await rounds("", ana)).length;
+describe("every way to reveal stores the round", () => {
+  const storedRounds = async () => (await rounds("", ana)).length;
 
-  /** Ana and Ben are waited for, Ana has voted. */
+  /** A round that waits for Ana and Ben. Ana has voted. */
   async function waiting() {
     await open({ openVoting: true });
     await app.database.sql.query(
@@ -152,40 +152,40 @@ describe("every way to reveal keeps the round", () => {
     await vote(ana, "5");
   }
 
-  test("the vote that completes it", async () => {
+  test("the vote that completes a round stores it", async () => {
     await waiting();
     await act(ana, t.room, "PATCH", "config", { autoReveal: true });
-    expect(await kept()).toBe(0);
+    expect(await storedRounds()).toBe(0);
     await vote(ben, "8");
     expect(summary(await rounds())).toEqual([[storyId, 1, ["Ana 5", "Ben 8"]]]);
   });
 
-  test("auto-reveal that is turned on over a complete round", async () => {
+  test("turning autoReveal on stores a complete round", async () => {
     await waiting();
     await vote(ben, "8");
-    expect(await kept()).toBe(0);
+    expect(await storedRounds()).toBe(0);
     await act(ana, t.room, "PATCH", "config", { autoReveal: true });
-    expect(await kept()).toBe(1);
+    expect(await storedRounds()).toBe(1);
   });
 
-  test("the last awaited voter becoming a spectator, or leaving the space", async () => {
-    for (const leave of [
+  test("a round is stored when its last awaited voter becomes a spectator or leaves the space", async () => {
+    for (const stopWaiting of [
       () => ok(ben, "POST", `${t.room}/spectator`, { on: true }),
       () => ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`),
     ]) {
       await waiting();
       await act(ana, t.room, "PATCH", "config", { autoReveal: true });
-      expect(await kept()).toBe(0);
-      await leave();
+      expect(await storedRounds()).toBe(0);
+      await stopWaiting();
       expect(summary(await rounds("", ana))).toEqual([[storyId, 1, ["Ana 5"]]]);
     }
   });
 });
 
 // Rules: protocol/poker#hidden-rounds
-describe("what the list leaves out", () => {
-  test("rounds of the story on the table are absent until its reveal", async () => {
-    await play("5", "5");
+describe("content that the list of rounds omits", () => {
+  test("the list omits the current round of the selected story until its reveal", async () => {
+    await playRound("5", "5");
     const other = await addStory(ana, t.room, "Logout");
     await select(other);
     await vote(ben, "3", other);
@@ -203,7 +203,7 @@ describe("what the list leaves out", () => {
     ]);
   });
 
-  test("votes that were cast and never revealed are in no round", async () => {
+  test("the list omits votes that were never revealed", async () => {
     await vote(ana, "5");
     await select(await addStory(ana, t.room, "Logout"));
     await ok(ana, "DELETE", t.room);
@@ -212,15 +212,15 @@ describe("what the list leaves out", () => {
 });
 
 // Rules: protocol/limits#poker-rounds, protocol/poker#round-limit
-describe("pages and bounds of the list", () => {
-  /** Writes rounds of the story as if they had been played, with one vote of Ben's each. */
+describe("pages and limits of the list", () => {
+  /** Inserts revealed rounds of the story, each with one vote of Ben's. */
   async function played(count: number) {
     await app.database.sql.query(
-      `with made as (
+      `with inserted as (
          insert into rounds (session_id, ordinal, story_id, number, deck)
          select $1, n, $2, n, (select config->'deck' from sessions where id = $1) from generate_series(1, $3::int) n
          returning session_id, ordinal
-       ) insert into round_votes select session_id, ordinal, $4, '5' from made`,
+       ) insert into round_votes select session_id, ordinal, $4, '5' from inserted`,
       [t.session.id, storyId, count, ben.id],
     );
     await select(await addStory(ana, t.room, "Another"));
@@ -260,7 +260,7 @@ describe("pages and bounds of the list", () => {
     expect(numbers(await ok<PastRound[]>(ben, "GET", next!))).toEqual([228, 227]);
   });
 
-  test("a bad limit or story, and a cursor that was not issued for this room's rounds, are 400", async () => {
+  test("a bad limit or story, and a cursor not issued for this room, are 400", async () => {
     await played(3);
     const { headers } = await ben.send("GET", `${t.room}/rounds?limit=1`);
     const cursor = new URL(/<([^>]+)>/.exec(headers.get("link")!)![1]!, app.baseUrl).searchParams.get(
@@ -274,9 +274,9 @@ describe("pages and bounds of the list", () => {
 });
 
 // Rules: protocol/guests#refused-requests, protocol/poker#earlier-estimates, protocol/poker#list-of-rounds
-describe("who may read rounds and earlier estimates", () => {
-  test("past rounds are for members only", async () => {
-    await play("5", "5");
+describe("the right to read rounds and earlier estimates", () => {
+  test("only members can read past rounds", async () => {
+    await playRound("5", "5");
     const guest = await guestIn(app, t.session.id, "Gus");
     const olga = await person(app, "Olga");
     const daily = await standup(t);

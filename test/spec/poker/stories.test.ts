@@ -15,7 +15,7 @@ async function stories({ people, room }: Team): Promise<PokerStory[]> {
 // Rules: protocol/poker#a-story, protocol/poker#adding-stories, protocol/poker#editing-stories,
 //   protocol/poker#estimate, protocol/poker#foreign-stories, protocol/poker#removing-stories
 describe("stories", () => {
-  test("a new story is 201 with its id and stands at the end of the queue, pending", async () => {
+  test("a new story is 201 with its id, pending, at the end of the queue", async () => {
     const t = await team(app, ["Ana"]);
     const first = await t.people[0]!.send<{ id: string }>("POST", `${t.room}/actions/stories`, {
       body: { ref: "PAY-1", title: "Refund", notes: " two\nlines " },
@@ -43,7 +43,7 @@ describe("stories", () => {
     ["a title of 201 characters", { title: "t".repeat(201) }, "200"],
     ["notes of 2001 characters", { title: "t", notes: "n".repeat(2001) }, "2000"],
     ["a ref of 41 characters", { ref: "r".repeat(41) }, "40"],
-    ["a title that is no text", { title: 7 }, "text"],
+    ["a title that is not text", { title: 7 }, "text"],
     ["a NUL", { title: "a\0b" }, "NUL"],
     ["a lone surrogate", { title: "a\ud800b" }, "well-formed"],
   ])("a story with %s is refused with 400 and changes nothing", async (_title, body, sentence) => {
@@ -55,13 +55,13 @@ describe("stories", () => {
     expect([envelope.version, envelope.state.stories]).toEqual([1, []]);
   });
 
-  test("the lengths of a story's texts are counted in code points: 200 emoji are a title", async () => {
+  test("lengths of a story's texts are counted in code points: a title can have 200 emoji", async () => {
     const t = await team(app, ["Ana"]);
     await addStory(t.people[0]!, t.room, "🂡".repeat(200));
     expect((await stories(t))[0]!.title).toBe("🂡".repeat(200));
   });
 
-  test("an edit changes the named keys only", async () => {
+  test("an edit changes only the named keys", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "PATCH", "story", { storyId, notes: "why", position: 0.5 });
@@ -74,7 +74,7 @@ describe("stories", () => {
     expect((await stories(t))[0]).toMatchObject({ ref: "PAY-1", title: "" });
   });
 
-  test("the queue is sorted by position, ties by creation", async () => {
+  test("the queue is sorted by position, then by creation", async () => {
     const t = await team(app, ["Ana"]);
     const ids = [];
     for (const title of ["a", "b", "c"]) ids.push(await addStory(t.people[0]!, t.room, title));
@@ -106,7 +106,7 @@ describe("stories", () => {
     expect([reply.status, reply.headers.get("x-session-version")]).toEqual([204, "2"]);
   });
 
-  test("a story of another session is 404 in every action that names one", async () => {
+  test("a story of another session is 404 in every action that names a story", async () => {
     const [mine, other] = [await team(app, ["Ana"]), await team(app, ["Ben"])];
     const storyId = await addStory(other.people[0]!, other.room, "Theirs");
     const asks: [string, string, object][] = [
@@ -123,7 +123,7 @@ describe("stories", () => {
     }
   });
 
-  test("removing the story on the table clears the table and deletes its votes", async () => {
+  test("removing the selected story deletes its votes and selects none", async () => {
     const t = await team(app, ["Ana"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "POST", "select", { storyId });
@@ -139,7 +139,7 @@ describe("stories", () => {
 
 // Rules: protocol/poker#adding-stories, protocol/poker#importing-stories
 describe("importing stories", () => {
-  test("up to 100 stories are imported in the order given, in one version", async () => {
+  test("up to 100 stories are imported in the given order, with one version", async () => {
     const t = await team(app, ["Ana"]);
     const rows = Array.from({ length: 100 }, (_, i) => ({ title: `Story ${i}` }));
     await act(t.people[0]!, t.room, "POST", "import", { stories: rows });
@@ -147,7 +147,7 @@ describe("importing stories", () => {
     expect((await ok<PokerEnvelope>(t.people[0]!, "GET", t.room)).version).toBe(2);
   });
 
-  test("one bad row refuses the whole import, and the sentence names the row", async () => {
+  test("one bad row refuses the whole import, and the error names the row", async () => {
     const t = await team(app, ["Ana"]);
     const reply = await t.people[0]!.send("POST", `${t.room}/actions/import`, {
       body: { stories: [{ title: "good" }, { notes: "only notes" }] },
@@ -191,7 +191,9 @@ describe("importing stories", () => {
     });
     expect(more.status).toBe(409);
     await act(t.people[0]!, t.room, "POST", "import", { stories: rows.slice(0, 20) });
-    const one = await t.people[0]!.send("POST", `${t.room}/actions/stories`, { body: { title: "one more" } });
-    expect(one.status).toBe(409);
+    const refusal = await t.people[0]!.send("POST", `${t.room}/actions/stories`, {
+      body: { title: "one more" },
+    });
+    expect(refusal.status).toBe(409);
   });
 });

@@ -7,9 +7,9 @@ import { act, addStory, ok, team, type Person, type Team } from "#test/support/c
 import { watch } from "#test/support/socket.ts";
 import { startTcpProxy, type TcpProxy } from "#test/support/tcp-proxy.ts";
 
-// The rendering leaves unrevealed votes out as well, so only the wire between the process and Postgres shows whether the
-// statements do. A card is on the deck, which everyone may see, so the vote becomes a text that stands nowhere else.
-const unseen = "qzUnseen";
+// The rendering also omits unrevealed votes, so this test reads the wire between the process and Postgres. A
+// card also occurs in the deck, which is public, so the vote becomes a unique text.
+const canary = "qzUnseen";
 
 let database: TestDatabase;
 let proxy: TcpProxy;
@@ -32,7 +32,7 @@ let cem: Person;
 let guest: Person;
 let storyId: string;
 
-/** Ben's vote on the story on the table, which is not revealed. */
+/** Ben votes on the selected story, which stays unrevealed. */
 beforeEach(async () => {
   t = await team(app, ["Ana", "Ben", "Cem"]);
   [ana, ben, cem] = t.people as [Person, Person, Person];
@@ -40,13 +40,13 @@ beforeEach(async () => {
   storyId = await addStory(ana, t.room, "Refund");
   await act(ana, t.room, "POST", "select", { storyId });
   await act(ben, t.room, "POST", "vote", { storyId, value: "5" });
-  await database.sql.query("update votes set value = $1 where user_id = $2", [unseen, ben.id]);
+  await database.sql.query("update votes set value = $1 where user_id = $2", [canary, ben.id]);
 });
 
-const left = () => proxy.sent().filter((text) => text.includes(unseen)).length;
+const canaryCount = () => proxy.sent().filter((text) => text.includes(canary)).length;
 
-/** Does everything that loads the room while the round is open. */
-async function play() {
+/** Sends every request that loads the room while the round is open. */
+async function loadInEveryWay() {
   const everyone = [ana, ben, cem, guest];
   const watchers = await Promise.all(everyone.map((who) => watch(who, t.session.id)));
   for (const who of everyone) await ok(who, "GET", t.room);
@@ -77,28 +77,28 @@ async function play() {
 // Rules: protocol/poker#revealed-votes, protocol/rooms#hidden-data-is-absent
 describe("an unrevealed vote never leaves the database", () => {
   test("no row and no notification carries an unrevealed vote", async () => {
-    await play();
-    expect(left()).toBe(0);
+    await loadInEveryWay();
+    expect(canaryCount()).toBe(0);
   });
 
-  test("the probe sees the voter's own vote and revealed votes", async () => {
-    const before = left();
-    expect(await ok(ben, "GET", `${t.room}/vote`)).toEqual({ storyId, value: unseen });
-    const own = proxy.sent().join("").split(unseen).length;
-    expect(left()).toBeGreaterThan(before);
+  test("the recorded wire traffic contains the voter's own vote and revealed votes", async () => {
+    const before = canaryCount();
+    expect(await ok(ben, "GET", `${t.room}/vote`)).toEqual({ storyId, value: canary });
+    const own = proxy.sent().join("").split(canary).length;
+    expect(canaryCount()).toBeGreaterThan(before);
     await act(ana, t.room, "POST", "reveal");
-    expect(JSON.stringify(await ok(cem, "GET", t.room))).toContain(unseen);
-    expect(proxy.sent().join("").split(unseen).length).toBeGreaterThan(own);
+    expect(JSON.stringify(await ok(cem, "GET", t.room))).toContain(canary);
+    expect(proxy.sent().join("").split(canary).length).toBeGreaterThan(own);
   });
 
-  test("a vote of an earlier round, of a story that left the table, is not loaded either", async () => {
-    const before = left();
+  test("a vote of an earlier round, on a story that is no longer selected, is not loaded", async () => {
+    const before = canaryCount();
     await act(ana, t.room, "POST", "quick-round");
     const watcher = await watch(cem, t.session.id);
     await act(ana, t.room, "POST", "reveal");
     await watcher.until((frame) => frame.revealed);
     for (const who of [ana, ben, cem, guest]) await ok(who, "GET", t.room);
     for (const who of [ana, ben]) await ok(who, "GET", `${t.room}/export.csv`);
-    expect(left()).toBe(before);
+    expect(canaryCount()).toBe(before);
   });
 });

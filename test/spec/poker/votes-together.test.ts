@@ -18,7 +18,8 @@ let db: Database;
 beforeAll(async () => {
   log = recordStatements();
   app = await startApp();
-  // No statement ends by itself while a test runs: a vote that waits for another room must not get through that way.
+  // Statements do not time out during a test: a vote that waits for another room must not pass because of a
+  // timeout.
   db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 10 }, createLog("silent"), "600s");
 });
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 type Room = { id: string; path: string; spacePath: string; storyId: string; people: Person[] };
 
-/** A poker room with a story on its table. */
+/** A poker room with a selected story. */
 async function roomOf(...names: string[]): Promise<Room> {
   return roomWith({}, names);
 }
@@ -45,8 +46,8 @@ async function roomWith(config: Record<string, unknown>, names: string[]): Promi
 const day = 86_400_000;
 const lifetimes = { sessionIdleTtlMs: day, sessionMaxTtlMs: day, authMode: "open" as const };
 
-/** Returns a function that casts votes by the fast path, as the api does, and returns their replies. */
-function voting() {
+/** Returns a function that casts votes through the fast path, as the api does, and returns their replies. */
+function createCastVote() {
   const act = createFastPath(db);
   return ({ id, storyId }: Room, who: Visitor, value: string) =>
     act({
@@ -64,10 +65,10 @@ async function votersOf({ people, path, storyId }: Room): Promise<string[]> {
 }
 
 // Rules: protocol/guarantees#vote-batches
-describe("votes that arrive while a statement of their room runs", () => {
-  test("share the next statement and count in their order", async () => {
+describe("votes that arrive during a statement of their room", () => {
+  test("votes that arrive during a statement share the next one and count in their order", async () => {
     const [busy, other] = await Promise.all([roomOf("Ana", "Ben", "Cem"), roomOf("Dora")]);
-    const cast = voting();
+    const cast = createCastVote();
     log.start();
     const replies = await Promise.all([
       ...busy.people.map((who) => cast(busy, who, "3")),
@@ -80,10 +81,10 @@ describe("votes that arrive while a statement of their room runs", () => {
       expect(await votersOf(room)).toEqual(room.people.map(({ id }) => id).toSorted());
   });
 
-  test("are left to the slow path one by one where the statement refuses them", async () => {
+  test("votes that the statement refuses go to the slow path one by one", async () => {
     const room = await roomOf("Ana", "Ben");
     const [ana, ben] = room.people as [Person, Person];
-    const cast = voting();
+    const cast = createCastVote();
     const replies = await Promise.all([
       cast(room, ana, "3"),
       cast(room, await person(app, "Stranger"), "3"),
@@ -94,11 +95,11 @@ describe("votes that arrive while a statement of their room runs", () => {
     expect(await votersOf(room)).toEqual([ana.id]);
   });
 
-  test("are all left to the slow path where Postgres undoes the statement", async () => {
+  test("all votes of a batch go to the slow path when Postgres rolls it back", async () => {
     const room = await roomOf("Ana", "Ben", "Cem");
     const [ana, ben, cem] = room.people as [Person, Person, Person];
-    const cast = voting();
-    // The foreign key makes a vote of Ben wait for this transaction.
+    const cast = createCastVote();
+    // The foreign key makes Ben's vote wait for this transaction.
     const client = await app.database.sql.connect();
     await client.query("begin");
     await client.query("delete from users where id = $1", [ben.id]);
@@ -111,22 +112,22 @@ describe("votes that arrive while a statement of their room runs", () => {
   });
 });
 
-test("a vote in a room of another kind is left to the slow path", async () => {
+test("a vote in a room of another kind goes to the slow path", async () => {
   const { people, spacePath, storyId } = await roomOf("Ana");
   const standup = await ok<CreatedSession>(people[0]!, "POST", `${spacePath}/sessions`, {
     kind: "standup",
     title: "Monday",
   });
   expect(
-    await voting()({ id: standup.id, path: "", spacePath, storyId, people }, people[0]!, "3"),
+    await createCastVote()({ id: standup.id, path: "", spacePath, storyId, people }, people[0]!, "3"),
   ).toBeNull();
 });
 
-test("a room that another transaction holds delays the votes of no other room", async () => {
+test("a room locked by another transaction does not delay votes in other rooms", async () => {
   const [held, free] = await Promise.all([roomOf("Ana"), roomOf("Ben")]);
   const release = await holdLock(app.database, "select from sessions where id = $1 for update", [held.id]);
   onTestFinished(release);
-  const cast = voting();
+  const cast = createCastVote();
   const waiting = cast(held, held.people[0]!, "3");
   expect(await cast(free, free.people[0]!, "3")).not.toBeNull();
   await expect.poll(() => statementsWaiting(app.database)).toBe(1);
@@ -134,7 +135,7 @@ test("a room that another transaction holds delays the votes of no other room", 
   expect(await waiting).not.toBeNull();
 });
 
-test("votes that Postgres undid with others of their batch are cast one by one", async () => {
+test("votes of a rolled-back batch are cast one by one", async () => {
   const { people, path, storyId, id } = await roomOf("Ana", "Ben", "Cem");
   const [ana, ben, cem] = people as [Person, Person, Person];
   const release = await holdLock(app.database, "select from sessions where id = $1 for update", [id]);
@@ -153,7 +154,7 @@ test("votes that Postgres undid with others of their batch are cast one by one",
   expect([statuses[0], statuses[2]]).toEqual([204, 204]);
 });
 
-test("more votes than one statement takes all count", async () => {
+test("votes beyond the maximum of one statement all count", async () => {
   const room = await roomOf(...Array.from({ length: 20 }, (_, i) => `Person ${i}`));
   const statuses = await Promise.all(
     room.people.map(async (who) => {
@@ -165,13 +166,13 @@ test("more votes than one statement takes all count", async () => {
   expect(await votersOf(room)).toHaveLength(room.people.length);
 });
 
-test("cards cast at one moment are what they were, whatever characters they have", async () => {
+test("simultaneous votes keep their cards, whatever characters the cards contain", async () => {
   const values = ["NULL", '"', "\\", "{,}", "a b", "🦊"];
   const room = await roomWith(
     { deck: { name: "Odd", values, ordinal: true } },
     values.map((_, i) => `Person ${i}`),
   );
-  const cast = voting();
+  const cast = createCastVote();
   const replies = await Promise.all(room.people.map((who, i) => cast(room, who, values[i]!)));
   expect(replies).not.toContain(null);
   await act(room.people[0]!, room.path, "POST", "reveal");

@@ -16,7 +16,7 @@ import {
 import { ask, askBytes } from "#test/support/raw-request.ts";
 import { refusedSocket, watch, type Watcher } from "#test/support/socket.ts";
 
-/** Cards that are voted before the reveal and searched for. They do stand in the deck itself. */
+/** Two canary cards: votes before the reveal that the tests search for. Only the deck may show them. */
 const cards = ["qzCnryA", "qzCnryB"];
 const deck = { name: "Canaries", values: [...cards, "S"], ordinal: true };
 const canary = /qzCnry/;
@@ -25,7 +25,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Returns a body or frame without the two places where the deck itself is shown. */
+/** Returns a body or frame without the deck's values, which are in two places. */
 function withoutDeck(text: string): string {
   const body = JSON.parse(text || "null") as Partial<PokerEnvelope> | null;
   if (body?.state?.deck) body.state.deck.values = [];
@@ -65,7 +65,7 @@ async function expectHidden(when: string, { t, owner, facilitator, voter, specta
   const stranger = await person(app, "Stranger");
   const viewers: [string, Visitor][] = [
     ...Object.entries({ owner, facilitator, voter, spectator, stranger }),
-    ["nobody", visitor(app)],
+    ["anonymous", visitor(app)],
   ];
   const reads = ["/api/me", "/api/auth", "/api/orgs", "/api/spaces", t.spacePath, room, `${room}/vote`];
   for (const [who, viewer] of viewers) {
@@ -91,15 +91,15 @@ describe("unrevealed votes", () => {
       for (const who of [owner, facilitator, voter, spectator])
         watchers.push([who.name, await watch(who, id)]);
       const searched = new Map<Watcher, number>();
-      /** The version of the last revealed round: presence may send it again when the next phase has begun. */
+      /** The version of the last revealed round. Presence may send that round again in the next phase. */
       let revealedIn = 0;
-      const caughtUp = async () => {
+      const waitForVersion = async () => {
         const { version } = await ok<PokerEnvelope>(owner, "GET", room);
         for (const [, watcher] of watchers) await watcher.until((frame) => frame.version >= version);
         return version;
       };
-      const hidden = async (when: string) => {
-        await caughtUp();
+      const expectHiddenWhen = async (when: string) => {
+        await waitForVersion();
         await expectHidden(when, everyone);
         for (const [who, watcher] of watchers) {
           const from = searched.get(watcher) ?? 0;
@@ -117,23 +117,23 @@ describe("unrevealed votes", () => {
 
       await act(facilitator, room, "POST", "select", { storyId: first });
       await vote(voter, first, cards[0]!);
-      await hidden("after a vote");
+      await expectHiddenWhen("after a vote");
       await vote(voter, first, cards[1]!);
       await vote(facilitator, first, cards[0]!);
-      await hidden("after a changed and a second vote");
+      await expectHiddenWhen("after a changed and a second vote");
       await vote(voter, first, null);
-      await hidden("after one was taken back");
+      await expectHiddenWhen("after one was taken back");
       await vote(voter, first, cards[1]!);
       await act(facilitator, room, "POST", "select", { storyId: second });
-      await hidden("with the voted story off the table");
+      await expectHiddenWhen("with the voted story off the table");
       await act(facilitator, room, "POST", "select", { storyId: first });
-      await hidden("with it back on the table");
+      await expectHiddenWhen("with it back on the table");
       await ok(facilitator, "DELETE", room);
-      await hidden("in an ended room");
+      await expectHiddenWhen("in an ended room");
       await ok(facilitator, "POST", `${room}/reopen`);
 
       await act(facilitator, room, "POST", "reveal");
-      revealedIn = await caughtUp();
+      revealedIn = await waitForVersion();
       for (const [who, watcher] of watchers) {
         const shown = watcher.texts
           .slice(searched.get(watcher))
@@ -142,17 +142,17 @@ describe("unrevealed votes", () => {
         searched.set(watcher, watcher.texts.length);
       }
       await act(facilitator, room, "POST", "select", { storyId: second });
-      await hidden("after the revealed round was left");
+      await expectHiddenWhen("after the revealed round was left");
       await act(facilitator, room, "POST", "select", { storyId: first });
-      await hidden("with a story revealed earlier on the table again");
+      await expectHiddenWhen("with a story revealed earlier on the table again");
       await act(facilitator, room, "POST", "reset");
-      await hidden("after a reset");
+      await expectHiddenWhen("after a reset");
       await act(facilitator, room, "POST", "remove-story", { storyId: first });
-      await hidden("after the story was removed");
+      await expectHiddenWhen("after the story was removed");
     });
   }
 
-  test("no refusal of an action repeats a vote, one's own or another person's", async () => {
+  test("no refused action repeats a vote in its reply", async () => {
     const { facilitator, voter, owner, spectator, room } = await cast({});
     const storyId = await addStory(facilitator, room, "First");
     await act(facilitator, room, "POST", "select", { storyId });
@@ -174,7 +174,7 @@ describe("unrevealed votes", () => {
 
 // Rules: protocol/guarantees#private-data, protocol/identity#token, protocol/spaces#passcode-visibility
 describe("passcodes and tokens", () => {
-  test("only the member view and the answer that made it hold a passcode", async () => {
+  test("only the member view shows a passcode", async () => {
     const { t, owner, facilitator, voter, room, id } = await cast({});
     const watcher = await watch(voter, id);
     await addStory(facilitator, room, "First");
@@ -205,10 +205,10 @@ describe("passcodes and tokens", () => {
 });
 
 // Rules: protocol/operations#never-logged
-describe("what is logged", () => {
+describe("the log", () => {
   test("the log of a whole run holds no content at LOG_LEVEL=debug", async () => {
-    const loud = await startApp({ env: { LOG_LEVEL: "debug" } });
-    const t = await team(loud, ["Nqzanna", "Nqzben"]);
+    const debugApp = await startApp({ env: { LOG_LEVEL: "debug" } });
+    const t = await team(debugApp, ["Nqzanna", "Nqzben"]);
     const [ana, ben] = t.people as [Person, Person];
     const session = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
       kind: "poker",
@@ -223,28 +223,28 @@ describe("what is logged", () => {
     await act(ben, room, "POST", "vote", { storyId, value: cards[0] });
     await act(ana, room, "POST", "reveal");
     await ben.send("POST", `${room}/actions/vote`, { raw: '{"storyId":"Bqzbroken' });
-    const olga = await person(loud, "Nqzolga");
+    const olga = await person(debugApp, "Nqzolga");
     await olga.send("POST", `${t.spacePath}/join`, { body: { passcode: "WQZONG" } });
-    await ask(loud, "GET", "/api/Pqzpath?Qqzquery=1", {
+    await ask(debugApp, "GET", "/api/Pqzpath?Qqzquery=1", {
       headers: { "x-forwarded-for": "Hqzheader", cookie: "svc_session=Cqzcookie" },
     });
-    await ask(loud, "GET", "/api/%zzPqzpath");
-    await askBytes(loud, "Rqzraw nonsense\r\n\r\n");
+    await ask(debugApp, "GET", "/api/%zzPqzpath");
+    await askBytes(debugApp, "Rqzraw nonsense\r\n\r\n");
     await refusedSocket(olga, `/ws?session=${session.id}`);
     await refusedSocket(olga, `/ws?session=Pqzpath&token=${olga.cookie}`);
     await ok(ben, "POST", "/api/me", { name: "Nqzrenamed" });
     tokens.push(ben.cookie!, olga.cookie!);
-    // Failures that Postgres reports with the row that it refused.
-    await loud.database.sql.query("alter table stories add constraint odd check (title not like 'Fqz%')");
-    await loud.database.sql.query("alter table users add constraint odd check (name not like 'Fqz%')");
+    // Postgres reports these failures together with the refused row.
+    await debugApp.database.sql.query("alter table stories add constraint odd check (title not like 'Fqz%')");
+    await debugApp.database.sql.query("alter table users add constraint odd check (name not like 'Fqz%')");
     const failed = [
       await ana.send("POST", `${room}/actions/stories`, { body: { title: "Fqzfails" } }),
-      await visitor(loud).send("POST", "/api/me", { body: { name: "Fqzfails" } }),
+      await visitor(debugApp).send("POST", "/api/me", { body: { name: "Fqzfails" } }),
     ];
     await ok(ana, "DELETE", "/api/me");
-    await loud.stop();
+    await debugApp.stop();
     // Only security events name a space, by its slug.
-    const lines = loud.logLines
+    const lines = debugApp.logLines
       .map((line) => (line.includes('"security event"') ? line.replaceAll(t.space.slug, "") : line))
       .join("");
     expect(failed.map((reply) => reply.status)).toEqual([500, 500]);
@@ -262,6 +262,6 @@ describe("what is logged", () => {
       expect([secret, lines.includes(secret)]).toEqual([secret, false]);
     }
     expect(/[A-Z]?qz[a-z]\w*|WQZONG/i.exec(lines)?.[0]).toBeUndefined();
-    for (const line of loud.logLines) expect(() => JSON.parse(line)).not.toThrow();
+    for (const line of debugApp.logLines) expect(() => JSON.parse(line)).not.toThrow();
   });
 });

@@ -11,19 +11,19 @@ beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
 // Rules: protocol/live#compression
-describe("what crosses the wire", () => {
+describe("frames on the wire", () => {
   test.each([
-    ["what a browser offers", browserOffer, true],
+    ["a browser's extensions", browserOffer, true],
     ["no parameters", "permessage-deflate", true],
-    ["a context that it does not keep", "permessage-deflate; server_no_context_takeover", true],
+    ["server_no_context_takeover", "permessage-deflate; server_no_context_takeover", true],
     [
-      "a window that is smaller than that of the shared frames",
+      "a smaller window than that of the shared frames",
       "permessage-deflate; server_max_window_bits=10",
       false,
     ],
     ["another extension", "x-webkit-deflate-frame", false],
     ["nothing", null, false],
-  ])("a client that offers %s is sent frames that it can read", async (_what, offer, isCompressed) => {
+  ])("a client that offers %s receives frames that it can read", async (_what, offer, isCompressed) => {
     const t = await storiesOf(await team(app, ["Ana"]), 12);
     const frames = await watchWire(t.people[0]!, t.session.id, offer);
     await addStory(t.people[0]!, t.room, "One more");
@@ -64,7 +64,7 @@ function namesOf(count: number): string[] {
   );
 }
 
-/** Fills a room with stories as teams write them. */
+/** Fills a room with realistic stories. */
 async function storiesOf(t: Team, count: number): Promise<Team> {
   const verbs = ["Show", "Export", "Validate", "Migrate", "Cache", "Rename", "Archive"];
   const nouns = [
@@ -88,7 +88,10 @@ async function storiesOf(t: Team, count: number): Promise<Team> {
   return t;
 }
 
-/** Connects everyone, who have all voted but for one, and returns what the push of that one's vote is on the wire. */
+/**
+ * Connects every member of a room in which all but the first have voted.
+ * Then the first member votes. Returns the wire size of the resulting push, in bytes.
+ */
 async function bytesOfLastVote({ people, session, room }: Team): Promise<number> {
   const [ana, ...others] = people as [Person, ...Person[]];
   const { state } = await ok<PokerEnvelope>(ana, "GET", room);

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Room = Team & { storyId: string; ana: Person; ben: Person; cem: Person; viewers: [Person, Watcher][] };
 
-/** A poker room with a story on its table, which Ana and Ben watch. Cem is a member without a socket. */
+/** A poker room with a selected story. Ana and Ben watch it. Cem is a member without a socket. */
 async function watchedRoom(config: Record<string, unknown> = {}): Promise<Room> {
   const t = await team(app, ["Ana", "Ben", "Cem"], config);
   const [ana, ben, cem] = t.people as [Person, Person, Person];
@@ -42,7 +42,7 @@ async function watchedRoom(config: Record<string, unknown> = {}): Promise<Room> 
 const cast = (who: Person, { room, storyId }: Room, value: string | null) =>
   act(who, room, "POST", "vote", { storyId, value });
 
-/** Returns how often rooms were read for the sockets of this process while `work` ran, its GETs left out. */
+/** Returns the number of room reads for this process's sockets during `work`. GETs are not counted. */
 async function readsDuring(work: () => Promise<unknown>): Promise<number> {
   log.start();
   await work();
@@ -56,7 +56,7 @@ async function joined({ spacePath, space }: Room) {
   await ok(await person(app, "Dora"), "POST", `${spacePath}/join`, { passcode: space.passcode });
 }
 
-/** Casts a vote and expects that its very push is what a GET returns, who is present included. */
+/** Casts a vote and expects that its first push equals a GET, presence included. */
 async function expectVotePushed(t: Room, voter: Person, value: string) {
   const { version } = await ok<PokerEnvelope>(t.ana, "GET", t.room);
   await cast(voter, t, value);
@@ -68,8 +68,8 @@ async function expectVotePushed(t: Room, voter: Person, value: string) {
 }
 
 // Rules: protocol/guarantees#in-memory-state, protocol/guarantees#push-equals-get
-describe("what a vote pushes", () => {
-  test("votes in one process are pushed without a read, as a GET returns them", async () => {
+describe("the push of a vote", () => {
+  test("votes in one process are pushed without a database read and equal the GET", async () => {
     const t = await watchedRoom();
     const reads = await readsDuring(async () => {
       await cast(t.ben, t, "5");
@@ -86,21 +86,18 @@ describe("what a vote pushes", () => {
   });
 
   test.each<[string, (t: Room) => Promise<unknown>]>([
-    ["a member took another name", (t) => ok(t.cem, "POST", "/api/me", { name: "Cemile" })],
-    ["a member chose another avatar", (t) => ok(t.cem, "PATCH", "/api/me/avatar", { icon: "otter" })],
-    ["somebody joined the space", joined],
+    ["a member changed their name", (t) => ok(t.cem, "POST", "/api/me", { name: "Cemile" })],
+    ["a member changed their avatar", (t) => ok(t.cem, "PATCH", "/api/me/avatar", { icon: "otter" })],
+    ["a person joined the space", joined],
     ["a member left the space", (t) => ok(t.ana, "DELETE", `${t.spacePath}/members/${t.cem.id}`)],
-    ["a guest was let in who has not come yet", (t) => guestIn(app, t.session.id, "Gus")],
-    ["somebody voted on another replica", (t) => cast(t.cem.on(replica) as Person, t, "8")],
-    [
-      "a member came to watch on another replica",
-      (t) => watchPresent(t.cem.on(replica), t.session.id, t.cem.id),
-    ],
+    ["a guest who has not attached was admitted", (t) => guestIn(app, t.session.id, "Gus")],
+    ["a member voted on another replica", (t) => cast(t.cem.on(replica) as Person, t, "8")],
+    ["a member attached on another replica", (t) => watchPresent(t.cem.on(replica), t.session.id, t.cem.id)],
     [
       "the facilitator changed a story",
       (t) => act(t.ana, t.room, "PATCH", "story", { storyId: t.storyId, title: "Pay" }),
     ],
-  ])("a vote is pushed as a GET would return it after %s", async (_title, change) => {
+  ])("the push of a vote equals the GET after %s", async (_title, change) => {
     const t = await watchedRoom();
     await cast(t.ben, t, "5");
     await expectPushEqualsGet(t.session.id, t.viewers);
@@ -134,7 +131,7 @@ describe("what a vote pushes", () => {
     await expectPushEqualsGet(t.session.id, t.viewers);
   });
 
-  test("a guest is pushed the vote of a member who never attached", async () => {
+  test("a guest receives the vote of a member who never attached", async () => {
     const t = await watchedRoom();
     const gus = await guestIn(app, t.session.id, "Gus");
     t.viewers.push([gus, await watch(gus, t.session.id)]);
@@ -147,12 +144,12 @@ describe("what a vote pushes", () => {
     }
   });
 
-  test("pushes of two replicas equal the GET and never go back", async () => {
+  test("pushes of two replicas equal the GET, and versions never decrease", async () => {
     const t = await watchedRoom();
-    const there = t.ben.on(replica) as Person;
-    t.viewers.push([there, await watch(there, t.session.id)]);
+    const benOnReplica = t.ben.on(replica) as Person;
+    t.viewers.push([benOnReplica, await watch(benOnReplica, t.session.id)]);
     const deck = ["1", "2", "3", "5", "8", null];
-    const voters = [t.ana, t.ben, t.cem.on(replica) as Person, there];
+    const voters = [t.ana, t.ben, t.cem.on(replica) as Person, benOnReplica];
     for (let round = 0; round < 10; round++) {
       const casts = voters.map((who, i) => cast(who, t, deck[(round * (i + 1)) % deck.length]!));
       if (round % 3 === 0)
@@ -166,20 +163,20 @@ describe("what a vote pushes", () => {
     }
   });
 
-  test("a vote is pushed to its viewers before it is answered", async () => {
+  test("a vote is pushed to its viewers before the reply to the voter", async () => {
     const room = await watchedRoom();
     const order = recordWrites("push", "reply");
     onTestFinished(order.stop);
-    let turn = 0;
+    let nextPerson = 0;
     const written = async () => {
       order.start();
-      await cast(room.ben, room, turn++ % 2 === 0 ? "3" : "5");
+      await cast(room.ben, room, nextPerson++ % 2 === 0 ? "3" : "5");
       return order.taken();
     };
     await expect.poll(written).toEqual(["push", "push", "reply"]);
   });
 
-  test("the vote that completes a round is pushed with all votes and the results", async () => {
+  test("the push of the vote that completes a round has all votes and the results", async () => {
     const t = await watchedRoom({ autoReveal: true });
     await cast(t.ana, t, "5");
     await voted(t.viewers[1]!, 1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("reopening a room is 409 in a space at its session limit", async () => {
+test("reopening a room in a space at its session limit is 409", async () => {
   const small = await startApp({ env: { SESSION_LIMIT_PER_SPACE: "1" } });
   onTestFinished(() => small.stop());
   const own = await team(small, ["Ana"]);
@@ -64,7 +64,7 @@ describe("ending and reopening a room", () => {
     }
   });
 
-  test("endedAt is the moment of the first call, not of a repeated one", async () => {
+  test("endedAt is the time of the first call and does not change when the call is repeated", async () => {
     const room = await fresh();
     await ok(t.people[0]!, "DELETE", room);
     const { endedAt } = await read(room);
@@ -72,7 +72,7 @@ describe("ending and reopening a room", () => {
     expect((await read(room)).endedAt).toBe(endedAt);
   });
 
-  test("ending and reopening are for the facilitator only", async () => {
+  test("only the facilitator may end and reopen a room", async () => {
     const room = await fresh();
     const outsider = await person(app, "Olga");
     const ask = async () => {
@@ -95,7 +95,7 @@ describe("ending and reopening a room", () => {
     expect((await read(room)).endedAt).not.toBeNull();
   });
 
-  test("of several calls that end a room at once one counts a version", async () => {
+  test("simultaneous calls that end a room increment its version once", async () => {
     const room = await fresh();
     const replies = await Promise.all(Array.from({ length: 8 }, () => t.people[0]!.send("DELETE", room)));
     expect(new Set(replies.map((reply) => reply.headers.get("x-session-version")))).toEqual(new Set(["2"]));

@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Reads a room as its facilitator, notes what it took, and returns it with its size in bytes. */
+/** Reads a room as its facilitator, records the duration, and returns the body and its size in bytes. */
 async function read<T>(kind: string, { token, sessionId }: LargestRoom) {
   await app.database.sql.query("analyze");
   const get = () => visitor(app, token).send<T>("GET", `/api/sessions/${sessionId}`);
@@ -30,8 +30,8 @@ async function read<T>(kind: string, { token, sessionId }: LargestRoom) {
 }
 
 // Rules: protocol/rooms#envelope-size
-describe("an envelope is at most 2.25 MiB, however full its room is", () => {
-  test("a poker room with as many people, stories, votes and texts as the limits take", async () => {
+describe("an envelope is at most 2.25 MiB", () => {
+  test("the envelope of a poker room at all its limits is at most 2.25 MiB", async () => {
     const { bytes, participants, presence, names, state } = await read<PokerEnvelope>(
       "poker",
       await largestPoker(app.database.sql),
@@ -44,7 +44,7 @@ describe("an envelope is at most 2.25 MiB, however full its room is", () => {
     expect(bytes).toBeLessThanOrEqual(MAX_ENVELOPE_BYTES);
   });
 
-  test("a standup at all its limits", async () => {
+  test("the envelope of a standup at all its limits is at most 2.25 MiB", async () => {
     const { bytes, participants, names, state } = await read<StandupEnvelope>(
       "standup",
       await largestStandup(app.database.sql),

@@ -15,14 +15,14 @@ afterAll(() => app.stop());
 
 const header = ["ticket", "story", "status", "estimate", "votes", "detail"];
 
-/** Downloads a room and returns its rows as a strict parser reads them. */
+/** Downloads a room's CSV and returns its rows from a strict parser. */
 async function rowsOf(who: Visitor, room: string): Promise<string[][]> {
   const reply = await who.send("GET", `${room}/export.csv`);
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
   return parse(reply.text, { record_delimiter: "\r\n" });
 }
 
-/** A room with one story on the table, one settled and one waiting. */
+/** A room with three stories: one selected, one estimated, one pending. */
 async function playedRoom(names: string[]) {
   const t = await team(app, names);
   const [ana, ...others] = t.people as [Person, ...Person[]];
@@ -38,7 +38,7 @@ async function playedRoom(names: string[]) {
 // Rules: protocol/poker#export-columns, protocol/poker#exported-votes, protocol/rooms#csv-export,
 //   protocol/rooms#file-name
 describe("the CSV of a poker room", () => {
-  test("the export has a line for each story in order", async () => {
+  test("the export has a row for each story in queue order", async () => {
     const { ana, others, room, storyId } = await playedRoom(["Ana", "Zoe", "ben"]);
     const [zoe, ben] = others as [Person, Person];
     await act(zoe, room, "POST", "vote", { storyId, value: "5" });
@@ -67,7 +67,7 @@ describe("the CSV of a poker room", () => {
     expect((await rowsOf(ben, room))[2]).toEqual(["", "Login", "pending", "", "2", "Ana: 13; Ben: 8"]);
   });
 
-  test("the export is a UTF-8 CSV file with the session's title as its name", async () => {
+  test("the export is a UTF-8 CSV file named after the room's title", async () => {
     const { ana, spacePath } = await playedRoom(["Ana"]);
     const session = await ok<{ id: string }>(ana, "POST", `${spacePath}/sessions`, {
       kind: "poker",
@@ -82,12 +82,12 @@ describe("the CSV of a poker room", () => {
     expect(text).toBe("ticket,story,status,estimate,votes,detail\r\n");
   });
 
-  test("the export begins with a byte order mark, by which spreadsheets know UTF-8", async () => {
+  test("the export begins with a byte order mark, so that spreadsheets detect UTF-8", async () => {
     const { ana, room } = await playedRoom(["Zoë"]);
     expect(await firstBytes(ana, `${room}/export.csv`)).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test("an ended room can be exported, with what the room shows", async () => {
+  test("an ended room can be exported with the content that it shows", async () => {
     const { ana, room, storyId } = await playedRoom(["Ana"]);
     await act(ana, room, "POST", "vote", { storyId, value: "13" });
     await act(ana, room, "POST", "reveal");
@@ -95,7 +95,7 @@ describe("the CSV of a poker room", () => {
     expect((await rowsOf(ana, room))[2]).toEqual(["", "Login", "voting", "", "1", "Ana: 13"]);
   });
 
-  test("the export names a voter who has left the space since", async () => {
+  test("the export names a voter who has left the space", async () => {
     const { ana, others, room, space, storyId } = await playedRoom(["Ana", "Ben"]);
     await act(others[0]!, room, "POST", "vote", { storyId, value: "13" });
     await act(ana, room, "POST", "reveal");
@@ -108,10 +108,10 @@ describe("the CSV of a poker room", () => {
 });
 
 // Rules: protocol/poker#exported-votes, protocol/rooms#csv-formulas
-describe("what an export leaves out", () => {
+describe("content that an export omits", () => {
   const deck = { name: "Canaries", values: ["qzCnryA", "qzCnryB"], ordinal: true };
 
-  test("voters of one name have tags, also one who has left the space since", async () => {
+  test("voters with the same name have tags, former members included", async () => {
     const { ana, others, room, spacePath, storyId } = await playedRoom(["Ana", "Sam", "sam"]);
     const [sam, other] = others as [Person, Person];
     await act(sam, room, "POST", "vote", { storyId, value: "5" });
@@ -126,14 +126,14 @@ describe("what an export leaves out", () => {
     expect(await detail()).toEqual(cells.toSorted());
   });
 
-  test("no cell holds a mark of direction, whatever people are called", async () => {
+  test("no cell holds a bidirectional control character from a person's name", async () => {
     const { ana, others, room, storyId } = await playedRoom(["Ana", "\u200eשרה\u200f"]);
     await act(others[0]!, room, "POST", "vote", { storyId, value: "5" });
     await act(ana, room, "POST", "reveal");
     expect((await rowsOf(ana, room))[2]).toEqual(["", "Login", "voting", "", "1", "שרה: 5"]);
   });
 
-  test("an unrevealed vote is in no export", async () => {
+  test("no export contains an unrevealed vote", async () => {
     const t = await team(app, ["Ana", "Ben"], { deck });
     const [ana, ben] = t.people as [Person, Person];
     const first = await addStory(ana, t.room, "First");
@@ -158,7 +158,7 @@ describe("what an export leaves out", () => {
     expect(await exports()).not.toContain("qzCnry");
   });
 
-  test("no typed text begins a formula in the export: ticket, title, name, card", async () => {
+  test("no cell begins a formula with typed text: ticket, title, name or card", async () => {
     const numbers = { name: "Signed", values: ["-1", "0", "1"], ordinal: false };
     const t = await team(app, ["@SUM(1)"], { deck: numbers });
     const ana = t.people[0]!;
@@ -177,7 +177,7 @@ describe("what an export leaves out", () => {
 
 // Rules: protocol/rooms#csv-export, protocol/rooms#who-gets-404
 describe("refusals of the export", () => {
-  test("an export without a seat is the room's 404", async () => {
+  test("an export without a seat is the same 404 as the room's", async () => {
     const t = await team(app, ["Ana"]);
     const olga = await person(app, "Olga");
     for (const [who, room] of [
@@ -195,7 +195,7 @@ describe("refusals of the export", () => {
     }
   });
 
-  test("the export of a kind without an exporter is 404 for its members", async () => {
+  test("the export of a kind without an exporter is 404 for members", async () => {
     const { ana, room, session } = await playedRoom(["Ana"]);
     const { exportCsv: _none, ...others } = poker;
     const { sql } = app.database;

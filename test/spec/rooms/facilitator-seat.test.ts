@@ -15,7 +15,7 @@ const transfer = (who: Person, t: Team, userId: unknown) =>
   who.send("POST", `${t.room}/facilitator`, { body: { userId } });
 const claim = (who: Person, t: Team) => who.send("POST", `${t.room}/facilitator/claim`);
 
-/** Moves the moment at which the facilitator was last seen into the past. */
+/** Sets the time at which the facilitator was last seen to a past time. */
 async function absentFor(t: Team, seconds: number) {
   await app.database.sql.query(
     "update sessions set facilitator_seen_at = now() - $2 * interval '1 second' where id = $1",
@@ -24,8 +24,8 @@ async function absentFor(t: Team, seconds: number) {
 }
 
 // Rules: protocol/rooms#transferring-the-seat
-describe("handing the facilitator's seat over", () => {
-  test("the facilitator hands the seat to another member, who can run the room from then on", async () => {
+describe("handing over the facilitator's seat", () => {
+  test("the facilitator hands the seat to another member, who can then run the room", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ben, t.session.id);
@@ -36,7 +36,7 @@ describe("handing the facilitator's seat over", () => {
     await addStory(ben, t.room, "Ben's story");
   });
 
-  test("handing the seat over needs the facilitator and a member", async () => {
+  test("only the facilitator can hand over the seat, and only to a member", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const olga = await person(app, "Olga");
@@ -53,7 +53,7 @@ describe("handing the facilitator's seat over", () => {
 
 // Rules: protocol/rooms#claiming-the-seat, protocol/rooms#facilitator-absence
 describe("claiming the facilitator's seat", () => {
-  test("a claim is 409 until the holder was absent for 60 seconds", async () => {
+  test("a claim is 409 until the facilitator has been absent for 60 seconds", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const ben = t.people[1]!;
     expect((await claim(ben, t)).status).toBe(409);
@@ -64,7 +64,7 @@ describe("claiming the facilitator's seat", () => {
     expect((await read(ben, t)).facilitatorId).toBe(ben.id);
   });
 
-  test("a holder with a socket on any replica is not absent, however long ago they did anything", async () => {
+  test("a facilitator with a socket on any replica is not absent, even without recent actions", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const elsewhere = await startApp({ database: app.database });
     await watchPresent(t.people[0]!.on(elsewhere), t.session.id, t.people[0]!.id);
@@ -73,7 +73,7 @@ describe("claiming the facilitator's seat", () => {
     await elsewhere.stop();
   });
 
-  test("absence is measured from the moment the holder's last socket closed", async () => {
+  test("absence is measured from the close of the facilitator's last socket", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const leaving = await watch(ana, t.session.id);
@@ -84,7 +84,7 @@ describe("claiming the facilitator's seat", () => {
     expect((await claim(ben, t)).status).toBe(409);
   });
 
-  test("the seat can be claimed in an ended room, so that the room can be reopened", async () => {
+  test("the seat can be claimed in an ended room, and the claimant can reopen it", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await ok(t.people[0]!, "DELETE", t.room);
     await absentFor(t, 61);
@@ -93,13 +93,13 @@ describe("claiming the facilitator's seat", () => {
     expect((await read(t.people[1]!, t)).endedAt).toBeNull();
   });
 
-  test("the seat of a holder who has left the space can be claimed at once", async () => {
+  test("the seat of a facilitator who has left the space can be claimed at once", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await app.database.sql.query("delete from space_members where user_id = $1", [t.people[0]!.id]);
     expect((await claim(t.people[1]!, t)).status).toBe(204);
   });
 
-  test("the holder's own claim changes nothing", async () => {
+  test("a claim by the facilitator changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     expect(await claim(ana, t)).toMatchObject({ status: 409, body: { code: "seat_held" } });
@@ -115,7 +115,7 @@ describe("claiming the facilitator's seat", () => {
     expect({ ...(await read(ana, t)), serverTime: "" }).toEqual({ ...before, serverTime: "" });
   });
 
-  test("a claim is 404 for strangers; for a holder who was away it changes nothing", async () => {
+  test("a claim is 404 for strangers; the returning facilitator's own claim changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     await absentFor(t, 61);
     expect((await claim(await person(app, "Olga"), t)).status).toBe(404);
@@ -130,22 +130,22 @@ describe("removing a participant", () => {
   const remove = (who: Person, t: Team, userId: string, body?: unknown) =>
     who.send("POST", `${t.room}/participants/${userId}/remove`, { body });
 
-  test("a removed person's sockets close with 4001 and they may return", async () => {
+  test("the sockets of a removed person close with 4001, and the person may return", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const here = await watch(ana, t.session.id);
-    const there = await watch(ben, t.session.id);
+    const watcher = await watch(ben, t.session.id);
     await here.until((frame) => frame.presence.length === 2);
     const reply = await remove(ana, t, ben.id, { message: "See you at the retro" });
     expect(reply.status).toBe(204);
-    expect(await there.closed).toEqual({ code: 4001, reason: "See you at the retro" });
+    expect(await watcher.closed).toEqual({ code: 4001, reason: "See you at the retro" });
     await here.until((frame) => frame.version === 2 && frame.presence.length === 1);
     expect((await read(ben, t)).participants.map((p) => p.name)).toContain("Ben");
     await watch(ben, t.session.id);
     await here.until((frame) => frame.version === 2 && frame.presence.length === 2);
   });
 
-  test("a removal's message is cut to 123 bytes for replicas", async () => {
+  test("a removal message is cut to 123 bytes for replicas", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const listener = await app.database.sql.connect();
@@ -159,27 +159,27 @@ describe("removing a participant", () => {
       [`${"x".repeat(122)}🂡${"y".repeat(3900)}`, "x".repeat(122)],
       ['"'.repeat(2000), '"'.repeat(123)],
     ] as const;
-    for (const [message, told] of messages) {
-      const there = await watchPresent(ben, t.session.id, ben.id);
+    for (const [message, expectedReason] of messages) {
+      const watcher = await watchPresent(ben, t.session.id, ben.id);
       expect((await remove(ana, t, ben.id, { message })).status).toBe(204);
-      expect(await there.closed).toEqual({ code: 4001, reason: told });
+      expect(await watcher.closed).toEqual({ code: 4001, reason: expectedReason });
     }
     await expect.poll(() => announced.length, { timeout: 60_000 }).toBe(messages.length);
     expect(announced.map((payload) => (JSON.parse(payload) as { message: string }).message)).toEqual(
-      messages.map(([, told]) => told),
+      messages.map(([, expectedReason]) => expectedReason),
     );
   });
 
-  test("a removal closes the person's sockets on another replica too", async () => {
+  test("a removal closes the person's sockets on another replica", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const elsewhere = await startApp({ database: app.database });
-    const there = await watch(t.people[1]!.on(elsewhere), t.session.id);
+    const watcher = await watch(t.people[1]!.on(elsewhere), t.session.id);
     await remove(t.people[0]!, t, t.people[1]!.id, { message: "🂡".repeat(60) });
-    expect(await there.closed).toEqual({ code: 4001, reason: "🂡".repeat(30) });
+    expect(await watcher.closed).toEqual({ code: 4001, reason: "🂡".repeat(30) });
     await elsewhere.stop();
   });
 
-  test("an open round waits no longer for a removed person, and what they voted still counts", async () => {
+  test("an open round no longer waits for a removed person, and their vote still counts", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"], { autoReveal: true, openVoting: true });
     const [ana, ben, cem] = t.people as [Person, Person, Person];
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
@@ -196,7 +196,7 @@ describe("removing a participant", () => {
     expect(envelope.state.stories[0]!.votes).toHaveLength(2);
   });
 
-  test("a removed person is recorded as a voter again only after attaching again", async () => {
+  test("a removed person is a recorded voter again only after attaching again", async () => {
     const t = await team(app, ["Ana", "Ben"], { openVoting: true });
     const [ana, ben] = t.people as [Person, Person];
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
@@ -229,7 +229,7 @@ describe("spectators", () => {
   const spectate = (who: Person, t: Team, on: unknown) =>
     who.send("POST", `${t.room}/spectator`, { body: { on } });
 
-  test("the spectator flag shows in every open room of the space", async () => {
+  test("every open room of the space shows the spectator flag", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const other = await ok<{ id: string }>(ana, "POST", `${t.spacePath}/sessions`, {
@@ -246,7 +246,7 @@ describe("spectators", () => {
     expect((await read(ana, t)).participants.every((p) => !p.spectator)).toBe(true);
   });
 
-  test("a round that waited for the new spectator alone is revealed", async () => {
+  test("a round that waited only for the new spectator is revealed", async () => {
     const t = await team(app, ["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
@@ -258,7 +258,7 @@ describe("spectators", () => {
     expect((await read(ana, t)).revealed).toBe(true);
   });
 
-  test("the spectator route is 404 for strangers, and 400 for anything but true and false", async () => {
+  test("the spectator route is 404 for strangers, and 400 for values other than true and false", async () => {
     const t = await team(app, ["Ana"]);
     expect((await spectate(await person(app, "Olga"), t, "x")).status).toBe(404);
     for (const on of ["true", null, undefined, 1])

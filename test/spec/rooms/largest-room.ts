@@ -12,7 +12,7 @@ import {
 /** A client or pool of the `pg` package. */
 type Sql = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 
-/** A room at all its limits, and its facilitator, who is a member, with their token. */
+/** A room at all its limits, with its facilitator's token. The facilitator is a member. */
 export type LargestRoom = {
   spaceId: string;
   sessionId: string;
@@ -22,23 +22,26 @@ export type LargestRoom = {
   guestIds: string[];
 };
 
-/** The default limits of people: members of a space; live links of a room with their redemptions. */
-const members = 1000;
-const links = 20;
-const guestsOfLink = 25;
-const stories = 500;
+/** Default limits: members of a space, live links of a room, and redemptions of a link. */
+const MEMBERS = 1000;
+const LINKS = 20;
+const GUESTS_PER_LINK = 25;
+const STORIES = 500;
 
-/** The widest character of a name, in bytes; and the one of a text under a budget, which JSON writes with two. */
-const wide = "🂡";
-const doubled = '"';
-const name = wide.repeat(64);
-const title = wide.repeat(200);
-const card = (n: number) => `${n % 10}${wide.repeat(7)}`;
+/**
+ * `WIDE_CHARACTER` is the widest character of a name: 4 bytes in UTF-8. `ESCAPED_CHARACTER` takes two bytes in JSON, which is the
+ * most for a text with a size limit.
+ */
+const WIDE_CHARACTER = "🂡";
+const ESCAPED_CHARACTER = '"';
+const name = WIDE_CHARACTER.repeat(64);
+const title = WIDE_CHARACTER.repeat(200);
+const card = (n: number) => `${n % 10}${WIDE_CHARACTER.repeat(7)}`;
 
 const deck = {
-  name: wide.repeat(40),
+  name: WIDE_CHARACTER.repeat(40),
   values: [
-    ...Array.from({ length: 15 }, (_, n) => (n < 10 ? card(n) : `${wide}${card(n)}`.slice(0, -2))),
+    ...Array.from({ length: 15 }, (_, n) => (n < 10 ? card(n) : `${WIDE_CHARACTER}${card(n)}`.slice(0, -2))),
     "?",
     "coffee",
   ],
@@ -46,14 +49,14 @@ const deck = {
 };
 
 /**
- * Writes the largest poker room that the default limits allow into a migrated database: as many people, stories, votes
- * and texts as they take, each as wide as it can be in JSON. Everyone is connected, and whoever voted has left, so that
- * their names come on top.
+ * Writes the largest poker room that the default limits allow into a migrated database.
+ * It has the maximum of people, stories, votes and texts, each as wide as possible in JSON.
+ * Everyone is connected. All voters have left, so the envelope also holds their names.
  */
 export async function largestPoker(sql: Sql): Promise<LargestRoom> {
-  const room = await peopled(sql, "poker", { deck, autoReveal: true, openVoting: true });
-  const voters = await left(sql, MAX_WRITERS);
-  const texts = split(MAX_ROOM_TEXT_BYTES, stories);
+  const room = await insertRoom(sql, "poker", { deck, autoReveal: true, openVoting: true });
+  const voters = await insertFormerMembers(sql, MAX_WRITERS);
+  const texts = splitText(MAX_ROOM_TEXT_BYTES, STORIES);
   await sql.query(
     `insert into stories (session_id, title, ref, notes, position, estimate, status)
      select $1, substr(text, 1, 200), '', substr(text, 201), -1.2345678901234567e-300 * n, $3, 'estimated'
@@ -70,44 +73,57 @@ export async function largestPoker(sql: Sql): Promise<LargestRoom> {
   return room;
 }
 
-/** Writes the largest standup that the default limits allow, as `largestPoker` does: every author has left. */
+/**
+ * Writes the largest standup that the default limits allow, as `largestPoker` does. All authors have left.
+ */
 export async function largestStandup(sql: Sql): Promise<LargestRoom> {
-  const room = await peopled(sql, "standup", {
+  const room = await insertRoom(sql, "standup", {
     mode: "async",
     closesAt: "2999-01-01T00:00:00.000Z",
     secondsPerPerson: 900,
   });
   const { spaceId, sessionId, memberIds } = room;
-  const writers = await left(sql, MAX_WRITERS);
-  const kudoText = split(MAX_ROOM_KUDOS * 200, MAX_ROOM_KUDOS);
+  const writers = await insertFormerMembers(sql, MAX_WRITERS);
+  const kudoText = splitText(MAX_ROOM_KUDOS * 200, MAX_ROOM_KUDOS);
   await sql.query(
     `insert into standup_entries (session_id, user_id, yesterday, position, posted_at)
      select $1, author, text, 100000 + n, now() from unnest($2::uuid[], $3::text[]) with ordinality entry(author, text, n)`,
     [
       sessionId,
       writers,
-      split(MAX_ROOM_TEXT_BYTES - MAX_ROOM_KUDOS * 200 - MAX_ROOM_REPLIES * 10, MAX_WRITERS),
+      splitText(MAX_ROOM_TEXT_BYTES - MAX_ROOM_KUDOS * 200 - MAX_ROOM_REPLIES * 10, MAX_WRITERS),
     ],
   );
   await sql.query(
     `insert into standup_replies (session_id, entry_user_id, user_id, text)
      select $1, ($2::uuid[])[1 + n % 500], author, text from unnest($3::uuid[], $4::text[]) with ordinality reply(author, text, n)`,
-    [sessionId, writers, await left(sql, MAX_ROOM_REPLIES), split(MAX_ROOM_REPLIES * 10, MAX_ROOM_REPLIES)],
+    [
+      sessionId,
+      writers,
+      await insertFormerMembers(sql, MAX_ROOM_REPLIES),
+      splitText(MAX_ROOM_REPLIES * 10, MAX_ROOM_REPLIES),
+    ],
   );
   await sql.query(
     `insert into kudos (space_id, session_id, from_user_id, to_user_id, text)
      select $1, $2, giver, taker, text from unnest($3::uuid[], $4::uuid[], $5::text[]) kudo(giver, taker, text)`,
-    [spaceId, sessionId, await left(sql, MAX_ROOM_KUDOS), await left(sql, MAX_ROOM_KUDOS), kudoText],
+    [
+      spaceId,
+      sessionId,
+      await insertFormerMembers(sql, MAX_ROOM_KUDOS),
+      await insertFormerMembers(sql, MAX_ROOM_KUDOS),
+      kudoText,
+    ],
   );
   await sql.query(
     `insert into standup_commitments (space_id, user_id, text, carried, opened_session_id)
-     select $1, ($3::uuid[])[1 + n % 1000], text, 1000000, $2 from unnest($4::text[]) with ordinality promise(text, n)`,
-    [spaceId, sessionId, memberIds, split(MAX_COMMITMENT_TEXT_BYTES, MAX_COMMITMENTS)],
+     select $1, ($3::uuid[])[1 + n % 1000], text, 1000000, $2 from unnest($4::text[]) with ordinality commitment(text, n)`,
+    [spaceId, sessionId, memberIds, splitText(MAX_COMMITMENT_TEXT_BYTES, MAX_COMMITMENTS)],
   );
   await sql.query(
     `insert into standup_commitments (space_id, user_id, text, closed_at, closed_reason, closed_session_id)
-     select $1, promised, $4, now(), 'dropped', $2 from unnest($3::uuid[]) promised`,
-    [spaceId, sessionId, await left(sql, MAX_CHANGES), wide.repeat(500)],
+     select $1, member, $4, now(), 'dropped', $2 from unnest($3::uuid[]) member`,
+    [spaceId, sessionId, await insertFormerMembers(sql, MAX_CHANGES), WIDE_CHARACTER.repeat(500)],
   );
   await sql.query(
     `insert into away_ranges (user_id, starts_on, ends_on)
@@ -117,9 +133,9 @@ export async function largestStandup(sql: Sql): Promise<LargestRoom> {
   return room;
 }
 
-/** Writes a room with as many members and guests as there may be, all connected. */
-async function peopled(sql: Sql, kind: string, config: object): Promise<LargestRoom> {
-  const memberIds = await people(sql, members);
+/** Writes a room with the maximum of members and guests, all connected. */
+async function insertRoom(sql: Sql, kind: string, config: object): Promise<LargestRoom> {
+  const memberIds = await insertPeople(sql, MEMBERS);
   const facilitatorId = memberIds[0]!;
   const { token, digest } = mintToken();
   await sql.query("insert into session_tokens (digest, user_id) values ($1, $2)", [digest, facilitatorId]);
@@ -143,7 +159,7 @@ async function peopled(sql: Sql, kind: string, config: object): Promise<LargestR
     [spaceId, kind, title, JSON.stringify(config), facilitatorId],
   );
   const sessionId = session!.id;
-  const guestIds = await guests(sql, sessionId);
+  const guestIds = await insertGuests(sql, sessionId);
   await sql.query(
     `with replica as (
        insert into replicas (id, beat_at) values (gen_random_uuid(), now() + interval '1 day') returning id
@@ -154,8 +170,8 @@ async function peopled(sql: Sql, kind: string, config: object): Promise<LargestR
   return { spaceId, sessionId, facilitatorId, token, memberIds, guestIds };
 }
 
-async function guests(sql: Sql, sessionId: string): Promise<string[]> {
-  const ids = await people(sql, links * guestsOfLink, true);
+async function insertGuests(sql: Sql, sessionId: string): Promise<string[]> {
+  const ids = await insertPeople(sql, LINKS * GUESTS_PER_LINK, true);
   await sql.query(
     `with link as (
        insert into signed_links (session_id, digest, redemptions)
@@ -165,15 +181,15 @@ async function guests(sql: Sql, sessionId: string): Promise<string[]> {
      person as (select id, (row_number() over () - 1) / $3::int as n from unnest($2::uuid[]) id)
      insert into session_tokens (digest, user_id, link_id)
      select sha256(gen_random_uuid()::text::bytea), person.id, numbered.id from person join numbered using (n)`,
-    [sessionId, ids, guestsOfLink, links],
+    [sessionId, ids, GUESTS_PER_LINK, LINKS],
   );
   return ids;
 }
 
-/** People who are in no space any more. */
-const left = (sql: Sql, count: number) => people(sql, count);
+/** Creates people without a space. */
+const insertFormerMembers = (sql: Sql, count: number) => insertPeople(sql, count);
 
-async function people(sql: Sql, count: number, guest = false): Promise<string[]> {
+async function insertPeople(sql: Sql, count: number, guest = false): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     sql,
     `insert into users (id, name, avatar_hue, avatar_icon, guest)
@@ -187,8 +203,10 @@ async function rowsOf<T>(sql: Sql, text: string, values: unknown[]): Promise<T[]
   return (await sql.query(text, values)).rows as T[];
 }
 
-/** Returns texts of so many bytes in all, each character of which JSON writes with two. */
-function split(bytes: number, count: number): string[] {
+/** Returns `count` texts of `bytes` bytes in total. JSON writes each of their characters with two bytes. */
+function splitText(bytes: number, count: number): string[] {
   const each = Math.floor(bytes / count);
-  return Array.from({ length: count }, (_, n) => doubled.repeat(each + (n < bytes % count ? 1 : 0)));
+  return Array.from({ length: count }, (_, n) =>
+    ESCAPED_CHARACTER.repeat(each + (n < bytes % count ? 1 : 0)),
+  );
 }

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 // Rules: protocol/live#credential, protocol/live#origin, protocol/live#refusals-before-upgrade,
 //   protocol/live#socket-limit, protocol/live#token-use, protocol/live#who-may-watch
-describe("who may open a socket", () => {
+describe("the right to open a socket", () => {
   test("an upgrade is 404 for strangers, non-members, malformed ids and unknown rooms", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
@@ -26,7 +26,7 @@ describe("who may open a socket", () => {
     expect(await refusedSocket(t.people[0]!, `/elsewhere?session=${t.session.id}`)).toBe(404);
   });
 
-  test("an upgrade with another Origin is 403; the service's own Origin and none are let in", async () => {
+  test("an upgrade with a foreign Origin is 403; with the service's own Origin or none it succeeds", async () => {
     const t = await team(app, ["Ana"]);
     const path = `/ws?session=${t.session.id}`;
     for (const origin of [
@@ -43,7 +43,7 @@ describe("who may open a socket", () => {
     own.terminate();
   });
 
-  test("a token in the address is 400, and no subprotocol is ever echoed", async () => {
+  test("a token in the URL is 400, and no subprotocol is echoed", async () => {
     const t = await team(app, ["Ana"]);
     expect(
       await refusedSocket(t.people[0]!, `/ws?session=${t.session.id}&token=${t.people[0]!.cookie}`),
@@ -55,13 +55,13 @@ describe("who may open a socket", () => {
     expect(error.message).toContain("no subprotocol");
   });
 
-  test("an upgrade with two svc_session cookies resolves to nobody", async () => {
+  test("an upgrade with two svc_session cookies has no identity", async () => {
     const t = await team(app, ["Ana"]);
     const twice = { cookie: `svc_session=${t.people[0]!.cookie}; svc_session=${t.people[0]!.cookie}` };
     expect(await refusedSocket(visitor(app), `/ws?session=${t.session.id}`, twice)).toBe(404);
   });
 
-  test("the socket after WS_MAX_PER_TOKEN is 429 with Retry-After", async () => {
+  test("a socket over WS_MAX_PER_TOKEN is 429 with Retry-After", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 3; i++) await watch(t.people[0]!, t.session.id);
     expect(await refusedSocket(t.people[0]!, `/ws?session=${t.session.id}`)).toBe(429);
@@ -83,7 +83,7 @@ describe("who may open a socket", () => {
 
 // Rules: protocol/live#frame-order, protocol/live#frames, protocol/live#joining-and-leaving,
 //   protocol/live#push-delay, protocol/live#when-frames-are-sent
-describe("what is pushed", () => {
+describe("pushes", () => {
   test("the whole envelope is pushed on attach and after every change", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"]);
     const [ana, ben, cem] = t.people as [Person, Person, Person];
@@ -119,25 +119,25 @@ describe("what is pushed", () => {
     await check();
   });
 
-  test("every viewer of a class gets the same bytes, compressed or not", async () => {
+  test("all viewers of a class receive the same bytes, compressed or not", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     for (let i = 0; i < 12; i++) await addStory(ana, t.room, `A story with a longish title, number ${i}`);
     const compressed = await watch(ana, t.session.id);
     expect(compressed.ws.extensions).toContain("permessage-deflate");
-    const plain = new WebSocket(`${app.wsUrl}/ws?session=${t.session.id}`, {
+    const uncompressed = new WebSocket(`${app.wsUrl}/ws?session=${t.session.id}`, {
       perMessageDeflate: false,
       headers: { cookie: `svc_session=${ben.cookie}` },
     });
     const texts: string[] = [];
-    plain.on("message", (data) => texts.push((data as Buffer).toString()));
+    uncompressed.on("message", (data) => texts.push((data as Buffer).toString()));
     await addStory(ana, t.room, "One more");
     const frame = await compressed.until((f) => f.state.stories.length === 13 && f.presence.length === 2);
     await expect.poll(() => texts.at(-1)).toBe(compressed.texts[compressed.frames.indexOf(frame)]);
-    plain.terminate();
+    uncompressed.terminate();
   });
 
-  test("the versions of a socket's frames never go back, also in a storm of votes", async () => {
+  test("the versions of a socket's frames never decrease, even with many simultaneous votes", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem", "Dora", "Eve", "Finn"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "POST", "select", { storyId });
@@ -156,14 +156,14 @@ describe("what is pushed", () => {
     const startedAt = performance.now();
     await Promise.all(t.people.slice(1).map((who) => watch(who, t.session.id)));
     await watcher.until((frame) => frame.presence.length === 5);
-    // One for each time that what changed is pushed together, where arriving took longer than that.
-    const more = Math.floor((performance.now() - startedAt) / 1_500);
-    expect(watcher.frames.length).toBeLessThanOrEqual(Math.max(3, 2 + more));
-    const seen = watcher.frames.length;
+    // If attaching took longer, each further push interval (1.5 s) may add one frame.
+    const extraFrames = Math.floor((performance.now() - startedAt) / 1_500);
+    expect(watcher.frames.length).toBeLessThanOrEqual(Math.max(3, 2 + extraFrames));
+    const frameCount = watcher.frames.length;
     const leaving = await watch(t.people[1]!, t.session.id);
     leaving.ws.close();
     await sleep(2000);
-    for (const frame of watcher.frames.slice(seen)) expect(frame.presence).toHaveLength(5);
+    for (const frame of watcher.frames.slice(frameCount)) expect(frame.presence).toHaveLength(5);
   });
 
   test("a person who leaves is soon absent from presence", async () => {
@@ -182,8 +182,8 @@ describe("what is pushed", () => {
 });
 
 // Rules: protocol/rooms#people-of-a-session
-describe("who has taken part in a session", () => {
-  test("a participant's row is written the first time a person attaches, and kept", async () => {
+describe("participants of a room", () => {
+  test("a participant's row is written when a person first attaches, and stays", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 2; i++) (await watch(t.people[0]!, t.session.id)).ws.close();
     const rows = await app.database.sql.query(
@@ -193,7 +193,7 @@ describe("who has taken part in a session", () => {
     expect(rows.rows).toEqual([{ user_id: t.people[0]!.id }]);
   });
 
-  test("past 200 participants the oldest row goes, never the facilitator's", async () => {
+  test("past 200 participants the oldest row is deleted, but never the facilitator's", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await watch(t.people[0]!, t.session.id);
     await app.database.sql.query(
@@ -220,19 +220,19 @@ describe("who has taken part in a session", () => {
 });
 
 // Rules: protocol/live#close-before-reply, protocol/live#close-codes, protocol/live#revalidation
-describe("what closes a socket", () => {
-  test("sign-out closes this token's sockets with 1008 before the answer", async () => {
+describe("the end of a socket", () => {
+  test("sign-out closes this token's sockets with 1008 before the reply", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     let code = 0;
     void watcher.closed.then((closed) => (code = closed.code));
     const reply = await t.people[0]!.send("DELETE", "/api/me");
     expect(reply.status).toBe(204);
-    // Sooner than the periodic check, which would close it too.
+    // This is sooner than the periodic check, which would also close the socket.
     await expect.poll(() => code).toBe(1008);
   });
 
-  test("a rename closes the old token's sockets with 1008, and the new cookie opens new ones", async () => {
+  test("a rename closes the old token's sockets with 1008, and the new cookie opens new sockets", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await ok(t.people[0]!, "POST", "/api/me", { name: "Ana B." });
@@ -241,7 +241,7 @@ describe("what closes a socket", () => {
     expect(again.newest().participants[0]!.name).toBe("Ana B.");
   });
 
-  test("a room deleted in the database closes its sockets with 1008", async () => {
+  test("deleting a room's row closes its sockets with 1008", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await app.database.sql.query("delete from sessions where id = $1", [t.session.id]);

@@ -9,8 +9,8 @@ beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
 // Rules: protocol/rooms#deleting, protocol/rooms#renaming, protocol/rooms#room-of-another-space
-describe("what a space's owners may do with its rooms", () => {
-  test("an owner's rename of a room is pushed; the same title again counts no version", async () => {
+describe("an owner's actions on the rooms of a space", () => {
+  test("an owner's rename of a room is pushed; an unchanged title keeps the version", async () => {
     const t = await team(app, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     const path = `${t.spacePath}/sessions/${t.session.id}`;
@@ -40,7 +40,7 @@ describe("what a space's owners may do with its rooms", () => {
     await elsewhere.stop();
   });
 
-  test("renaming and deleting a room are for owners", async () => {
+  test("only owners may rename and delete a room", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const other = await team(app, ["Eve"]);
     const foreign = `${t.spacePath}/sessions/${other.session.id}`;
@@ -57,7 +57,7 @@ describe("what a space's owners may do with its rooms", () => {
     expect((await other.people[0]!.send("GET", other.room)).status).toBe(200);
   });
 
-  test("the new title of a room has 1 to 200 characters", async () => {
+  test("a room's new title has 1 to 200 characters", async () => {
     const t = await team(app, ["Ana"]);
     const rename = (title: unknown) =>
       t.people[0]!.send("PATCH", `${t.spacePath}/sessions/${t.session.id}`, { body: { title } });

@@ -34,7 +34,7 @@ const noSuchOrg = [404, { error: "no such org", code: "no_such_org" }];
 const noSuchSession = [404, { error: "no such session", code: "no_such_session" }];
 
 // Rules: protocol/rooms#panels-of-a-room, protocol/rooms#panels-of-an-org
-describe("panels while there are no plugins", () => {
+describe("panels without plugins", () => {
   test("the panels of a room are [] for a member, and the room's own 404 for everyone else", async () => {
     expect(await read(ana, `${t.room}/plugins/panels`)).toEqual([200, []]);
     for (const who of [olga, visitor(app)]) {
@@ -54,10 +54,10 @@ describe("panels while there are no plugins", () => {
 });
 
 // Rules: protocol/org-admin#plugins-enabled, protocol/plugins#get-plugins
-describe("the list of plugins while there is no plugin host", () => {
+describe("the list of plugins without a plugin host", () => {
   const path = "/api/orgs/default/admin/plugins";
 
-  test("the list of plugins is for org admins", async () => {
+  test("only org admins may read the list of plugins", async () => {
     expect(await read(olga, "/api/orgs/other/admin/plugins")).toEqual(noSuchOrg);
     expect(await read(olga, path)).toEqual([
       403,
@@ -66,7 +66,7 @@ describe("the list of plugins while there is no plugin host", () => {
     expect(await read(visitor(app), path)).toEqual(notSignedIn);
   });
 
-  test("an admin reads that plugins are not running", async () => {
+  test("the reply tells an admin that plugins are not running", async () => {
     const admin = await person(app, "Ada");
     const member = (sql: string) => app.database.sql.query(sql, [admin.id]);
     await member("update org_members set role = 'admin' where user_id = $1");
@@ -81,22 +81,23 @@ describe("the list of plugins while there is no plugin host", () => {
 });
 
 // Rules: protocol/org-admin#same-answer-for-strangers
-describe("panels and plugins of an org that the caller is not in", () => {
-  test("an org that the caller is not in takes the same one statement as one that does not exist", async () => {
+describe("panels and plugins of a foreign org", () => {
+  test("a foreign org takes the same single statement as an org that does not exist", async () => {
     for (const route of ["plugins/panels", "admin/plugins"]) {
       for (const who of [olga, visitor(app)]) {
-        const seen = (org: string) => statementsOf(log, () => who.send("GET", `/api/orgs/${org}/${route}`));
-        const there = await seen("other");
-        expect(there).toHaveLength(1);
-        expect(await seen("no-such-org")).toEqual(there);
-        expect(await seen("Not%20a%20slug")).toEqual(there);
+        const statementsOn = (org: string) =>
+          statementsOf(log, () => who.send("GET", `/api/orgs/${org}/${route}`));
+        const expected = await statementsOn("other");
+        expect(expected).toHaveLength(1);
+        expect(await statementsOn("no-such-org")).toEqual(expected);
+        expect(await statementsOn("Not%20a%20slug")).toEqual(expected);
       }
     }
   });
 });
 
 // Rules: protocol/conventions#switched-off, protocol/org-admin#no-pages
-describe("plugin pages and embedding while they are off", () => {
+describe("plugin pages and embedding while they are switched off", () => {
   test("addresses of plugins and embedding are a plain 404", async () => {
     const headers = { cookie: `svc_session=${ana.cookie}`, accept: "text/html" };
     for (const path of [

@@ -13,7 +13,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-test("loading a room reads only the tokens of its own guests, however many tokens there are", async () => {
+test("loading a room reads only its own guests' tokens, whatever the number of tokens", async () => {
   const t = await team(app, ["Olaf"]);
   await app.database.sql.query(`
     with person as (
@@ -46,7 +46,7 @@ test("loading a room uses only its own kind's part of the statement", async () =
   }
 });
 
-test("a room takes one statement, or two where its kind is not cached", async () => {
+test("loading a room takes one statement, or two if its kind is not cached", async () => {
   const t = await team(app, ["Olaf"]);
   const s = await standup(t, { mode: "async" });
   const kindCache = createKindCache("poker");
@@ -59,8 +59,8 @@ test("a room takes one statement, or two where its kind is not cached", async ()
   };
   expect(await statementsOf(s.session.id, createKindCache("poker"), strangers)).toEqual(["envelope-poker"]);
 
-  async function statementsOf(roomId: string, kinds: typeof kindCache, asking?: EnvelopeRequest) {
-    return (await askedFor(roomId, asking, kinds)).map(({ name }) => name);
+  async function statementsOf(roomId: string, kinds: typeof kindCache, request?: EnvelopeRequest) {
+    return (await statementsToLoad(roomId, request, kinds)).map(({ name }) => name);
   }
 });
 
@@ -76,7 +76,7 @@ test("a generic plan finds a room by indexes", async () => {
   }
 });
 
-test("a room is not read for callers without a seat: neither its people nor its stories", async () => {
+test("for callers without a seat, the people and stories of a room are not read", async () => {
   const t = await team(app, ["Olaf"]);
   const stranger = await person(app, "Olga");
   const caller = credential(stranger.cookie, app.settings);
@@ -94,55 +94,59 @@ test.each([
 ] as const)("loading a full %s room scans each list a few times only", async (_kind, make) => {
   const { sessionId, memberIds, guestIds } = await make(app.database.sql);
   await app.database.sql.query("analyze");
-  const rows = (await planOf(sessionId)).map(rowsGoneThrough).reduce((sum, each) => sum + each);
-  // Some twenty lists, the longest of all its people; people times people would be two million.
+  const rows = (await planOf(sessionId)).map(rowsProcessed).reduce((sum, each) => sum + each);
+  // There are some twenty lists; the longest holds all people. A nested loop over people would take two
+  // million rows.
   expect(rows).toBeLessThan(100 * (memberIds.length + guestIds.length));
 });
 
-/** Returns how many rows a line of a plan says a step gave or left out, in all its loops. */
-function rowsGoneThrough(line: string): number {
+/** Returns the number of rows that a step of a plan returned or filtered out, over all its loops. */
+function rowsProcessed(line: string): number {
   const [, rows = 0, loops = 0] = /actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? [];
   const [, removed = 0] = /Rows Removed by .*: (\d+)/.exec(line) ?? [];
   return Number(rows) * Number(loops) + Number(removed);
 }
 
-/** Returns Postgres's plan of the statement that loads a room, line by line. */
-async function planOf(roomId: string, asking?: EnvelopeRequest): Promise<string[]> {
-  const { text, values } = (await askedFor(roomId, asking)).at(-1)!;
+/** Returns the executed plan of the statement that loads a room, one element for each line. */
+async function planOf(roomId: string, request?: EnvelopeRequest): Promise<string[]> {
+  const { text, values } = (await statementsToLoad(roomId, request)).at(-1)!;
   return genericPlan(app.database.sql, text, values, "(analyze, costs off, timing off)");
 }
 
-type Asked = { name: string; text: string; values: unknown[] };
+type Statement = { name: string; text: string; values: unknown[] };
 
-/** Loads a room and returns the statements that it took. */
-async function askedFor(
+/** Loads a room and returns the statements of that load. */
+async function statementsToLoad(
   roomId: string,
-  asking: EnvelopeRequest = { callers: [], sockets: [] },
+  request: EnvelopeRequest = { callers: [], sockets: [] },
   kindCache = createKindCache("poker"),
-): Promise<Asked[]> {
-  const asked: Asked[] = [];
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
   const runner = {
-    query(config: Asked) {
-      asked.push(config);
+    query(config: Statement) {
+      statements.push(config);
       return app.database.sql.query(config);
     },
   };
-  await loadEnvelope(runner as never, credential(null, app.settings), roomId, asking, {
+  await loadEnvelope(runner as never, credential(null, app.settings), roomId, request, {
     kindCache,
     plugins: null,
   });
-  return asked;
+  return statements;
 }
 
 type Sql = TestApp["database"]["sql"];
 
-/** Returns Postgres's plan of the statement that loads a room, without running it. */
+/** Returns the plan of the statement that loads a room, without running it. */
 async function genericPlanOf(sql: Sql, roomId: string): Promise<string[]> {
-  const { text, values } = (await askedFor(roomId)).at(-1)!;
+  const { text, values } = (await statementsToLoad(roomId)).at(-1)!;
   return genericPlan(sql, text, values, "(costs off)");
 }
 
-/** Returns the plan that Postgres makes where it may not look at the values, as in the api, line by line. */
+/**
+ * Returns the generic plan of a statement, as the api uses it: Postgres ignores the parameter values. One
+ * element for each line.
+ */
 async function genericPlan(sql: Sql, text: string, values: unknown[], options: string): Promise<string[]> {
   const [digests, ...others] = values as [Buffer[], ...(string | number | boolean | null)[]];
   const list = digests.map((digest) => `\\\\x${digest.toString("hex")}`).join(",");

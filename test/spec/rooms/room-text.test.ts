@@ -16,7 +16,7 @@ const stateOf = async ({ people, room }: Team) => {
   return { version, state };
 };
 
-/** Sends an action that must find the room full, and expects that it changed nothing. */
+/** Sends an action that must be refused because the room is full. Expects that it changed nothing. */
 async function expectFull(t: Team, left: string, [verb, action, body]: [string, string, object?]) {
   const before = await stateOf(t);
   const reply = await t.people[0]!.send<{ code: string; error: string }>(
@@ -36,7 +36,7 @@ describe("the text of a poker room", () => {
     return t;
   };
 
-  test("a story that fits exactly is taken, one of a byte more is refused with what is left", async () => {
+  test("a story that fits exactly is accepted; one byte more is refused with the remaining size", async () => {
     const t = await poker(1229);
     await expectFull(t, "1.2 KiB are", ["POST", "stories", { title: "tt", notes: "n".repeat(1228) }]);
     await act(t.people[0]!, t.room, "POST", "stories", { title: "t", ref: "r", notes: "n".repeat(1227) });
@@ -44,13 +44,13 @@ describe("the text of a poker room", () => {
     await expectFull(t, "0 bytes are", ["POST", "quick-round"]);
   });
 
-  test("text counts in bytes of UTF-8: five letters of two bytes do not fit into nine", async () => {
+  test("text is counted in UTF-8 bytes: five letters of two bytes do not fit into nine", async () => {
     const t = await poker(9);
     await expectFull(t, "9 bytes are", ["POST", "stories", { title: "ééééé" }]);
     await act(t.people[0]!, t.room, "POST", "stories", { title: "éééée" });
   });
 
-  test("of an import that does not fit nothing is added, though some of its rows would fit", async () => {
+  test("an import that does not fit adds nothing, even if some of its rows would fit", async () => {
     const t = await poker(100);
     const stories = Array.from({ length: 100 }, (_, i) => ({ title: i < 99 ? "t" : "tt" }));
     await expectFull(t, "100 bytes are", ["POST", "import", { stories }]);
@@ -58,7 +58,7 @@ describe("the text of a poker room", () => {
     await act(t.people[0]!, t.room, "POST", "import", { stories });
   });
 
-  test("an edit counts only by what it adds", async () => {
+  test("only the text that an edit adds is counted", async () => {
     const t = await poker(1);
     const ana = t.people[0]!;
     const storyId = (await stateOf(t)).state.stories[0]!.id;
@@ -82,7 +82,7 @@ describe("the text of a standup", () => {
     return t;
   }
 
-  test("an entry that does not fit is refused and the old one stays", async () => {
+  test("an entry that does not fit is refused, and the old entry stays", async () => {
     const t = await full(10);
     const ana = t.people[0]!;
     await act(ana, t.room, "PUT", "standup", { yesterday: "1234", today: "1234", blockers: "12" });
@@ -94,7 +94,7 @@ describe("the text of a standup", () => {
     await act(ana, t.room, "PUT", "ready", { ready: true });
   });
 
-  test("kudos given in the room count with its entries; the wall takes them when the room does not", async () => {
+  test("a room's kudos count as its text; kudos given on the wall do not", async () => {
     const t = await full(10);
     const [ana, ben] = t.people as [Person, Person];
     await act(ana, t.room, "POST", "kudo", { to: ben.id, text: "123456" });
@@ -103,7 +103,7 @@ describe("the text of a standup", () => {
     await expectFull(t, "4 bytes are", ["PUT", "standup", { today: "12345" }]);
   });
 
-  test("what a start prefills stops, in speaking order, where the room is full", async () => {
+  test("start prefills entries in speaking order until the room is full", async () => {
     const names = ["Ana", "Ben", "Cem", "Dee"];
     const before = await standup(await team(app, names));
     const plans = ["1234", "123456", "12", "1"];
@@ -127,7 +127,7 @@ describe("the text of a standup", () => {
   });
 });
 
-test("a story is in no other room's budget", async () => {
+test("a story counts only in its own room", async () => {
   const t = await team(app, ["Ana"]);
   await fillPoker(app, t.session.id, MAX_ROOM_TEXT_BYTES);
   const other = await ok<{ id: string }>(t.people[0]!, "POST", `${t.spacePath}/sessions`, {

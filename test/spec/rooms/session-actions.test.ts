@@ -64,7 +64,7 @@ describe("the order of refusals of an action", () => {
     }
   });
 
-  test("an action under another verb is 405, and Allow names the right one, for every member", async () => {
+  test("an action under another verb is 405 for every member, and Allow names the right verb", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const [right, name] of [...facilitatorOnly, ["POST", "vote"] as [string, string]]) {
       for (const verb of ["POST", "PUT", "PATCH", "DELETE", "GET"].filter((v) => v !== right)) {
@@ -74,7 +74,7 @@ describe("the order of refusals of an action", () => {
     }
   });
 
-  test("any action in an ended session is 409, whoever calls and whatever the body", async () => {
+  test("any action in an ended session is 409, for every caller and every body", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     await ok(t.people[0]!, "DELETE", t.room);
     for (const who of t.people) {
@@ -85,7 +85,7 @@ describe("the order of refusals of an action", () => {
     }
   });
 
-  test("an action of the facilitator is 403 for another member, before the body is looked at", async () => {
+  test("a facilitator's action is 403 for other members, before the body is read", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const [verb, name] of facilitatorOnly) {
       const reply = await t.people[1]!.send(verb, `${t.room}/actions/${name}`, { raw: "not json" });
@@ -97,7 +97,7 @@ describe("the order of refusals of an action", () => {
     }
   });
 
-  test("a body that is no JSON, of the wrong type, too deep or missing is 400 and changes nothing", async () => {
+  test("a body that is not JSON, of a wrong type, too deep or missing is 400 and changes nothing", async () => {
     const t = await team(app, ["Ana"]);
     const deep = '{"title":'.repeat(40) + "1" + "}".repeat(40);
     for (const raw of ["not json", "[]", '"text"', '{"title":"a"} trailing', deep, "", "null"]) {
@@ -131,22 +131,24 @@ describe("the order of refusals of an action", () => {
     }
   });
 
-  test("a kind with an action under GET or HEAD is refused at start", () => {
+  test("startup fails for a kind with an action under GET or HEAD", () => {
     for (const verb of ["GET", "HEAD"]) {
       const kind = { ...poker, actions: { vote: { ...poker.actions["vote"]!, verb: verb as "POST" } } };
       expect(() => createKindRegistry([kind])).toThrow(`vote cannot use ${verb}`);
     }
   });
 
-  test("two kinds with one name, read or export list stop the start", () => {
+  test("startup fails for two kinds with the same name, read or export list", () => {
     const other = { ...poker, name: "other" };
     expect(() => createKindRegistry([poker, poker])).toThrow("two session kinds are called poker");
     expect(() => createKindRegistry([poker, other])).toThrow("two reads are called vote");
-    const unread = { ...other, reads: {}, lists: {} };
-    expect(() => createKindRegistry([poker, unread])).toThrow("two lists of an export are called awaitedIn");
+    const otherWithoutReads = { ...other, reads: {}, lists: {} };
+    expect(() => createKindRegistry([poker, otherWithoutReads])).toThrow(
+      "two lists of an export are called awaitedIn",
+    );
   });
 
-  test("the votes of people who act at once all count, and each counts a version", async () => {
+  test("simultaneous votes all count, and each increments the version", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem"]);
     const storyId = await addStory(t.people[0]!, t.room, "Refund");
     await act(t.people[0]!, t.room, "POST", "select", { storyId });

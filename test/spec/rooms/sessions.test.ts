@@ -22,7 +22,7 @@ const stateOf = async (id: string) =>
 
 // Rules: protocol/rooms#opening-a-room, protocol/rooms#retired-kinds, protocol/rooms#session-limit
 describe("opening a room", () => {
-  test("any member opens a room and becomes its facilitator: 201 with exactly these keys", async () => {
+  test("any member can open a room, gets 201 with exactly these keys, and becomes its facilitator", async () => {
     for (const who of t.people) {
       const reply = await create({ kind: "poker", title: "  Sprint 12  " }, who);
       expect([reply.status, reply.body]).toEqual([
@@ -46,7 +46,7 @@ describe("opening a room", () => {
     }
   });
 
-  test("a title has 1 to 200 characters after trimming; a kind that does not exist is 400", async () => {
+  test("a title has 1 to 200 characters after trimming; an unknown kind is 400", async () => {
     for (const title of ["x", "🂡".repeat(200), ` ${"y".repeat(200)} `]) {
       expect((await create({ kind: "poker", title })).status).toBe(201);
     }
@@ -84,7 +84,7 @@ describe("opening a room", () => {
     }
   });
 
-  test("opening a room without an identity is 401, whether or not the space exists", async () => {
+  test("opening a room without an identity is 401, for existing and unknown spaces", async () => {
     for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such"]) {
       const reply = await visitor(app).send("POST", `${path}/sessions`, { raw: "{" });
       expect([path, reply.status, reply.body]).toEqual([
@@ -113,7 +113,7 @@ describe("opening a room", () => {
 // Rules: protocol/poker#built-in-decks, protocol/poker#card-rules, protocol/poker#names-of-built-in-decks,
 //   protocol/poker#numeric-and-ordinal, protocol/poker#room-config, protocol/poker#special-cards
 describe("the config of a poker room", () => {
-  test("a built-in deck is chosen by name, fibonacci by default", async () => {
+  test("a config names a built-in deck; the default is fibonacci", async () => {
     const decks: Record<string, [string[], boolean]> = {
       fibonacci: [["1", "2", "3", "5", "8", "13", "21", "34"], false],
       "modified-fibonacci": [["0", "½", "1", "2", "3", "5", "8", "13", "20", "40", "100"], false],
@@ -154,7 +154,7 @@ describe("the config of a poker room", () => {
     }
   });
 
-  test("a deck given in the config keeps its order, spelling and ordinal", async () => {
+  test("a deck in the config keeps its order, spelling and ordinal", async () => {
     const decks = [
       { name: "Small", values: ["1", "2"], ordinal: false },
       { name: "Fifteen", values: Array.from({ length: 15 }, (_, i) => String(i)), ordinal: false },
@@ -208,7 +208,7 @@ describe("the config of a poker room", () => {
       ],
       ["a built-in's name, otherwise ordinal", { name: "tshirt", values: ["XS", "S", "M", "L", "XL"] }],
       ["an unknown key", { name: "D", values: ["1", "2"], cards: [] }],
-      ["ordinal that is no boolean", { name: "D", values: ["1", "2"], ordinal: "yes" }],
+      ["ordinal that is not a boolean", { name: "D", values: ["1", "2"], ordinal: "yes" }],
       ["null", null],
       ["a list", ["1", "2"]],
     ];

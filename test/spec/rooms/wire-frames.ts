@@ -2,10 +2,12 @@ import { constants, inflateRawSync } from "node:zlib";
 import type { Person } from "#test/support/client.ts";
 import { browserOffer, openRawWebSocket } from "#test/support/raw-websocket.ts";
 
-/** A text frame as it crossed the wire. */
+/** A text frame with its size on the wire. */
 export type WireFrame = { isCompressed: boolean; wireBytes: number; text: string };
 
-/** Opens a socket on a room with this offer of extensions, and returns the list that its text frames are added to. */
+/**
+ * Opens a socket on a room with these extension offers. Returns the list to which its text frames are added.
+ */
 export async function watchWire(
   who: Person,
   sessionId: string,
@@ -13,7 +15,7 @@ export async function watchWire(
 ): Promise<WireFrame[]> {
   const frames: WireFrame[] = [];
   let bytes = Buffer.alloc(0);
-  const hear = (chunk: Buffer) => {
+  const onChunk = (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk]);
     for (let size = frameSize(bytes); size !== null && size <= bytes.length; size = frameSize(bytes)) {
       const frame = bytes.subarray(0, size);
@@ -21,13 +23,16 @@ export async function watchWire(
       if ((frame[0]! & 15) === textOpcode) frames.push(read(frame));
     }
   };
-  await openRawWebSocket(who, sessionId, hear, offer);
+  await openRawWebSocket(who, sessionId, onChunk, offer);
   return frames;
 }
 
 const textOpcode = 1;
 
-/** Returns how long the frame at the beginning is, header included; null while the header is not whole (RFC 6455, 5.2). */
+/**
+ * Returns the size of the first frame, header included. Returns null while the header is incomplete (RFC
+ * 6455, 5.2).
+ */
 function frameSize(bytes: Buffer): number | null {
   if (bytes.length < headerSize(bytes)) return null;
   const short = bytes[1]! & 127;
@@ -40,7 +45,9 @@ function headerSize(bytes: Buffer): number {
   return short === 127 ? 10 : short === 126 ? 4 : 2;
 }
 
-/** Inflates each message by itself, as a client does that was promised `server_no_context_takeover` (RFC 7692, 7.2.2). */
+/**
+ * Inflates each message separately, as a client does after `server_no_context_takeover` (RFC 7692, 7.2.2).
+ */
 function read(frame: Buffer): WireFrame {
   const isCompressed = (frame[0]! & 0x40) !== 0;
   const payload = frame.subarray(headerSize(frame));

@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** The next moment at which the clocks of some zone are put forward, with that zone's clocks before and after it. */
+/** Returns the next time at which a zone's clocks go forward, and the zone's time before and after it. */
 function nextSkip() {
   for (const zone of ["Europe/Berlin", "America/New_York", "America/Santiago", "Australia/Lord_Howe"]) {
     let at = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition("next");
@@ -26,7 +26,8 @@ function nextSkip() {
 test("a slot at a skipped time is marked as shifted", async () => {
   const { zone, before, at } = nextSkip();
   const { people, space, spacePath } = await team(app, ["Ana"]);
-  // A minute that no clock shows that day. Slots are listed from the saving on, which is two days before.
+  // This time does not exist on that day. Slots are listed from the time of saving, which is 36 hours
+  // earlier.
   const skipped = before
     .round({ smallestUnit: "minute", roundingMode: "floor" })
     .toPlainDateTime()

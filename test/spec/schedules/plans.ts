@@ -2,22 +2,22 @@ import pg from "pg";
 import type { TestDatabase } from "#test/support/database.ts";
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
-type Sent = { text: string; values: unknown[] };
+type Statement = { text: string; values: unknown[] };
 
-/** Tells how Postgres means to go about statements that this process sends. */
+/** Reads Postgres's plans of statements that this process sends. */
 export type PlanReader = {
-  /** Runs some work and returns the plan of the one statement of it that mentions `mark`: a line for each step. */
+  /** Runs `work`. Returns the plan of its only statement that contains `mark`, one element for each step. */
   planOf(database: TestDatabase, mark: string, work: () => Promise<unknown>): Promise<string[]>;
   stop(): void;
 };
 
-/** Begins to listen to every statement that goes through pg in this process. Call it before the app starts. */
+/** Starts recording every statement that this process sends through pg. Call it before the app starts. */
 export function readPlans(): PlanReader {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
-  let sent: Sent[] = [];
+  let sent: Statement[] = [];
   prototype.query = function (...args) {
-    const [first, values] = args as [string | Partial<Sent>, unknown];
+    const [first, values] = args as [string | Partial<Statement>, unknown];
     const { text, values: own = values } = typeof first === "string" ? { text: first } : first;
     if (text !== undefined) sent.push({ text, values: Array.isArray(own) ? own : [] });
     return original.apply(this, args);
@@ -28,7 +28,7 @@ export function readPlans(): PlanReader {
       await work();
       const found = sent.filter(({ text }) => text.includes(mark));
       if (found.length !== 1) throw new Error(`${found.length} statements mention ${mark}`);
-      const [{ text, values }] = found as [Sent];
+      const [{ text, values }] = found as [Statement];
       const { rows } = await sql.query<{ "QUERY PLAN": string }>(`explain (costs off) ${text}`, values);
       return rows.map((row) => row["QUERY PLAN"].trim());
     },

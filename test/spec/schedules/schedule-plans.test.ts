@@ -16,7 +16,7 @@ let scheduleId: string;
 beforeAll(async () => {
   app = await startApp();
   db = openDatabase({ databaseUrl: app.database.url, databasePoolSize: 1 }, createLog("silent"));
-  for (let n = 0; n < 3; n++) await yearsOfStandups();
+  for (let n = 0; n < 3; n++) await teamWithThousandDays();
 });
 afterAll(async () => {
   await db.close();
@@ -24,13 +24,16 @@ afterAll(async () => {
   plans.stop();
 });
 beforeEach(async () => {
-  [t, scheduleId] = await yearsOfStandups();
+  [t, scheduleId] = await teamWithThousandDays();
   for (const table of ["sessions", "standup_slots", "standup_trend_days", "standup_schedules"])
     await app.database.sql.query(`analyze ${table}`);
 });
 
-/** A space whose schedule opened a standup on each of a thousand days: all ended and counted but the newest. */
-async function yearsOfStandups(): Promise<[Team, string]> {
+/**
+ * A space whose schedule opened a standup on each of a thousand days. All but the newest are ended and
+ * counted.
+ */
+async function teamWithThousandDays(): Promise<[Team, string]> {
   const made = await team(app, ["Ana"]);
   const schedule = await writeSchedule(app, made.space.id);
   await app.database.sql.query(
@@ -52,30 +55,30 @@ async function yearsOfStandups(): Promise<[Team, string]> {
   return [made, schedule];
 }
 
-/** How a plan reads a table: names of indexes, or the table's own name where all of it is read. */
-function waysTo(plan: string[], table: string): string[] {
+/** Returns the scans of a table in a plan: index names, or the table's name for a full scan. */
+function scansOf(plan: string[], table: string): string[] {
   const scans = plan.map(
     (line) => new RegExp(`(?:Index.* Scan (?:using|on)|Seq Scan on) (${table}\\w*)`).exec(line)?.[1],
   );
   return scans.filter((name) => name !== undefined).sort();
 }
 
-test("ending earlier rooms reads the space's open rooms only", async () => {
+test("ending earlier rooms reads only the space's open rooms", async () => {
   const due = { scheduleId, spaceId: t.space.id };
   const plan = await plans.planOf(app.database, "slot.session_id = s.id", () =>
     transaction(db, (tx) => endEarlierRooms(tx, due)),
   );
-  expect(waysTo(plan, "sessions")).toEqual(["sessions_open_by_space"]);
+  expect(scansOf(plan, "sessions")).toEqual(["sessions_open_by_space"]);
   expect(plan).toContainEqual(expect.stringMatching(/^Index Cond: \(space_id = /));
-  expect(waysTo(plan, "standup_slots")).toEqual(["standup_slots_session_id_key"]);
+  expect(scansOf(plan, "standup_slots")).toEqual(["standup_slots_session_id_key"]);
 });
 
-test("reading the trend looks up rooms of days that were not counted yet, and no others", async () => {
+test("reading the trend looks up only rooms of days that were not counted yet", async () => {
   const plan = await plans.planOf(app.database, "for key share of s", () =>
     ok(t.people[0]!, "GET", `${t.spacePath}/standup-trend`),
   );
-  expect(waysTo(plan, "sessions")).toEqual(["sessions_pkey"]);
-  expect(waysTo(plan, "standup_slots")).toContain("standup_slots_session_id_key");
+  expect(scansOf(plan, "sessions")).toEqual(["sessions_pkey"]);
+  expect(scansOf(plan, "standup_slots")).toContain("standup_slots_session_id_key");
 });
 
 test("finding the next slots reads the days around today by key", async () => {

@@ -12,12 +12,14 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** A name that no server knows: stands for one that the database's time zone data no longer have. */
+/**
+ * A name that is not a zone. It stands for a zone that is missing from newer time zone data of the database.
+ */
 const unknown = "Mars/Olympus_Mons";
 
 // Rules: protocol/standups#the-day-of-a-standup
-describe("a schedule whose zone the database does not know", () => {
-  test("async standups are shown, and who is away goes by the day in UTC", async () => {
+describe("a schedule with a zone that is unknown to the database", () => {
+  test("async standups are shown, and days away are compared with the day in UTC", async () => {
     const { people, space, spacePath } = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = people as [Person, Person];
     await writeSchedule(app, space.id, { timezone: unknown });
@@ -37,7 +39,7 @@ describe("a schedule whose zone the database does not know", () => {
     expect((await readStandup(ana, open.room)).state.away).toEqual([ben.id]);
   });
 
-  test("people can note days away and read their own standups", async () => {
+  test("people can enter days away and read their own standups", async () => {
     const { people, space, spacePath } = await team(app, ["Ana"]);
     const [ana] = people as [Person];
     await writeSchedule(app, space.id, { timezone: unknown });
@@ -49,7 +51,7 @@ describe("a schedule whose zone the database does not know", () => {
     expect(own.entries.map((entry) => entry.sessionId)).toEqual([open.id]);
   });
 
-  test("the trend counts days that are over and goes by weeks in UTC", async () => {
+  test("the trend counts past days and uses weeks in UTC", async () => {
     await withinOneDay(app, async (today) => {
       const { people, space, spacePath } = await team(app, ["Ana"]);
       await writeSchedule(app, space.id, { timezone: unknown });

@@ -40,7 +40,7 @@ const rows = async () =>
 //   protocol/schedules#refusals, protocol/schedules#saving, protocol/schedules#saving-is-a-change,
 //   protocol/schedules#shape, protocol/schedules#time-zones
 describe("reading and saving a schedule", () => {
-  test("every member reads the saved schedule and who saved it", async () => {
+  test("every member can read the saved schedule and the person who saved it", async () => {
     expect(await read()).toBeNull();
     const saved = await put(daily);
     expect([saved.status, saved.body]).toEqual([200, { schedule: { ...daily, updatedBy: ana.id } }]);
@@ -58,11 +58,11 @@ describe("reading and saving a schedule", () => {
     expect(after[0].saved_at.getTime()).toBeGreaterThan(before.saved_at.getTime());
   });
 
-  test("weekdays come back each once and sorted, whatever was sent", async () => {
+  test("weekdays are returned sorted and without repeats, whatever the request's order", async () => {
     expect((await put({ ...daily, weekdays: [6, 0, 3, 0, 6] })).body.schedule.weekdays).toEqual([0, 3, 6]);
   });
 
-  test("updatedBy is null once the person who saved it was erased", async () => {
+  test("updatedBy is null after the person who saved the schedule is erased", async () => {
     await put(daily);
     await app.database.sql.query("update standup_schedules set updated_by = null where space_id = $1", [
       t.space.id,
@@ -113,7 +113,7 @@ describe("reading and saving a schedule", () => {
         return false;
       }
     };
-    const onlyDatabase = names.map((one) => one.name).filter((name) => !known(name));
+    const onlyDatabase = names.map((row) => row.name).filter((name) => !known(name));
     const refused = [
       ...onlyDatabase.filter((name) => !name.includes("/")),
       ...onlyDatabase.filter((name) => /^(posix|right)\//.test(name)).slice(0, 5),
@@ -139,7 +139,7 @@ describe("reading and saving a schedule", () => {
       expect([timezone, (await put({ ...daily, timezone })).status]).toEqual([timezone, 200]);
   });
 
-  test("only owners save a schedule", async () => {
+  test("only owners can save a schedule", async () => {
     await put(daily);
     const olga = await person(app, "Olga");
     const gus = await guestIn(app, t.session.id, "Gus");
@@ -204,7 +204,7 @@ describe("the next slots", () => {
     expect(days).toEqual([3, 3, 3, 3, 3]);
   });
 
-  test("days that were opened are left out of slots, and those around today are listed in opened", async () => {
+  test("slots omits opened days; those around today are listed in opened", async () => {
     const here = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone: here.timezone, openTime: here.at(30) });
     await app.database.sql.query(
@@ -265,7 +265,7 @@ describe("the schedule's zone in rooms", () => {
     expect((await ok<{ version: number }>(ana, "GET", t.room)).version).toBe(1);
   });
 
-  test("saving the same zone pushes nothing, and an ended room gets no more versions", async () => {
+  test("saving the same zone pushes nothing, and the version of an ended room stays", async () => {
     const open = await openStandup(ana, t.spacePath);
     const ended = await openStandup(ana, t.spacePath);
     await ok(ana, "DELETE", ended.room);

@@ -14,8 +14,8 @@ const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
 // Rules: protocol/schedules#earlier-rooms-end
-describe("the rooms of earlier slots", () => {
-  /** Opens a room for yesterday that is still open, with a window of days. */
+describe("rooms of earlier slots", () => {
+  /** Opens a room for yesterday that is still open, with a window of several days. */
   async function openYesterday(): Promise<string> {
     await due(10, 1440);
     await run();
@@ -35,7 +35,7 @@ describe("the rooms of earlier slots", () => {
     expect(await run()).toEqual(["opened"]);
     const before = await readStandup(s.ben, `/api/sessions/${id}`);
     expect([before.endedAt, before.version]).toEqual([expect.any(String), 2]);
-    // This scheduler is in the tests' process, so the app hears of it through Postgres.
+    // This scheduler runs in the tests' process, so the app is notified through Postgres.
     await watcher.until((frame) => frame.endedAt !== null && frame.version === 2);
     const { rows } = await s.app.database.sql.query<{ event: string }>(
       "select event from webhook_deliveries where session_id = $1 order by event",
@@ -48,7 +48,7 @@ describe("the rooms of earlier slots", () => {
     expect(frozen.rowCount).toBe(1);
   });
 
-  test("opening a slot also ends the room of an earlier slot that its facilitator had reopened", async () => {
+  test("opening a slot ends the room of an earlier slot, even if it was reopened", async () => {
     const id = await openYesterday();
     await ok(s.ana, "DELETE", `/api/sessions/${id}`);
     await ok(s.ana, "POST", `/api/sessions/${id}/reopen`);
@@ -56,7 +56,7 @@ describe("the rooms of earlier slots", () => {
     expect((await readStandup(s.ana, `/api/sessions/${id}`)).endedAt).not.toBeNull();
   });
 
-  test("opening a slot leaves standups open that no slot opened, and rooms of other spaces", async () => {
+  test("opening a slot keeps standups without a slot and rooms of other spaces open", async () => {
     const own = await openStandup(s.ana, s.t.spacePath);
     const { space, spacePath, people } = await team(s.app, ["Olga"]);
     await saveSchedule(people[0]!, spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
@@ -101,7 +101,7 @@ describe("saving a schedule while its standup is open", () => {
 });
 
 // Rules: protocol/schedules#facilitator
-describe("who facilitates the room of a slot", () => {
+describe("the facilitator of a slot's room", () => {
   const owner = (who: Person, role = "owner", as = s.ana) =>
     ok(as, "POST", `${s.t.spacePath}/members/${who.id}/role`, { role });
   const seen = (who: Person, at: string) =>
@@ -110,7 +110,7 @@ describe("who facilitates the room of a slot", () => {
       [s.t.space.id, who.id, at],
     );
 
-  test("the person who saved the schedule facilitates while they are an owner", async () => {
+  test("the person who saved the schedule facilitates if they are still an owner", async () => {
     await owner(s.ben);
     await saveSchedule(s.ben, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-10) });
     await again();
@@ -119,7 +119,7 @@ describe("who facilitates the room of a slot", () => {
     expect((await roomOf()).facilitatorId).toBe(s.ben.id);
   });
 
-  test("otherwise the facilitator is the owner seen latest; a member who is no owner is not chosen", async () => {
+  test("otherwise the most recently active owner facilitates, never a plain member", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem", "Dora"]);
     s.ana = s.t.people[0]!;
     const [, second, third, member] = s.t.people as [Person, Person, Person, Person];
@@ -128,7 +128,7 @@ describe("who facilitates the room of a slot", () => {
     await due();
     await owner(s.ana, "member", second);
     await seen(s.ana, "2030-01-04T00:00:00Z");
-    // Ordered by id, the other one would come first.
+    // By id, the other owner would come first.
     const [first, last] = [second, third].sort((a, b) => (a.id < b.id ? -1 : 1));
     await seen(first!, "2030-01-01T00:00:00Z");
     await seen(last!, "2030-01-02T00:00:00Z");
@@ -137,7 +137,7 @@ describe("who facilitates the room of a slot", () => {
     expect((await roomOf()).facilitatorId).toBe(last!.id);
   });
 
-  test("of owners who were active at the same moment the first by id facilitates", async () => {
+  test("among owners active at the same time, the first by id facilitates", async () => {
     s.t = await team(s.app, ["Ana", "Ben", "Cem"]);
     s.ana = s.t.people[0]!;
     const [, second, third] = s.t.people as [Person, Person, Person];
@@ -155,7 +155,7 @@ describe("who facilitates the room of a slot", () => {
 
 // Rules: protocol/schedules#skipped-slots
 describe("a slot without a room", () => {
-  /** Runs the scheduler and expects that today was claimed for this reason, and never opens again. */
+  /** Runs the scheduler. Expects that today is claimed with this reason and never opens again. */
   async function expectSkipped(why: string, limit?: number) {
     expect(await run(limit)).toEqual(["skipped"]);
     expect((await claimed()).map(({ day, sessionId }) => [day, sessionId])).toEqual([[s.here.today, null]]);
@@ -172,7 +172,7 @@ describe("a slot without a room", () => {
     expect((await planned())! > s.here.today).toBe(true);
   }
 
-  test("a day without an owner is logged and never opened", async () => {
+  test("a day without an owner is logged and never opens", async () => {
     await due();
     const set = (role: string) =>
       s.app.database.sql.query("update space_members set role = $2 where space_id = $1 and user_id = $3", [
@@ -187,7 +187,7 @@ describe("a slot without a room", () => {
     expect([await run(), await standups()]).toEqual([[], []]);
   });
 
-  test("kind retired: the day is claimed and logged", async () => {
+  test("with a retired kind the day is claimed and logged", async () => {
     await due();
     const retire = (at: string | null) =>
       s.app.database.sql.query("update session_kinds set retired_at = $1 where kind = 'standup'", [at]);
@@ -196,7 +196,7 @@ describe("a slot without a room", () => {
     await expectSkipped("kind retired");
   });
 
-  test("a day at the session limit is logged and not opened", async () => {
+  test("a day at the session limit is logged and does not open", async () => {
     await due();
     await expectSkipped("session limit", 1);
     await ok(s.ana, "DELETE", s.t.room);

@@ -16,34 +16,37 @@ const { run, due, set, claimed, planned } = s;
 
 // Rules: protocol/operations#scheduler-metrics, protocol/operations#stopping-batches,
 //   protocol/schedules#isolated-failures, protocol/schedules#time-zone-data
-describe("schedulers at work", () => {
-  test("a locked space is skipped and opened in the next run", async () => {
-    const { task, metrics: figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
-    const told = () => readAll(figures);
+describe("running schedulers", () => {
+  test("a locked space is skipped, and its slot opens in the next run", async () => {
+    const { task, metrics } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
+    const readMetrics = () => readAll(metrics);
     await due();
     const client = await s.app.database.sql.connect();
     try {
       await client.query("begin");
       await client.query("select from spaces where id = $1 for no key update", [s.t.space.id]);
-      expect([await task.run(), await told()]).toEqual([0, { opened: 0, skipped: 0, late: 0, due: 1 }]);
+      expect([await task.run(), await readMetrics()]).toEqual([
+        0,
+        { opened: 0, skipped: 0, late: 0, due: 1 },
+      ]);
       await client.query("commit");
     } finally {
       client.release();
     }
-    expect([await task.run(), await told()]).toEqual([1, { opened: 1, skipped: 0, late: 0, due: 0 }]);
+    expect([await task.run(), await readMetrics()]).toEqual([1, { opened: 1, skipped: 0, late: 0, due: 0 }]);
   });
 
-  test("a slot past its window counts as late and opens nothing", async () => {
-    const { task, metrics: figures } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
+  test("a slot past its window counts as late and does not open", async () => {
+    const { task, metrics } = openSlotsTask(s.db, s.app.settings, createLog("silent"));
     await due(10, 60);
     await set("next_closes_at = now(), window_minutes = 5");
-    expect([await task.run(), await readAll(figures)]).toEqual([
+    expect([await task.run(), await readAll(metrics)]).toEqual([
       0,
       { opened: 0, skipped: 0, late: 1, due: 0 },
     ]);
   });
 
-  test("a failing schedule delays no other and is retried", async () => {
+  test("a failing schedule delays no other schedule and is retried", async () => {
     await due(20);
     const broken = s.t;
     await s.app.database.sql.query(
@@ -60,7 +63,7 @@ describe("schedulers at work", () => {
     await asOfLastWeek(s.app, s.db, other.space.id);
     expect(await run()).toEqual(["opened"]);
     expect(await claimedDays(s.app, other.space.id)).toHaveLength(1);
-    // A worker beside the one that failed may have tried it at the same moment.
+    // A concurrent worker may have tried it at the same time.
     const scheduleId = await scheduleOf(broken);
     expect(s.logged.length).toBeGreaterThan(0);
     for (const line of s.logged) expect(line).toMatchObject({ level: "error", scheduleId });
@@ -68,7 +71,7 @@ describe("schedulers at work", () => {
     expect(await run()).toEqual(["opened"]);
   });
 
-  test("a plan made with other time zone data is planned anew, and a slot that is due stays", async () => {
+  test("a plan made with other time zone data is recomputed, and a due slot stays due", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(30) });
     const plan = async () =>
       (
@@ -96,7 +99,7 @@ describe("schedulers at work", () => {
       await set(wrong);
       const before = await changes();
       expect([wrong, await replan(s.db), await plan()]).toEqual([wrong, 1, right]);
-      // Calendars are told that the slot moved.
+      // The calendars' SEQUENCE shows that the slot moved.
       expect(await changes()).toBe(before + 1);
     }
     await set("next_opens_at = now() - interval '1 minute'");
@@ -118,7 +121,7 @@ describe("schedulers at work", () => {
     expect([await replan(s.db, stopping.signal), await replan(s.db)]).toEqual([0, 8]);
   });
 
-  test("planning anew goes through all schedules, however many there are", async () => {
+  test("replanning covers all schedules, whatever their number", async () => {
     const spaces = await manyDue(s.app, 60);
     await s.app.database.sql.query(
       "update standup_schedules set next_date = null, next_opens_at = null, next_closes_at = null, next_day_ends_at = null where space_id = any($1)",
@@ -127,7 +130,7 @@ describe("schedulers at work", () => {
     expect([await replan(s.db), await replan(s.db)]).toEqual([60, 0]);
   });
 
-  test("an unknown zone plans nothing until the build knows it", async () => {
+  test("an unknown zone has no plan until the build knows the zone", async () => {
     await due();
     await set("timezone = 'Mars/Olympus_Mons'");
     expect([await run(), await planned()]).toEqual([["opened"], null]);
@@ -138,7 +141,7 @@ describe("schedulers at work", () => {
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("the scheduler role opens what is due at its start and shows its figures with the others", async () => {
+  test("the scheduler role opens due slots at its start and has task metrics", async () => {
     const monitor = createMonitor();
     const figure = async (name: string) => monitor.metrics()[name]!.read();
     await due();
@@ -160,13 +163,13 @@ describe("schedulers at work", () => {
     );
   });
 
-  /** Reads the figures of the task by their short names. */
-  async function readAll(figures: ReturnType<typeof openSlotsTask>["metrics"]) {
+  /** Reads the task's metrics by their short names. */
+  async function readAll(metrics: ReturnType<typeof openSlotsTask>["metrics"]) {
     const read = async ([name, figure]: [string, Metric]) => [
       /_(\w+?)(_total)?$/.exec(name.slice(4))![1],
       await figure.read(),
     ];
-    return Object.fromEntries(await Promise.all(Object.entries(figures).map(read)));
+    return Object.fromEntries(await Promise.all(Object.entries(metrics).map(read)));
   }
 
   const scheduleOf = async ({ space }: Team) =>

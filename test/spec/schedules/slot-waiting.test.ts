@@ -9,8 +9,8 @@ import { scheduling } from "#test/support/scheduling.ts";
 const s = scheduling();
 const { run, due, again, set, claimed } = s;
 
-/** Begins a transaction that locks what a query selects and then falls silent; returns a function that ends it. */
-async function vanishedWith(text: string, values: unknown[]): Promise<() => void> {
+/** Begins a transaction that locks the selected rows and then stalls. Returns a function that ends it. */
+async function lockAndStall(text: string, values: unknown[]): Promise<() => void> {
   const client = await s.app.database.sql.connect();
   let held = true;
   const end = () => {
@@ -23,7 +23,7 @@ async function vanishedWith(text: string, values: unknown[]): Promise<() => void
   return end;
 }
 
-/** Opens schedules with a pool of so many connections. */
+/** Opens due slots with a pool of this size. */
 async function openWith(databasePoolSize: number): Promise<number> {
   const log = createLog("silent");
   const db = openDatabase({ databaseUrl: s.app.database.url, databasePoolSize }, log);
@@ -43,8 +43,9 @@ describe("a scheduler that meets locks of other transactions", () => {
     );
     await again();
     const others = await manyDue(s.app, 2);
-    const end = await vanishedWith("select from sessions where id = $1 for no key update", [sessionId]);
-    // With one connection its schedule, which has been due for the longest, comes first and the others after it.
+    const end = await lockAndStall("select from sessions where id = $1 for no key update", [sessionId]);
+    // Its schedule has been due for the longest time. With one connection it runs first, and the others run
+    // after it.
     await set("next_opens_at = next_opens_at - interval '1 hour'");
     expect(await openWith(1)).toBe(2);
     expect(await countOpened(s.app, others)).toEqual({ claimed: 2, rooms: 2, due: 0 });
@@ -76,9 +77,9 @@ describe("a scheduler that meets locks of other transactions", () => {
        where space_id = any($1)`,
       [spaces],
     );
-    // Schedules are gone through in this order.
+    // This is the order in which schedules are planned.
     const [first, ...others] = await planned(false);
-    const end = await vanishedWith("select from spaces where id = $1 for no key update", [first]);
+    const end = await lockAndStall("select from spaces where id = $1 for no key update", [first]);
     await expect(replan(s.db)).rejects.toMatchObject({ code: "55P03" });
     expect([await planned(false), await planned(true)]).toEqual([[first], others]);
     end();
@@ -87,8 +88,8 @@ describe("a scheduler that meets locks of other transactions", () => {
   });
 });
 
-describe("many slots of one moment", () => {
-  test("a scheduler opens four slots at once, and each of them once", async () => {
+describe("simultaneous slots", () => {
+  test("a scheduler opens four slots at a time, each of them once", async () => {
     const spaces = await manyDue(s.app, 12);
     await s.app.database.sql.query(
       `create function wait_here() returns trigger language plpgsql as $$
@@ -96,7 +97,7 @@ describe("many slots of one moment", () => {
        create trigger wait_here before insert on standup_slots for each row execute function wait_here()`,
     );
     onTestFinished(async () => void (await s.app.database.sql.query("drop function wait_here cascade")));
-    const end = await vanishedWith("select pg_advisory_xact_lock(7)", []);
+    const end = await lockAndStall("select pg_advisory_xact_lock(7)", []);
     const opening = openWith(10);
     await expect.poll(waiting).toBe(4);
     end();
@@ -105,14 +106,11 @@ describe("many slots of one moment", () => {
     expect(await countOpened(s.app, spaces)).toEqual({ claimed: 12, rooms: 12, due: 0 });
   });
 
-  test.each([1, 2])(
-    "with %i connections in all, a scheduler opens all slots that are due",
-    async (connections) => {
-      const spaces = await manyDue(s.app, 6);
-      expect(await openWith(connections)).toBe(6);
-      expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
-    },
-  );
+  test.each([1, 2])("with a pool of %i connections, a scheduler opens all due slots", async (connections) => {
+    const spaces = await manyDue(s.app, 6);
+    expect(await openWith(connections)).toBe(6);
+    expect(await countOpened(s.app, spaces)).toEqual({ claimed: 6, rooms: 6, due: 0 });
+  });
 
   async function waiting(): Promise<number> {
     const { rowCount } = await s.app.database.sql.query(

@@ -11,7 +11,7 @@ const s = scheduling();
 const { run, due, again, set, claimed, planned, standups, roomOf } = s;
 
 // Rules: protocol/schedules#late-opening, protocol/schedules#once-a-day, protocol/schedules#opened-room
-describe("what a slot opens", () => {
+describe("the room of a slot", () => {
   test("a slot opens an async standup named after its local date", async () => {
     await due();
     expect(await run()).toEqual(["opened"]);
@@ -37,7 +37,7 @@ describe("what a slot opens", () => {
     expect(rows).toEqual([{ ends: true, day_ends: true, is_kept_so: true }]);
   });
 
-  test("the day of the room is the slot's local date, whatever day it is in UTC when it opens", async () => {
+  test("the room's day is the slot's local date, whatever the day in UTC", async () => {
     await due();
     await run();
     const { id } = await roomOf();
@@ -65,7 +65,7 @@ describe("what a slot opens", () => {
 });
 
 // Rules: protocol/schedules#once-a-day, protocol/schedules#one-clock, protocol/schedules#opening-time
-describe("when a slot opens", () => {
+describe("the time at which a slot opens", () => {
   test("a slot does not open before its time, by the database's clock", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(5) });
     await again();
@@ -74,7 +74,7 @@ describe("when a slot opens", () => {
     expect(await run()).toEqual(["opened"]);
   });
 
-  test("a day opens once, however often schedulers look", async () => {
+  test("a day opens once, however often schedulers run", async () => {
     await due();
     expect([await run(), await run(), await run()]).toEqual([["opened"], [], []]);
     await again();
@@ -82,7 +82,7 @@ describe("when a slot opens", () => {
     expect(await standups()).toHaveLength(1);
   });
 
-  test("a schedule saved after its open time of the day opens from the next day on", async () => {
+  test("a schedule saved after the day's open time opens from the next day on", async () => {
     await saveSchedule(s.ana, s.t.spacePath, { timezone: s.here.timezone, openTime: s.here.at(-1) });
     expect(await run()).toEqual([]);
     expect((await planned())! > s.here.today).toBe(true);
@@ -94,7 +94,7 @@ describe("when a slot opens", () => {
     expect([await run(), await claimed()]).toEqual([[], []]);
   });
 
-  test("a slot that is late but within its window opens, and closes at the scheduled end", async () => {
+  test("a late slot within its window opens, and closes at the scheduled end", async () => {
     await due(50, 60);
     expect(await run()).toEqual(["opened"]);
     const [{ opensAt, closesAt }] = (await claimed()) as [Awaited<ReturnType<typeof claimed>>[0]];
@@ -102,10 +102,10 @@ describe("when a slot opens", () => {
     expect((await roomOf()).state.closesAt).toBe(closesAt.toISOString());
   });
 
-  test("a slot after its window is logged and the next day planned", async () => {
+  test("a slot after its window is logged, and the next day is planned", async () => {
     await due(10, 60);
     await set("next_closes_at = now()");
-    // The plan is computed from the schedule again, so the schedule is put right too.
+    // The plan is computed again from the schedule, so the test changes the schedule too.
     await set("window_minutes = 5");
     expect([await run(), await claimed(), await standups()]).toEqual([["late"], [], []]);
     expect((await planned())! > s.here.today).toBe(true);
@@ -119,7 +119,7 @@ describe("when a slot opens", () => {
     ]);
   });
 
-  test("a slot does not open on the next local day, even while its window lasts", async () => {
+  test("a slot does not open on the next local day, even within its window", async () => {
     await due(60, 1440);
     await set(
       "next_date = next_date - 1, next_opens_at = next_opens_at - interval '1 day', next_closes_at = now() + interval '1 hour', next_day_ends_at = now()",
@@ -140,7 +140,7 @@ describe("when a slot opens", () => {
     expect((await planned())! > s.here.today).toBe(true);
   });
 
-  test("a schedule that is off opens nothing, also when it was turned off a moment before", async () => {
+  test("a disabled schedule opens nothing, even if it was disabled just before", async () => {
     await due();
     await saveSchedule(s.ana, s.t.spacePath, {
       timezone: s.here.timezone,
@@ -152,7 +152,7 @@ describe("when a slot opens", () => {
     expect([await run(), await claimed()]).toEqual([[], []]);
   });
 
-  test("a day that was opened is not opened again after another zone or time is saved", async () => {
+  test("an opened day does not open again after another zone or time is saved", async () => {
     await due();
     await run();
     await saveSchedule(s.ana, s.t.spacePath, { timezone: "UTC", openTime: "00:00", windowMinutes: 1440 });
@@ -171,7 +171,7 @@ describe("when a slot opens", () => {
     expect(await claimed()).toEqual([{ ...slot, sessionId: null }]);
   });
 
-  test("a day that another scheduler claimed meanwhile is left alone, and the next is planned", async () => {
+  test("a day claimed by another scheduler is skipped, and the next day is planned", async () => {
     await due();
     await s.app.database.sql.query(
       `insert into standup_slots (schedule_id, slot_date, opens_at, closes_at, day_ends_at)

@@ -50,7 +50,7 @@ const frozen = () => frozenDays(app, t.space.id);
 const write = (who: Person, { room }: StandupRoom, today = "Ship") =>
   act(who, room, "PUT", "standup", { today });
 
-/** A standup that the schedule opened on a day, with what these people wrote in it. */
+/** Opens a standup of the schedule on the given day, with an entry of each of these people. */
 async function scheduled(date: string, writers: Person[] = []): Promise<StandupRoom> {
   const standup = await openStandup(ana, t.spacePath);
   for (const who of writers) await write(who, standup);
@@ -66,8 +66,8 @@ const away = (who: Person, noted: string) =>
 
 // Rules: protocol/schedules#answered-people, protocol/schedules#eligible-people,
 //   protocol/schedules#scheduled-standups-only
-describe("who is counted in the trend", () => {
-  test("the trend counts members who could write and those who did", async () => {
+describe("people counted in the trend", () => {
+  test("the trend counts eligible members and members who wrote", async () => {
     const s = await scheduled(lastWeek, [ana, cleo]);
     await write(ben, s, " \n\u200b ");
     const gus = await guestIn(app, s.id, "Gus");
@@ -76,14 +76,14 @@ describe("who is counted in the trend", () => {
     expect(await frozen()).toEqual([{ day: lastWeek, sessionId: s.id, eligible: 5, answered: 2 }]);
   });
 
-  test("spectators are not counted, whether they wrote or not", async () => {
+  test("spectators are not counted, whether or not they wrote", async () => {
     const s = await scheduled(lastWeek, [ana, cleo]);
     for (const who of [cleo, dan]) await ok(who, "POST", `${s.room}/spectator`, { on: true });
     await readTrend();
     expect(await frozen()).toMatchObject([{ eligible: 3, answered: 1 }]);
   });
 
-  test("a range of days away counts if it was entered in time", async () => {
+  test("a range of days away counts only if it was entered in time", async () => {
     await scheduled(lastWeek, [ana, ben, cleo]);
     await away(ben, `${lastWeek}T23:59:59.999Z`);
     await away(dan, "2026-01-01T00:00:00Z");
@@ -120,7 +120,7 @@ describe("who is counted in the trend", () => {
 });
 
 // Rules: protocol/schedules#counted-once
-describe("when a day is counted", () => {
+describe("the time at which a day is counted", () => {
   test("a day is counted when its window passes", async () => {
     const s = await scheduled(today, [ana]);
     await query(
@@ -146,7 +146,7 @@ describe("when a day is counted", () => {
     expect(await frozen()).toMatchObject([{ sessionId: s.id, eligible: 5, answered: 3 }]);
   });
 
-  test("the first read of the trend counts a day that is over", async () => {
+  test("the first read of the trend counts a past day", async () => {
     const [longAgo] = (await daysFromToday(app, -400)) as [string];
     for (const date of [longAgo, lastWeek]) await scheduled(date, [ana]);
     const open = await openStandup(ana, t.spacePath);
@@ -155,7 +155,7 @@ describe("when a day is counted", () => {
     expect((await frozen()).map(({ day }) => day)).toEqual([longAgo, lastWeek]);
   });
 
-  test("deleting a room counts its day first if the day is over", async () => {
+  test("deleting a room first counts its day, if the day is over", async () => {
     const [past, present] = [await scheduled(lastWeek, [ana, ben]), await openStandup(ana, t.spacePath)];
     await slotFor(app, present, { date: today, dayEndsAt: "9999-01-01T00:00:00Z" });
     for (const { id } of [past, present]) await ok(ana, "DELETE", `${t.spacePath}/sessions/${id}`);
@@ -167,7 +167,7 @@ describe("when a day is counted", () => {
 });
 
 // Rules: protocol/schedules#counted-once, protocol/schedules#no-personal-data
-describe("a day that was counted", () => {
+describe("a counted day", () => {
   test("reading the trend waits for the deletion of a room", async () => {
     const s = await scheduled(lastWeek, [ana]);
     const deleting = await app.database.sql.connect();
@@ -186,7 +186,7 @@ describe("a day that was counted", () => {
     expect(await frozen()).toEqual([{ day: lastWeek, sessionId: null, eligible: 5, answered: 1 }]);
   });
 
-  test("purging an org waits for a room that is ending", async () => {
+  test("purging an org waits for the end of a room", async () => {
     const org = await createOrg(app);
     const admin = await orgPerson(app, org, "Ada", "admin");
     const { space, path } = await orgSpace(org, [admin], "One");
@@ -207,7 +207,7 @@ describe("a day that was counted", () => {
     expect(await frozenDays(app, space.id)).toEqual([]);
   });
 
-  test("stored figures of a day never change", async () => {
+  test("the stored values of a day never change", async () => {
     const s = await scheduled(lastWeek, [ana]);
     await ok(ana, "DELETE", s.room);
     const counted = await frozen();
@@ -225,12 +225,12 @@ describe("a day that was counted", () => {
     expect(await frozen()).toEqual(counted);
     for (const who of [cleo, dan]) await ok(ana, "DELETE", `${t.spacePath}/members/${who.id}`);
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${s.id}`);
-    // So readings before and after a person came or went do not tell what that person did.
+    // Otherwise the difference between two reads could reveal whether a person wrote.
     expect(await readTrend()).toEqual(read);
     expect(await frozen()).toEqual([{ ...counted[0], sessionId: null }]);
   });
 
-  test("no column of a counted day names a person or holds text", async () => {
+  test("no column of a counted day contains a person's name or text", async () => {
     const { rows } = await query(
       "select column_name as name, data_type as type from information_schema.columns where table_name = 'standup_trend_days' order by 1",
     );

@@ -16,9 +16,9 @@ let ana: Person;
 let ben: Person;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
-beforeEach(freshTeam);
+beforeEach(createTeam);
 
-async function freshTeam() {
+async function createTeam() {
   t = await team(app, ["Ana", "Ben"]);
   [ana, ben] = t.people as [Person, Person];
 }
@@ -26,7 +26,7 @@ async function freshTeam() {
 const read = async (who: Person = ben, query = "") =>
   (await ok<{ weeks: TrendWeek[] }>(who, "GET", `${t.spacePath}/standup-trend${query}`)).weeks;
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
-const suppressed = (weekStart: string) => ({ weekStart, suppressed: true });
+const suppressedWeek = (weekStart: string) => ({ weekStart, suppressed: true });
 
 // Rules: protocol/schedules#answered-people, protocol/schedules#counted-once,
 //   protocol/schedules#eligible-people, protocol/schedules#final-weeks-only,
@@ -35,18 +35,18 @@ const suppressed = (weekStart: string) => ({ weekStart, suppressed: true });
 describe("the trend", () => {
   test("the trend has the last 12 weeks, oldest first", () =>
     withinOneDay(app, async (today) => {
-      await freshTeam();
-      expect(await read()).toEqual(lastMondays(today).map(suppressed));
+      await createTeam();
+      expect(await read()).toEqual(lastMondays(today).map(suppressedWeek));
     }));
 
-  test("a week's ratio is the sum of its days, Monday to Sunday, rounded to one decimal", () =>
+  test("a week's ratio is computed from its days' sums, Monday to Sunday, to one decimal", () =>
     withinOneDay(app, async (today) => {
-      await freshTeam();
+      await createTeam();
       const weeks = lastMondays(today);
       const [w0, w1, w2, w3, w4, w5] = weeks as [string, string, string, string, string, string];
       const thisWeek = addDays(weeks[11]!, 7);
       await writeDays(app, t.space.id, [
-        // Of sums, not of the days' ratios: 20 of 24, where the mean of these would be 0.75.
+        // The ratio of the sums is 20 of 24. The mean of the days' ratios would be 0.75.
         [w0, 20, 18],
         [addDays(w0, 6), 4, 2],
         [w1, 20, 5],
@@ -54,7 +54,7 @@ describe("the trend", () => {
         [w3, 5, 0],
         [w4, 20, 1],
         [w5, 100, 4],
-        // Outside of the weeks shown.
+        // These days are outside the weeks shown.
         [addDays(w0, -1), 4, 0],
         [thisWeek, 4, 4],
         [today === thisWeek ? addDays(today, 1) : today, 4, 4],
@@ -68,12 +68,12 @@ describe("the trend", () => {
         { weekStart: w4, ratio: 0.1 },
         { weekStart: w5, ratio: 0 },
       ]);
-      expect(shown.slice(6)).toEqual(weeks.slice(6).map(suppressed));
+      expect(shown.slice(6)).toEqual(weeks.slice(6).map(suppressedWeek));
     }));
 
   test("days with fewer than four eligible people are left out", () =>
     withinOneDay(app, async (today) => {
-      await freshTeam();
+      await createTeam();
       const weeks = lastMondays(today);
       await writeDays(app, t.space.id, [
         [weeks[10]!, 3, 0],
@@ -83,12 +83,13 @@ describe("the trend", () => {
       ]);
       expect((await read()).slice(10)).toEqual([
         { weekStart: weeks[10], ratio: 0.5 },
-        suppressed(weeks[11]!),
+        suppressedWeek(weeks[11]!),
       ]);
     }));
 
-  test("weeks go by the date in the schedule's zone, or by UTC without a schedule", async () => {
-    // Names that the database takes for zones so many hours ahead: far enough for another week on any day.
+  test("weeks follow the date in the schedule's zone, or in UTC without a schedule", async () => {
+    // Postgres accepts these names as zones with this offset in hours. The offset is large enough for another
+    // week on any day.
     for (const [timezone, ahead] of [
       ["X-166", 166],
       ["X+166", -166],
@@ -96,15 +97,15 @@ describe("the trend", () => {
       await writeSchedule(app, t.space.id, { timezone });
       const expected = () => lastMondays(utcDay(Date.now() + ahead * 3_600_000));
       let [before, shown] = [expected(), await read()];
-      // A midnight there may have passed in between.
+      // Midnight in that zone may have passed in between.
       if (String(before) !== String(expected())) [before, shown] = [expected(), await read()];
-      expect([timezone, shown]).toEqual([timezone, before.map(suppressed)]);
+      expect([timezone, shown]).toEqual([timezone, before.map(suppressedWeek)]);
     }
   });
 
-  test("the last week shown is the last whose every day is over", () =>
+  test("the last week shown is the newest week with all its days over", () =>
     withinOneDay(app, async (today) => {
-      await freshTeam();
+      await createTeam();
       const weeks = lastMondays(today);
       const sunday = addDays(weeks[11]!, 6);
       const standup = await openStandup(ana, t.spacePath);
@@ -120,13 +121,13 @@ describe("the trend", () => {
       expect((await read()).at(-1)).toEqual({ weekStart: weeks[11], ratio: 1 });
     }));
 
-  test("a query is ignored, whatever it says", async () => {
+  test("a query is ignored", async () => {
     const plain = await read();
     for (const query of ["?weeks=1", "?limit=0&after=x", "?user=x&user=y", "?%zz"])
       expect([query, await read(ben, query)]).toEqual([query, plain]);
   });
 
-  test("the trend holds days of its own space only, and is 404 for people who are not members now", async () => {
+  test("the trend has only its own space's days, and is 404 for people who are not members", async () => {
     const other = await team(app, ["Olga"]);
     const monday = lastMondays(utcDay(Date.now()))[6]!;
     await writeDays(app, other.space.id, [[monday, 4, 4]]);
@@ -143,20 +144,20 @@ describe("the trend", () => {
 });
 
 // Rules: protocol/schedules#no-personal-data
-describe("what the trend tells", () => {
-  test("only the trend's reply holds a ratio, and no reply a count", async () => {
+describe("the content of the trend", () => {
+  test("only the trend's reply contains a ratio, and no reply contains a count", async () => {
     const date = addDays(lastMondays(utcDay(Date.now()))[6]!, 1);
     const standup = await openStandup(ana, t.spacePath);
     await slotFor(app, standup, { date });
     await writeDays(app, t.space.id, [[date, 70_707, 60_606]]);
     const watcher = await watch(ben, standup.id);
     const texts: string[] = [];
-    const say = async (method: string, path: string, body?: unknown) => {
+    const request = async (method: string, path: string, body?: unknown) => {
       const reply = await ana.send(method, path, { body });
       texts.push(reply.text, JSON.stringify([...reply.headers]));
       return reply;
     };
-    const reply = await say("GET", `${t.spacePath}/standup-trend`);
+    const reply = await request("GET", `${t.spacePath}/standup-trend`);
     const { weeks } = reply.body as { weeks: TrendWeek[] };
     expect(Object.keys(reply.body as object)).toEqual(["weeks"]);
     for (const week of weeks)
@@ -171,13 +172,14 @@ describe("what the trend tells", () => {
       `${t.spacePath}/sessions`,
       `${t.spacePath}/standup-schedule`,
     ])
-      await say("GET", path);
-    await say("GET", `${standup.room}/export.csv`);
-    await say("DELETE", standup.room);
+      await request("GET", path);
+    await request("GET", `${standup.room}/export.csv`);
+    await request("DELETE", standup.room);
     await watcher.until((frame) => frame.endedAt !== null);
     texts.push(JSON.stringify(watcher.newest()), ...app.logLines);
     for (const text of texts) expect(text).not.toMatch(/70.?707|60.?606|eligible/);
     expect(await frozenDays(app, t.space.id)).toMatchObject([{ eligible: 70_707, answered: 60_606 }]);
-    for (const one of t.people) for (const word of [one.id, one.name]) expect(reply.text).not.toContain(word);
+    for (const member of t.people)
+      for (const word of [member.id, member.name]) expect(reply.text).not.toContain(word);
   });
 });

@@ -31,7 +31,10 @@ function start(env: Record<string, string> = {}): Promise<TestApp> {
   });
 }
 
-/** What replies put into the cookie that makes the next sign-in ask; "" where they took it away. */
+/**
+ * Returns the value that a reply sets for the cookie that makes the next sign-in ask. Returns "" if the reply
+ * clears it.
+ */
 function askIn(headers: Headers): string | undefined {
   return headers
     .getSetCookie()
@@ -48,8 +51,8 @@ async function signIn(browser: Visitor, held?: string) {
 const promptIn = (address: string) => new URL(address).searchParams.get("prompt");
 
 // Rules: protocol/identity#prompt-after-sign-out
-describe("the sign-in after a sign-out asks who you are", () => {
-  test("signing out sets a cookie that sends prompt=login until somebody has signed in", async () => {
+describe("the prompt after a sign-out", () => {
+  test("signing out sets a cookie that sends prompt=login until the next successful sign-in", async () => {
     const browser = visitor(app);
     expect(askIn((await signIn(browser)).headers)).toBeUndefined();
     const out = await browser.send("DELETE", "/api/me");
@@ -65,14 +68,14 @@ describe("the sign-in after a sign-out asks who you are", () => {
     expect(promptIn((await begin(browser, "/")).address)).toBeNull();
   });
 
-  test("a sign-out of a session that had ended already asks, too", async () => {
+  test("signing out of an expired session also sets the cookie", async () => {
     const browser = visitor(app);
     await signIn(browser);
     await app.database.sql.query("delete from session_tokens");
     expect(askIn((await browser.send("DELETE", "/api/me")).headers)).toBe("1");
   });
 
-  test("a guest who leaves, a side panel and open mode set no such cookie", async () => {
+  test("a guest who leaves, a side panel and open mode set no cookie", async () => {
     const host = visitor(app);
     await signIn(host);
     const space = await ok<{ slug: string }>(host, "POST", "/api/spaces", { name: "Blue" });
@@ -97,7 +100,7 @@ describe("the sign-in after a sign-out asks who you are", () => {
   });
 
   test.each(["invalid_request", "login_required", "interaction_required", "account_selection_required"])(
-    "a provider that cannot ask (%s) is not told to again",
+    "a provider that cannot ask (%s) is not asked again",
     async (error) => {
       const browser = visitor(app);
       const { address, flowCookie } = await begin(browser, "/", "svc_signin_ask=1");
@@ -109,7 +112,7 @@ describe("the sign-in after a sign-out asks who you are", () => {
     },
   );
 
-  test("somebody who cancels at the provider is asked again", async () => {
+  test("a person who cancels at the provider is asked again", async () => {
     const browser = visitor(app);
     const { address, flowCookie } = await begin(browser, "/", "svc_signin_ask=1");
     const state = new URL(address).searchParams.get("state")!;
@@ -120,17 +123,17 @@ describe("the sign-in after a sign-out asks who you are", () => {
   });
 
   test.each([
-    ["which says nothing", "https://login.example", undefined, "login"],
-    ["which knows both", "https://login.example", ["none", "login", "select_account"], "login"],
-    ["which picks accounts only", "https://login.example", ["none", "select_account"], "select_account"],
-    ["which names neither", "https://login.example", ["create"], "login"],
-    ["whose list is a text", "https://login.example", "select_account", "login"],
+    ["without supported prompts", "https://login.example", undefined, "login"],
+    ["with both prompts", "https://login.example", ["none", "login", "select_account"], "login"],
+    ["with select_account only", "https://login.example", ["none", "select_account"], "select_account"],
+    ["with neither prompt", "https://login.example", ["create"], "login"],
+    ["with a text as its list", "https://login.example", "select_account", "login"],
     ["Google", "https://accounts.google.com", undefined, "select_account"],
-  ])("a provider %s is asked with the prompt that it has", (_what, issuer, named, prompt) => {
+  ])("a provider %s is asked with a supported prompt", (_what, issuer, named, prompt) => {
     expect(promptOf({ issuer, prompt_values_supported: named })).toBe(prompt);
   });
 
-  test("select_account is sent to a provider that names it and not login", async () => {
+  test("select_account is sent to a provider that supports it and not login", async () => {
     provider.next = { metadata: { prompt_values_supported: ["none", "select_account"] } };
     const picking = await start();
     onTestFinished(() => picking.stop());
@@ -139,17 +142,17 @@ describe("the sign-in after a sign-out asks who you are", () => {
 });
 
 // Rules: protocol/identity#providers-session
-describe("the provider's page for signing out", () => {
-  /** What GET /api/auth offers once the document has been read. */
-  async function offered(metadata: Misdeeds["metadata"]): Promise<AuthReply["providerSignOut"]> {
+describe("the provider's sign-out page", () => {
+  /** Returns the `providerSignOut` of GET /api/auth after the discovery. */
+  async function signOutOffer(metadata: Misdeeds["metadata"]): Promise<AuthReply["providerSignOut"]> {
     provider.next = { metadata: metadata ?? {} };
-    const one = await start();
-    onTestFinished(() => one.stop());
-    await begin(visitor(one));
-    return (await visitor(one).send<AuthReply>("GET", "/api/auth")).body.providerSignOut;
+    const instance = await start();
+    onTestFinished(() => instance.stop());
+    await begin(visitor(instance));
+    return (await visitor(instance).send<AuthReply>("GET", "/api/auth")).body.providerSignOut;
   }
 
-  test("GET /api/auth names it and the provider, for this client", async () => {
+  test("GET /api/auth has the provider's name and its sign-out URL for this client", async () => {
     const oidc = await startOidcApp();
     onTestFinished(() => oidc.stop());
     await begin(visitor(oidc.app));
@@ -164,24 +167,24 @@ describe("the provider's page for signing out", () => {
     });
   });
 
-  test("an address with a query keeps it", async () => {
+  test("a sign-out URL with a query keeps its query", async () => {
     const end_session_endpoint = "https://login.example/out?policy=a";
-    expect((await offered({ end_session_endpoint }))?.url).toBe(
+    expect((await signOutOffer({ end_session_endpoint }))?.url).toBe(
       `${end_session_endpoint}&client_id=${clientId}`,
     );
   });
 
   test.each([
-    ["none", undefined],
+    ["no address", undefined],
     ["a script", "javascript:alert(1)"],
     ["an unencrypted address on another machine", "http://login.example/out"],
-    ["no address", "out"],
+    ["a relative address", "out"],
     ["a number", 7],
-  ])("a document that names %s offers nothing", async (_what, end_session_endpoint) => {
-    expect(await offered({ end_session_endpoint })).toBeUndefined();
+  ])("no sign-out page is offered for a discovery document with %s", async (_what, end_session_endpoint) => {
+    expect(await signOutOffer({ end_session_endpoint })).toBeUndefined();
   });
 
-  test("nothing is offered while the document has not been read", async () => {
+  test("no sign-out page is offered before the discovery", async () => {
     const down = await startApp({
       env: { AUTH_MODE: "oidc", OIDC_ISSUER: "http://127.0.0.1:1", OIDC_CLIENT_ID: clientId },
     });

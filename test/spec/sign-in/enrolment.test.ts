@@ -17,10 +17,10 @@ afterAll(() => oidc.stop());
 
 const others: OidcApp[] = [];
 afterEach(async () => {
-  for (const one of others.splice(0)) await one.stop();
+  for (const instance of others.splice(0)) await instance.stop();
 });
 
-/** Starts another instance, for one test. */
+/** Starts another instance for one test. */
 async function instance(env: Record<string, string>): Promise<OidcApp> {
   const started = await startOidcApp({ env });
   others.push(started);
@@ -32,7 +32,7 @@ async function createOrg({ app }: OidcApp, slug: string, claimValue: string | nu
   await app.database.sql.query(insert, [slug, claimValue]);
 }
 
-/** Signs a person in and returns the orgs they are in afterwards, as `slug role`. */
+/** Signs a person in. Returns their orgs afterwards, as `slug role`. */
 async function orgsOf(of: OidcApp, sub: string, claims: object = {}): Promise<string[]> {
   return listOrgs(await signedIn(of.app, of.provider, { sub, name: sub, ...claims }));
 }
@@ -58,7 +58,7 @@ describe("enrolment by claim at sign-in", () => {
     expect(await orgsOf(oidc, "a2", { groups: ["design"] })).toEqual(["designers member"]);
   });
 
-  test("the org claim may be one text instead of a list", async () => {
+  test("the org claim may be a text instead of a list", async () => {
     expect(await orgsOf(oidc, "b1", { groups: "engineering" })).toEqual(["engineers member"]);
   });
 
@@ -77,14 +77,14 @@ describe("enrolment by claim at sign-in", () => {
     expect(await orgsOf(oidc, "c2")).toEqual([]);
   });
 
-  test("a sign-in never makes an org of a claim", async () => {
+  test("a sign-in never creates an org from a claim", async () => {
     const count = async () => (await oidc.app.database.sql.query("select slug from orgs")).rowCount;
     const before = await count();
     await orgsOf(oidc, "d1", { groups: ["brand-new", "another"] });
     expect(await count()).toBe(before);
   });
 
-  test("a claim that is gone takes away no membership and no role; a new one adds a membership", async () => {
+  test("a missing claim removes no membership and no role; a new claim adds a membership", async () => {
     await orgsOf(oidc, "e1", { groups: ["engineering"] });
     await change(oidc, "engineers", "e1", "role = 'admin'");
     expect(await orgsOf(oidc, "e1", { groups: ["design"] })).toEqual(["designers member", "engineers admin"]);
@@ -94,7 +94,7 @@ describe("enrolment by claim at sign-in", () => {
     ]);
   });
 
-  test("no sign-in lifts a revocation; once restored, the next sign-in enrols the person again", async () => {
+  test("a sign-in does not lift a revocation; after a restore the next sign-in enrols the person", async () => {
     const person = await signedIn(oidc.app, oidc.provider, { sub: "f1", name: "F", groups: ["engineering"] });
     const admin = await signedIn(oidc.app, oidc.provider, { sub: "f2", name: "G", groups: ["engineering"] });
     await change(oidc, "engineers", "f2", "role = 'admin'");
@@ -110,7 +110,7 @@ describe("enrolment by claim at sign-in", () => {
     ]);
   });
 
-  test("OIDC_ORG_CLAIM names the claim that counts", async () => {
+  test("OIDC_ORG_CLAIM names the claim with the orgs", async () => {
     const own = await instance({ OIDC_ORG_CLAIM: "preferred_username", DEFAULT_ORG_CLAIM: "x" });
     await createOrg(own, "engineers", "engineering");
     expect(await orgsOf(own, "g1", { groups: ["engineering"] })).toEqual([]);
@@ -120,7 +120,7 @@ describe("enrolment by claim at sign-in", () => {
 
 // Rules: protocol/org-admin#default-org-claim
 describe("the default org and DEFAULT_ORG_CLAIM", () => {
-  test("with DEFAULT_ORG_CLAIM the default org takes those who have that value, like any other org", async () => {
+  test("with DEFAULT_ORG_CLAIM only people with that value join the default org", async () => {
     expect(await orgsOf(oidc, "h1", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(oidc, "h2", { groups: ["engineering"] })).toEqual(["engineers member"]);
     expect(await orgsOf(oidc, "h3")).toEqual([]);
@@ -137,22 +137,25 @@ describe("the default org and DEFAULT_ORG_CLAIM", () => {
 
 // Rules: protocol/org-admin#first-admin
 describe("BOOTSTRAP_ADMIN", () => {
-  /** Starts an instance whose setting names `sub` at its own provider, whose address is known only once it runs. */
-  async function bootstrapped(sub: string, env: Record<string, string> = {}): Promise<OidcApp> {
+  /**
+   * Starts an instance whose BOOTSTRAP_ADMIN is `sub` at its own provider. The issuer is known only after the
+   * start.
+   */
+  async function startWithAdmin(sub: string, env: Record<string, string> = {}): Promise<OidcApp> {
     const own = await instance(env);
-    // The setting holds the issuer, whose port the provider has just been given.
+    // The setting contains the issuer, whose port was assigned just now.
     own.app.settings.bootstrapAdmin = { issuer: own.provider.issuer, subject: sub };
     return own;
   }
 
-  test("only the person of BOOTSTRAP_ADMIN becomes its admin", async () => {
-    const own = await bootstrapped("auth0|root", { DEFAULT_ORG_CLAIM: "everyone" });
+  test("only the person of BOOTSTRAP_ADMIN becomes admin of the default org", async () => {
+    const own = await startWithAdmin("auth0|root", { DEFAULT_ORG_CLAIM: "everyone" });
     expect(await orgsOf(own, "root", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(own, "auth0", { groups: ["everyone"] })).toEqual(["default member"]);
     expect(await orgsOf(own, "auth0|root")).toEqual(["default admin"]);
   });
 
-  test("a member whom BOOTSTRAP_ADMIN names becomes admin at their next sign-in", async () => {
+  test("an existing member in BOOTSTRAP_ADMIN becomes admin at their next sign-in", async () => {
     const own = await instance({});
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
     own.app.settings.bootstrapAdmin = { issuer: own.provider.issuer, subject: "root" };
@@ -160,8 +163,8 @@ describe("BOOTSTRAP_ADMIN", () => {
     expect(await orgsOf(own, "root")).toEqual(["default admin"]);
   });
 
-  test("BOOTSTRAP_ADMIN works only while the org has no admin; a revoked admin counts as none", async () => {
-    const own = await bootstrapped("root");
+  test("BOOTSTRAP_ADMIN works only while the org has no admin; a revoked admin does not count", async () => {
+    const own = await startWithAdmin("root");
     await orgsOf(own, "kim");
     await change(own, "default", "kim", "role = 'admin'");
     expect(await orgsOf(own, "root")).toEqual(["default member"]);
@@ -169,8 +172,8 @@ describe("BOOTSTRAP_ADMIN", () => {
     expect(await orgsOf(own, "root")).toEqual(["default admin"]);
   });
 
-  test("a revocation of the person whom BOOTSTRAP_ADMIN names stays in force", async () => {
-    const own = await bootstrapped("root");
+  test("the revocation of the person in BOOTSTRAP_ADMIN stays in force", async () => {
+    const own = await startWithAdmin("root");
     await orgsOf(own, "root");
     await change(own, "default", "root", "revoked_at = now(), role = 'member'");
     expect(await orgsOf(own, "root")).toEqual([]);
@@ -185,7 +188,7 @@ describe("BOOTSTRAP_ADMIN", () => {
 });
 
 // Rules: protocol/operations#erasure, protocol/org-admin#revocation-outlives-membership
-describe("a revoked person who is erased", () => {
+describe("an erased revoked person", () => {
   const groups = ["engineering", "design"];
   const operate = async (...args: string[]) => {
     const run = await admin(oidc.app, args);
@@ -207,7 +210,7 @@ describe("a revoked person who is erased", () => {
     return rows;
   };
 
-  test("a revoked person stays out when they sign in again", async () => {
+  test("an erased revoked person is still revoked when they sign in again", async () => {
     await orgsOf(oidc, "erased", { groups });
     let id = await idOf("erased");
     await operate("revoke-member", "engineers", id);
@@ -234,7 +237,7 @@ describe("a revoked person who is erased", () => {
     expect(await orgsOf(oidc, "erased", { groups })).toEqual(["designers member", "engineers member"]);
   });
 
-  test("once the revocation of the erased person is lifted, the account comes back into the org", async () => {
+  test("after the revocation is lifted, the erased person's account joins the org again", async () => {
     await orgsOf(oidc, "restored", { groups });
     const id = await idOf("restored");
     await operate("revoke-member", "engineers", id);

@@ -19,8 +19,8 @@ afterAll(() => oidc.stop());
 
 const ana = new URLSearchParams({ subject: "ana" });
 
-/** Goes through a sign-in up to the moment at which the provider sends the browser back. */
-async function returning(next?: string) {
+/** Runs a sign-in up to the provider's redirect back to the app. */
+async function beforeCallback(next?: string) {
   const browser = visitor(oidc.app);
   const { address, flowCookie } = await begin(browser, next);
   return { browser, flowCookie, callback: await handleProvider(address, ana) };
@@ -29,7 +29,7 @@ async function returning(next?: string) {
 function expectLost(reply: Reply) {
   expect([reply.status, reply.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
   expect(reply.text).toContain("This sign-in is no longer valid");
-  // No session cookie is set, and the flow cookie goes where it holds no other sign-in.
+  // No session cookie is set. The flow cookie is cleared if it has no other sign-in.
   expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^svc_signin=/)]);
 }
 
@@ -45,19 +45,19 @@ describe("the state in the flow cookie", () => {
     ["an empty state", (url: URL) => url.searchParams.set("state", "")],
     ["no state", (url: URL) => url.searchParams.delete("state")],
     ["the state twice", (url: URL) => url.searchParams.append("state", url.searchParams.get("state")!)],
-    ["another state beside it", (url: URL) => url.searchParams.append("state", "A".repeat(43))],
-    ["nothing at all", (url: URL) => void (url.search = "")],
-  ])("%s in the callback is 400 with a page, and the provider is not asked", async (_what, change) => {
-    const { browser, flowCookie, callback } = await returning();
+    ["a second state", (url: URL) => url.searchParams.append("state", "A".repeat(43))],
+    ["no query", (url: URL) => void (url.search = "")],
+  ])("%s in the callback is 400 with a page, and the provider is not contacted", async (_what, change) => {
+    const { browser, flowCookie, callback } = await beforeCallback();
     const url = new URL(callback);
     change(url);
     expectLost(await completeSignIn(browser, url.href, flowCookie));
-    // The code is unspent: with the right state it still works.
+    // The code is still unused: it works with the right state.
     expect((await completeSignIn(browser, callback, flowCookie)).status).toBe(302);
   });
 
-  test("a refusal of the provider counts only with the right state", async () => {
-    const { browser, flowCookie, callback } = await returning();
+  test("a refusal by the provider counts only with the right state", async () => {
+    const { browser, flowCookie, callback } = await beforeCallback();
     const url = new URL(callback);
     const state = url.searchParams.get("state")!;
     url.search = `?error=access_denied&state=${"A".repeat(43)}`;
@@ -66,39 +66,39 @@ describe("the state in the flow cookie", () => {
     expect((await completeSignIn(browser, url.href, flowCookie)).status).toBe(403);
   });
 
-  test("a callback that another browser began is 400: this browser's flow cookie has another state", async () => {
-    const mine = await returning();
-    const theirs = await returning();
+  test("the callback of another browser is 400, because the flow cookie has another state", async () => {
+    const mine = await beforeCallback();
+    const theirs = await beforeCallback();
     expectLost(await completeSignIn(mine.browser, theirs.callback, mine.flowCookie));
   });
 });
 
 // Rules: protocol/identity#flow-cookie
-describe("the flow cookie is read strictly, has a length cap and serves once", () => {
+describe("the checks of the flow cookie", () => {
   test.each([
     ["absent", () => null],
     ["empty", () => ""],
     ["garbled", (cookie: string) => `${cookie.slice(0, 40)}!${cookie.slice(41)}`],
     ["cut off", (cookie: string) => cookie.slice(0, -10)],
     ["of 5000 characters", (cookie: string) => cookie.padEnd(5000, "A")],
-    ["with a key too many", (cookie: string) => rewritten(cookie, { more: 1 })],
+    ["with an unknown key", (cookie: string) => rewritten(cookie, { more: 1 })],
     ["with a broken nonce", (cookie: string) => rewritten(cookie, { nonce: "x" })],
     ["given twice", (cookie: string) => `${cookie}; svc_signin=${cookie}`],
-  ])("the flow cookie, %s: 400 with a page", async (_what, change) => {
-    const { browser, flowCookie, callback } = await returning();
+  ])("400 with a page for a flow cookie that is invalid: %s", async (_what, change) => {
+    const { browser, flowCookie, callback } = await beforeCallback();
     expectLost(await completeSignIn(browser, callback, change(flowCookie)));
   });
 
-  test("the flow cookie is cleared by the answer that spends it, so the same callback again is 400", async () => {
-    const { browser, flowCookie, callback } = await returning();
+  test("the flow cookie is cleared after its use, so repeating the callback is 400", async () => {
+    const { browser, flowCookie, callback } = await beforeCallback();
     const first = await completeSignIn(browser, callback, flowCookie);
     expect([first.status, flowCookieOf(first.headers)]).toEqual([302, ""]);
     browser.cookie = null;
     expectLost(await completeSignIn(browser, callback, null));
   });
 
-  test("a copy of the flow cookie signs nobody in again: the provider takes a code once", async () => {
-    const { browser, flowCookie, callback } = await returning();
+  test("a copy of the flow cookie does not work again, because the provider accepts a code once", async () => {
+    const { browser, flowCookie, callback } = await beforeCallback();
     expect((await completeSignIn(browser, callback, flowCookie)).status).toBe(302);
     const { cookie } = browser;
     const again = await completeSignIn(browser, callback, flowCookie);
@@ -107,14 +107,14 @@ describe("the flow cookie is read strictly, has a length cap and serves once", (
 
   test("a flow cookie with another verifier or nonce is refused", async () => {
     for (const change of [{ verifier: "A".repeat(43) }, { nonce: "A".repeat(43) }]) {
-      const { browser, flowCookie, callback } = await returning();
+      const { browser, flowCookie, callback } = await beforeCallback();
       const reply = await completeSignIn(browser, callback, rewritten(flowCookie, change));
       expect([change, reply.status, browser.cookie]).toEqual([change, 403, null]);
     }
   });
 
-  test("the flow cookie is not read on the API and makes no session there", async () => {
-    const { flowCookie } = await returning();
+  test("the API ignores the flow cookie and creates no session for it", async () => {
+    const { flowCookie } = await beforeCallback();
     const reply = await ask(oidc.app, "GET", "/api/me", { headers: { cookie: `svc_signin=${flowCookie}` } });
     expect(reply.status).toBe(401);
   });
@@ -142,15 +142,15 @@ describe("the return target is a path of this origin", () => {
   });
 
   test.each(["//evil.example", "/\\evil.example", "/%2fevil.example", "https://evil.example", "/auth/login"])(
-    "the return target is checked again on the way back: %s",
+    "the return target is checked again in the callback: %s",
     async (next) => {
-      const { browser, flowCookie, callback } = await returning("/o/default");
+      const { browser, flowCookie, callback } = await beforeCallback("/o/default");
       const landed = await completeSignIn(browser, callback, rewritten(flowCookie, { next }));
       expect([landed.status, landed.headers.get("location")]).toEqual([302, "/"]);
     },
   );
 
-  test("a return target that is given twice counts as none", async () => {
+  test("two return targets count as none", async () => {
     const reply = await visitor(oidc.app).send("GET", "/auth/login?next=/a&next=/b");
     const flow = Buffer.from(flowCookieOf(reply.headers)!, "base64url").toString();
     expect(JSON.parse(flow)).toMatchObject([{ next: "/" }]);
@@ -159,7 +159,7 @@ describe("the return target is a path of this origin", () => {
 
 // Rules: protocol/identity#failed-sign-in, protocol/identity#other-methods
 describe("the page of a failed sign-in", () => {
-  test("the page of a failed sign-in repeats and loads nothing", async () => {
+  test("the page of a failed sign-in repeats no input and loads nothing", async () => {
     const marked = "<script>Wqz</script>";
     const query = new URLSearchParams({
       state: marked,
@@ -185,7 +185,7 @@ describe("the page of a failed sign-in", () => {
     });
   });
 
-  test("other methods than GET on the sign-in addresses are 405 with Allow", async () => {
+  test("methods other than GET on the sign-in addresses are 405 with Allow", async () => {
     for (const path of ["/auth/login", "/auth/callback"]) {
       const reply = await ask(oidc.app, "POST", path);
       expect([reply.status, reply.headers.allow]).toEqual([405, "GET"]);

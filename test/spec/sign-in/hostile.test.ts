@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 afterEach(() => void (provider.next = {}));
 
-/** Drives a sign-in in which the provider does `misdeeds`, and returns what the callback answered. */
+/** Runs a sign-in with the provider's `misdeeds`. Returns the callback's reply. */
 async function attempt(app: TestApp, misdeeds: Misdeeds): Promise<Reply> {
   provider.next = misdeeds;
   const browser = visitor(app);
@@ -47,7 +47,7 @@ const countOf = async (app: TestApp) => {
   return rows[0]!.count;
 };
 
-/** The lines about failed sign-ins, without level and time. */
+/** The log lines about failed sign-ins, without level and time. */
 function failures(app: TestApp): Record<string, unknown>[] {
   return app.logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -60,7 +60,7 @@ const past = Math.floor(Date.now() / 1000) - 3600;
 const misdeeds: [what: string, Misdeeds][] = [
   ["signed with another key", { signature: "wrong key" }],
   ["one bit of the signature flipped", { signature: "flipped" }],
-  ["no signature, and an algorithm that says so", { signature: "none" }],
+  ["no signature and the algorithm none", { signature: "none" }],
   ["signed with HS256 and the client's secret", { signature: "HS256 with the secret" }],
   ["signed with HS256 and the provider's public key", { signature: "HS256 with the public key" }],
   ["a key that the provider does not publish", { header: { kid: "other" } }],
@@ -77,21 +77,21 @@ const misdeeds: [what: string, Misdeeds][] = [
   ["not valid yet", { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }],
   ["another sign-in's nonce", { claims: { nonce: "A".repeat(43) } }],
   ["no nonce", { claims: { nonce: undefined } }],
-  ["a nonce that is no text", { claims: { nonce: 1 } }],
+  ["a nonce that is not text", { claims: { nonce: 1 } }],
   ["no subject", { claims: { sub: undefined } }],
   ["an empty subject", { claims: { sub: "" } }],
-  ["a subject that is no text", { claims: { sub: 4711 } }],
+  ["a subject that is not text", { claims: { sub: 4711 } }],
   ["a subject of 256 characters", { claims: { sub: "s".repeat(256) } }],
   ["a subject with a NUL", { claims: { sub: "an\0a" } }],
   ["a subject with half a character", { claims: { sub: "an\ud800a" } }],
-  ["no ID token at all", { noIdToken: true }],
+  ["no ID token", { noIdToken: true }],
   ["a callback without the iss parameter", { issParameter: null }],
   ["a callback with another issuer's iss parameter", { issParameter: "https://elsewhere.example" }],
 ];
 
 // Rules: protocol/identity#id-token-verification
-describe("what a provider says is verified before any account is touched", () => {
-  test("an honest provider signs people in", async () => {
+describe("checks of the provider's data before an account is touched", () => {
+  test("people can sign in with an honest provider", async () => {
     for (const app of [confidential, open]) {
       const reply = await attempt(app, {});
       expect([reply.status, reply.headers.get("location")]).toEqual([302, "/"]);
@@ -99,7 +99,7 @@ describe("what a provider says is verified before any account is touched", () =>
   });
 
   test.each(misdeeds)(
-    "refused with 403, no account made and nobody signed in: %s",
+    "an invalid sign-in is 403, without a new account or a session: %s",
     async (_what, misdeed) => {
       for (const app of [confidential, open]) {
         const before = await countOf(app);
@@ -111,13 +111,13 @@ describe("what a provider says is verified before any account is touched", () =>
           "svc_signin=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax",
         ]);
         expect(await countOf(app)).toBe(before);
-        // One line for operators, whichever check failed.
+        // There is one log line for operators, whichever check failed.
         expect(failures(app)).toMatchObject([{ level: "warn", answer: "sign_in_refused" }]);
       }
     },
   );
 
-  test("a forged token for a known person neither signs them in nor renames them", async () => {
+  test("a forged token for a known person neither signs in nor renames", async () => {
     const honest = await attempt(confidential, { claims: { sub: "kim", name: "Kim" } });
     expect(honest.status).toBe(302);
     const forged = await attempt(confidential, { claims: { sub: "kim", name: "Eve" }, signature: "flipped" });
@@ -147,22 +147,22 @@ describe("what a provider says is verified before any account is touched", () =>
     }
   });
 
-  test("entries of the org claim that cannot be stored or read name no org", async () => {
+  test("entries of the org claim that cannot be stored or read match no org", async () => {
     for (const groups of [["a\0b", 1, null, { x: 1 }, "x".repeat(300), "\ud800"], 7, null, {}, "", [[]]]) {
       expect((await attempt(confidential, { claims: { groups } })).status).toBe(302);
     }
   });
 
-  test("userinfo about another subject is refused, and signed claims win over userinfo", async () => {
-    // The metadata is read once, from the moment the api listens on, so the endpoint must be there by then.
+  test("userinfo about another subject is refused, and signed claims override userinfo", async () => {
+    // The metadata is read once, starting when the api listens, so the endpoint must exist by then.
     provider.next = { userinfo: {} };
     const app = await startApp({
       env: { AUTH_MODE: "oidc", OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId },
     });
-    const told = await attempt(app, {
+    const attempted = await attempt(app, {
       userinfo: { sub: "ana", name: "Eve", iss: "https://elsewhere.example" },
     });
-    expect(told.status).toBe(302);
+    expect(attempted.status).toBe(302);
     const { rows } = await app.database.sql.query("select name, issuer, subject from users");
     expect(rows).toEqual([{ name: "Ana", issuer: provider.issuer, subject: "ana" }]);
     expect((await attempt(app, { userinfo: { sub: "ben" } })).status).toBe(403);
@@ -175,7 +175,7 @@ describe("what a provider says is verified before any account is touched", () =>
     await app.stop();
   });
 
-  test("the log names the failed check and no data of the provider", async () => {
+  test("the log names the failed check and none of the provider's data", async () => {
     confidential.logLines.splice(0);
     await attempt(confidential, { claims: { aud: "Wqzaudience", name: "Wqzname" } });
     await attempt(confidential, { broken: { path: "/token", status: 400, body: '{"error":"Wqz secret"}' } });
@@ -190,7 +190,7 @@ describe("what a provider says is verified before any account is touched", () =>
 
 // Rules: protocol/identity#failed-sign-in, protocol/identity#oidc-settings
 describe("the discovery document", () => {
-  test("a discovery document that names another issuer, or none, makes GET /auth/login 503", async () => {
+  test("a discovery document with another issuer or none makes GET /auth/login 503", async () => {
     for (const issuer of ["https://elsewhere.example", undefined]) {
       provider.next = { metadata: { issuer } };
       const app = await startApp({
@@ -205,7 +205,7 @@ describe("the discovery document", () => {
 
 // Rules: protocol/identity#oidc-settings, protocol/identity#sign-in-callback
 describe("redeeming the code", () => {
-  test("a confidential client sends its secret, a public one its verifier", async () => {
+  test("a confidential client sends its secret, and a public client its verifier", async () => {
     provider.tokenRequests.splice(0);
     await attempt(confidential, {});
     await attempt(open, {});
@@ -245,14 +245,14 @@ describe("redeeming the code", () => {
     expect([request!.authorization, request!.form.get("client_secret")]).toEqual([undefined, clientSecret]);
   });
 
-  test("a provider that refuses is 403; one that fails or cannot be understood is 503", async () => {
+  test("a refusal by the provider is 403; a failure or a malformed reply is 503", async () => {
     const refused = { status: 400, body: '{"error":"invalid_grant"}' };
-    const asked = async (broken: Misdeeds["broken"]) =>
+    const statusFor = async (broken: Misdeeds["broken"]) =>
       (await attempt(confidential, { broken: broken! })).status;
-    expect(await asked({ path: "/token", ...refused })).toBe(403);
-    expect(await asked({ path: "/token", status: 500 })).toBe(503);
-    expect(await asked({ path: "/token", status: 503 })).toBe(503);
-    expect(await asked({ path: "/token", status: 429 })).toBe(503);
+    expect(await statusFor({ path: "/token", ...refused })).toBe(403);
+    expect(await statusFor({ path: "/token", status: 500 })).toBe(503);
+    expect(await statusFor({ path: "/token", status: 503 })).toBe(503);
+    expect(await statusFor({ path: "/token", status: 429 })).toBe(503);
   });
 
   test("a local provider cannot redirect requests to another host", async () => {
@@ -273,7 +273,7 @@ describe("redeeming the code", () => {
     }
   });
 
-  test("the flow cookie is cleared after a refusal, so the next sign-in begins anew", async () => {
+  test("the flow cookie is cleared after a refusal, so the next sign-in starts from the beginning", async () => {
     const reply = await attempt(confidential, { signature: "flipped" });
     expect(flowCookieOf(reply.headers)).toBe("");
     expect(reply.text).toContain('href="/auth/login"');

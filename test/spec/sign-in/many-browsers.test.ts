@@ -8,7 +8,7 @@ let oidc: OidcApp;
 beforeAll(async () => void (oidc = await startOidcApp()));
 afterAll(() => oidc.stop());
 
-test("an account keeps the 100 tokens that were used last", async () => {
+test("an account keeps the 100 most recently used tokens", async () => {
   const { app } = oidc;
   const person = { sub: "ana", name: "Ana" };
   const first = await signedIn(app, oidc.provider, person);

@@ -21,7 +21,7 @@ async function start(issuer = provider.issuer): Promise<TestApp> {
   return app;
 }
 
-/** Drives a sign-in in which the provider does `misdeeds`, and returns the status of the callback. */
+/** Runs a sign-in with the provider's `misdeeds`. Returns the callback's status. */
 async function attempt(app: TestApp, misdeeds: Misdeeds): Promise<number> {
   provider.next = misdeeds;
   const browser = visitor(app);
@@ -29,7 +29,7 @@ async function attempt(app: TestApp, misdeeds: Misdeeds): Promise<number> {
   return (await completeSignIn(browser, await callbackFrom(address), flowCookie)).status;
 }
 
-/** The lines of a log whose message holds a text, without the time. */
+/** Returns the log lines whose message contains a text, without the time. */
 function linesWith({ logLines }: TestApp, text: string): Record<string, unknown>[] {
   return logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -38,8 +38,8 @@ function linesWith({ logLines }: TestApp, text: string): Record<string, unknown>
 }
 
 // Rules: protocol/operations#provider-probe
-describe("what the log tells the operator to change", () => {
-  /** Starts an application whose provider names another issuer, and returns what its log says about that. */
+describe("log messages that name the setting to change", () => {
+  /** Starts an application whose provider names another issuer. Returns its log lines about the issuer. */
   async function discovered(issuer: string): Promise<Record<string, unknown>[]> {
     provider.next = { metadata: { issuer } };
     const app = await start();
@@ -49,7 +49,7 @@ describe("what the log tells the operator to change", () => {
     return [...linesWith(app, "sign-in failed"), ...probes()];
   }
 
-  test("a discovery document of another issuer: both are named, and which one to write", async () => {
+  test("for a discovery document of another issuer the log names both and recommends one", async () => {
     const found = `${provider.issuer}/realms/team`;
     const lines = await discovered(found);
     const reason = `OIDC_ISSUER is not the issuer that the provider's discovery document names: set it to ${found}`;
@@ -58,7 +58,7 @@ describe("what the log tells the operator to change", () => {
       expect(line).toMatchObject({ level: "warn", reason, expected: `${provider.issuer}/`, found });
   });
 
-  test("an issuer that OIDC_ISSUER may not be is not recommended", async () => {
+  test("an issuer that is invalid for OIDC_ISSUER is not recommended", async () => {
     const [line] = await discovered("http://login.example/realms/team");
     expect(line).toMatchObject({ found: "http://login.example/realms/team" });
     expect(line!["reason"]).toMatch(
@@ -71,11 +71,11 @@ describe("what the log tells the operator to change", () => {
     ["an address with blanks", "https://login.example/Wqz x"],
     ["a long address", `https://login.example/${"Wqz".repeat(100)}`],
     ["a script", "javascript:Wqz"],
-  ])("%s is not repeated", async (_what, issuer) => {
+  ])("the log does not repeat %s", async (_what, issuer) => {
     expect(JSON.stringify(await discovered(issuer))).not.toContain("Wqz");
   });
 
-  test("an ID token of another issuer names both", async () => {
+  test("for an ID token of another issuer the log names both", async () => {
     const app = await start();
     expect(await attempt(app, { claims: { iss: "https://sts.example/team/" } })).toBe(403);
     expect(linesWith(app, "sign-in failed")).toMatchObject([
@@ -103,8 +103,8 @@ describe("what the log tells the operator to change", () => {
   });
 
   test.each([
-    ["the claim is there", { groups: ["a"], _claim_names: { groups: "src1" } }],
-    ["another claim is elsewhere", { _claim_names: { roles: "src1" } }],
+    ["the token has the claim", { groups: ["a"], _claim_names: { groups: "src1" } }],
+    ["another claim did not fit into the token", { _claim_names: { roles: "src1" } }],
     ["the person has no groups", {}],
   ])("nothing is logged when %s", async (_what, claims) => {
     const app = await start();

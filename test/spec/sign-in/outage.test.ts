@@ -19,7 +19,7 @@ async function providerAt(port = 0) {
   return provider;
 }
 
-/** Returns what the background probe has logged so far, as `level message`. */
+/** Returns the log lines of the background probe so far, as `level message`. */
 const probed = ({ logLines }: TestApp) =>
   logLines
     .map((line) => JSON.parse(line) as { level: string; msg: string })
@@ -27,13 +27,13 @@ const probed = ({ logLines }: TestApp) =>
     .map(({ level, msg }) => `${level} ${msg}`);
 
 // Rules: protocol/operations#provider-probe
-describe("the discovery probe at start", () => {
-  test("the probe logs at info once the provider was discovered", async () => {
+describe("the discovery probe at startup", () => {
+  test("the probe logs at info after it has discovered the provider", async () => {
     const app = await appFor((await providerAt()).issuer);
     await expect.poll(() => probed(app)).toEqual(["info the sign-in provider was discovered"]);
   });
 
-  test("a provider that is down fails only the sign-in", async () => {
+  test("an unreachable provider only breaks the sign-in", async () => {
     const app = await appFor(`http://127.0.0.1:${await freePort()}`);
     await expect
       .poll(() => probed(app)[0])
@@ -55,7 +55,7 @@ describe("the discovery probe at start", () => {
     expect(probed(app)).toEqual([]);
   });
 
-  test("a silent provider delays neither start nor stop", async () => {
+  test("a provider that does not reply delays neither start nor stop", async () => {
     const silent = createServer(() => {});
     silent.listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -72,8 +72,8 @@ describe("the discovery probe at start", () => {
 });
 
 // Rules: protocol/identity#failed-sign-in, protocol/identity#provider-outages
-describe("a provider that comes and goes", () => {
-  test("a provider that was down at boot works as soon as it is up, without a restart", async () => {
+describe("provider outages", () => {
+  test("a provider that was down at startup works as soon as it is up, without a restart", async () => {
     const port = await freePort();
     const app = await appFor(`http://127.0.0.1:${port}`);
     expect((await visitor(app).send("GET", "/auth/login")).status).toBe(503);
@@ -100,7 +100,7 @@ describe("a provider that comes and goes", () => {
   });
 
   test.each(["/token", "/jwks"])(
-    "a provider whose %s fails: the sign-in is 503, and the next one works",
+    "after a failure of the provider's %s the sign-in is 503, and the next one works",
     async (path) => {
       const provider = await providerAt();
       const app = await appFor(provider.issuer);
@@ -124,7 +124,7 @@ describe("a provider that comes and goes", () => {
     ["access_denied", 403],
     ["invalid_scope", 403],
     ["Wqz<b>", 403],
-  ])("a provider that sends the browser back with error=%s: %i", async (error, status) => {
+  ])("a callback with the provider's error=%s is %i", async (error, status) => {
     const provider = await providerAt();
     const app = await appFor(provider.issuer);
     const browser = visitor(app);

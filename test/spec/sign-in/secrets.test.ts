@@ -6,15 +6,15 @@ import { callbackFrom, clientId, startHostileProvider } from "#test/support/host
 import { ok, visitor } from "#test/support/client.ts";
 import { begin, completeSignIn } from "#test/support/provider.ts";
 
-/** A secret in the spellings under which it could have been kept or logged. */
+/** Returns a secret in all encodings in which it could be stored or logged. */
 function spellings(secret: string): string[] {
   const raw = Buffer.from(secret, "base64url");
   return [secret, encodeURIComponent(secret), raw.toString("base64"), raw.toString("hex")];
 }
 
 // Rules: protocol/guarantees#no-secrets-in-plain-text, protocol/operations#never-logged
-describe("secrets of sign-ins of every kind", () => {
-  test("no secret of a sign-in is in the database or the log", async () => {
+describe("secrets of all kinds of sign-in", () => {
+  test("the database and the log contain no secret of a sign-in", async () => {
     const provider = await startHostileProvider();
     const clientSecret = randomBytes(24).toString("base64url");
     const app = await startApp({
@@ -59,7 +59,7 @@ describe("secrets of sign-ins of every kind", () => {
       const failed = await attempt();
       expect([403, 503]).toContain(failed.reply.status);
     }
-    // A failure of the service itself, in the middle of a sign-in.
+    // The service itself fails in the middle of a sign-in.
     provider.next = { claims };
     await app.database.sql.query("alter table users add constraint odd check (name not like 'Nqz%')");
     expect((await attempt()).reply.status).toBe(500);

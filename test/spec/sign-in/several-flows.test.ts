@@ -11,18 +11,18 @@ import {
   type OidcApp,
 } from "#test/support/provider.ts";
 
-type Begun = { next: string; at: number };
+type SignInFlow = { next: string; at: number };
 
 let oidc: OidcApp;
 beforeAll(async () => void (oidc = await startOidcApp()));
 afterAll(() => oidc.stop());
 
 const ana = new URLSearchParams({ subject: "ana" });
-const begunIn = (flowCookie: string) =>
-  JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as Begun[];
-const nextIn = (flowCookie: string) => begunIn(flowCookie).map(({ next }) => next);
+const flowsIn = (flowCookie: string) =>
+  JSON.parse(Buffer.from(flowCookie, "base64url").toString()) as SignInFlow[];
+const nextIn = (flowCookie: string) => flowsIn(flowCookie).map(({ next }) => next);
 
-/** Begins a sign-in in each of several tabs of a browser, one after the other, and answers the provider in all. */
+/** Begins a sign-in in several tabs of a browser, one after another, and signs in at the provider in each. */
 async function beginIn(browser: Visitor, targets: string[]) {
   let flowCookie = "";
   const callbacks: string[] = [];
@@ -34,41 +34,43 @@ async function beginIn(browser: Visitor, targets: string[]) {
   return { flowCookie, callbacks };
 }
 
-const again = (text: string) => /<a href="(\/auth\/login[^"]*)">/.exec(text)?.[1];
+const retryLink = (text: string) => /<a href="(\/auth\/login[^"]*)">/.exec(text)?.[1];
 
 // Rules: protocol/identity#flow-cookie, protocol/identity#sign-in-callback
 describe("several sign-ins in one browser", () => {
   test.each([
-    ["in the order in which they began", [0, 1, 2]],
+    ["in the order of their start", [0, 1, 2]],
     ["the last one first", [2, 1, 0]],
-  ])("each leads to its own page, and takes only itself out of the cookie: %s", async (_what, order) => {
+  ])("each sign-in leads to its own target and leaves the others in the cookie: %s", async (_what, order) => {
     const browser = visitor(oidc.app);
     const targets = ["/o/a", "/o/b", "/o/c"];
     const { flowCookie, callbacks } = await beginIn(browser, targets);
-    let [held, left] = [flowCookie, targets];
+    let [remainingCookie, left] = [flowCookie, targets];
     for (const n of order) {
-      const landed = await completeSignIn(browser, callbacks[n]!, held);
+      const landed = await completeSignIn(browser, callbacks[n]!, remainingCookie);
       expect([landed.status, landed.headers.get("location")]).toEqual([302, targets[n]]);
-      held = flowCookieOf(landed.headers)!;
+      remainingCookie = flowCookieOf(landed.headers)!;
       left = left.filter((target) => target !== targets[n]);
-      expect(held === "" ? [] : nextIn(held)).toEqual(left);
+      expect(remainingCookie === "" ? [] : nextIn(remainingCookie)).toEqual(left);
     }
     expect((await browser.send("GET", "/api/me")).body).toMatchObject({ name: "Ana Admin" });
   });
 
-  test("one that is refused leaves the others as they are", async () => {
+  test("a refused sign-in leaves the others in the cookie", async () => {
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, ["/o/a", "/o/b"]);
     const url = new URL(callbacks[0]!);
     url.searchParams.delete("code");
     url.searchParams.set("error", "access_denied");
     const refused = await completeSignIn(browser, url.href, flowCookie);
-    const held = flowCookieOf(refused.headers)!;
-    expect([refused.status, nextIn(held)]).toEqual([403, ["/o/b"]]);
-    expect((await completeSignIn(browser, callbacks[1]!, held)).headers.get("location")).toBe("/o/b");
+    const remainingCookie = flowCookieOf(refused.headers)!;
+    expect([refused.status, nextIn(remainingCookie)]).toEqual([403, ["/o/b"]]);
+    expect((await completeSignIn(browser, callbacks[1]!, remainingCookie)).headers.get("location")).toBe(
+      "/o/b",
+    );
   });
 
-  test("a callback with a state of no sign-in leaves all of them", async () => {
+  test("a callback with an unknown state keeps all sign-ins in the cookie", async () => {
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, ["/o/a", "/o/b"]);
     const lost = await completeSignIn(
@@ -76,36 +78,36 @@ describe("several sign-ins in one browser", () => {
       `${oidc.app.baseUrl}/auth/callback?code=x&state=y`,
       flowCookie,
     );
-    const held = flowCookieOf(lost.headers)!;
-    expect([lost.status, nextIn(held)]).toEqual([400, ["/o/a", "/o/b"]]);
-    expect((await completeSignIn(browser, callbacks[0]!, held)).status).toBe(302);
+    const remainingCookie = flowCookieOf(lost.headers)!;
+    expect([lost.status, nextIn(remainingCookie)]).toEqual([400, ["/o/a", "/o/b"]]);
+    expect((await completeSignIn(browser, callbacks[0]!, remainingCookie)).status).toBe(302);
   });
 
-  test("the sixth takes the place of the oldest", async () => {
+  test("the sixth sign-in replaces the oldest in the cookie", async () => {
     const targets = ["/1", "/2", "/3", "/4", "/5", "/6"];
     const { flowCookie } = await beginIn(visitor(oidc.app), targets);
     expect(nextIn(flowCookie)).toEqual(targets.slice(1));
   });
 
-  test("each lives ten minutes from its own beginning, by the database's clock", async () => {
+  test("each sign-in expires ten minutes after its start, by the database's clock", async () => {
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, ["/o/a", "/o/b"]);
     const { rows } = await oidc.app.database.sql.query<{ now: number }>(
       "select extract(epoch from now())::float8 as now",
     );
-    for (const { at } of begunIn(flowCookie)) expect(Math.abs(rows[0]!.now - at)).toBeLessThan(300);
-    const [first, second] = begunIn(flowCookie);
+    for (const { at } of flowsIn(flowCookie)) expect(Math.abs(rows[0]!.now - at)).toBeLessThan(300);
+    const [first, second] = flowsIn(flowCookie);
     const aged = [{ ...first, at: first!.at - 600 }, second];
-    const held = Buffer.from(JSON.stringify(aged)).toString("base64url");
-    const late = await completeSignIn(browser, callbacks[0]!, held);
+    const remainingCookie = Buffer.from(JSON.stringify(aged)).toString("base64url");
+    const late = await completeSignIn(browser, callbacks[0]!, remainingCookie);
     expect([late.status, nextIn(flowCookieOf(late.headers)!)]).toEqual([400, ["/o/b"]]);
-    expect((await completeSignIn(browser, callbacks[1]!, held)).status).toBe(302);
+    expect((await completeSignIn(browser, callbacks[1]!, remainingCookie)).status).toBe(302);
   });
 });
 
 // Rules: protocol/identity#failed-sign-in
 describe("a sign-in that is lost", () => {
-  test("somebody who is signed in by then is led on to its target, and stays signed in", async () => {
+  test("a person who is already signed in is redirected to the target and stays signed in", async () => {
     const browser = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const { cookie } = browser;
     const { callbacks } = await beginIn(browser, ["/o/default?x=1#y"]);
@@ -117,14 +119,14 @@ describe("a sign-in that is lost", () => {
   test.each([
     ["a state without a target", "?code=x&state=y"],
     ["no state", ""],
-    ["a state that leads elsewhere", `?state=${"A".repeat(43)}.${btoa("//evil.example")}`],
-  ])("with %s they are led to the front page", async (_what, query) => {
+    ["a state with a target on another origin", `?state=${"A".repeat(43)}.${btoa("//evil.example")}`],
+  ])("with %s a signed-in person is redirected to the front page", async (_what, query) => {
     const browser = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const landed = await completeSignIn(browser, `${oidc.app.baseUrl}/auth/callback${query}`, null);
     expect([landed.status, landed.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("a browser without a session, and a guest, get the page with a way back to the target", async () => {
+  test("a signed-out browser and a guest get a page with a link back to the target", async () => {
     const host = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const space = await ok<{ slug: string }>(host, "POST", "/api/spaces", { name: "Blue" });
     const room = await ok<{ id: string }>(host, "POST", `/api/orgs/default/spaces/${space.slug}/sessions`, {
@@ -134,25 +136,25 @@ describe("a sign-in that is lost", () => {
     for (const browser of [visitor(oidc.app), await guestIn(oidc.app, room.id, "Gil")]) {
       const { callbacks } = await beginIn(visitor(oidc.app), ['/o/default?x=1&y="2"#z']);
       const reply = await completeSignIn(browser, callbacks[0]!, null);
-      expect([reply.status, again(reply.text)]).toEqual([
+      expect([reply.status, retryLink(reply.text)]).toEqual([
         400,
         "/auth/login?next=%2Fo%2Fdefault%3Fx%3D1%26y%3D%25222%2522%23z",
       ]);
     }
   });
 
-  test("a target that is too long for the state is kept by the cookie alone", async () => {
+  test("a target that is too long for the state is only in the cookie", async () => {
     const target = `/o/default?x=${"a".repeat(400)}`;
     const browser = visitor(oidc.app);
     const { flowCookie, callbacks } = await beginIn(browser, [target]);
-    expect(again((await completeSignIn(browser, callbacks[0]!, null)).text)).toBe("/auth/login");
+    expect(retryLink((await completeSignIn(browser, callbacks[0]!, null)).text)).toBe("/auth/login");
     expect((await completeSignIn(browser, callbacks[0]!, flowCookie)).headers.get("location")).toBe(target);
   });
 });
 
 // Rules: protocol/identity#failed-sign-in
-describe("the way back from a sign-in that fails", () => {
-  test("a refusal of the provider keeps the target, and leads to no other origin", async () => {
+describe("the retry link of a failed sign-in", () => {
+  test("after a refusal by the provider the link keeps the target, but no other origin", async () => {
     for (const [next, kept] of [
       ["/o/default", "/auth/login?next=%2Fo%2Fdefault"],
       ["//evil.example", "/auth/login"],
@@ -161,7 +163,7 @@ describe("the way back from a sign-in that fails", () => {
       const { address, flowCookie } = await begin(visitor(oidc.app), next);
       const callback = await handleProvider(address, new URLSearchParams({ refuse: "1" }));
       const reply = await completeSignIn(visitor(oidc.app), callback, flowCookie);
-      expect([reply.status, again(reply.text)]).toEqual([403, kept]);
+      expect([reply.status, retryLink(reply.text)]).toEqual([403, kept]);
     }
   });
 });

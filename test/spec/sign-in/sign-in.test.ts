@@ -84,7 +84,7 @@ describe("starting a sign-in with GET /auth/login", () => {
 });
 
 // Rules: protocol/identity#sign-in-callback
-describe("coming back to GET /auth/callback", () => {
+describe("the callback GET /auth/callback", () => {
   test.each([
     ["a public client", undefined],
     ["a confidential client", "a secret / with+odd:characters"],
@@ -102,7 +102,7 @@ describe("coming back to GET /auth/callback", () => {
     expect(rows).toEqual([{ issuer: own.provider.issuer, subject: "ana", name: "Ana Admin", guest: false }]);
   });
 
-  test("in oidc mode GET /api/auth tells the mode, and POST /api/me is 403 for everyone", async () => {
+  test("in oidc mode GET /api/auth returns the mode, and POST /api/me is 403 for everyone", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     expect((await ana.send("GET", "/api/auth")).body).toMatchObject({ mode: "oidc" });
     for (const who of [ana, visitor(oidc.app)]) {
@@ -113,7 +113,7 @@ describe("coming back to GET /auth/callback", () => {
     expect([icon.status, icon.body]).toMatchObject([200, { avatarIcon: "otter" }]);
   });
 
-  test("the same subject is the same person: the name is refreshed, icon and hue stay", async () => {
+  test("the same subject is the same person: the name is updated, icon and hue stay", async () => {
     const first = await signedIn(oidc.app, oidc.provider, { sub: "dora", name: "Dora" });
     await ok(first, "PATCH", "/api/me/avatar", { icon: "otter" });
     const before = (await first.send("GET", "/api/me")).body;
@@ -123,11 +123,11 @@ describe("coming back to GET /auth/callback", () => {
       name: "Dora Married",
     });
     expect(second.id).toBe(first.id);
-    // The second sign-in used another browser: both stay signed in.
+    // The second sign-in used another browser, and both stay signed in.
     expect((await first.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("two browsers that sign the same new person in at once make one account", async () => {
+  test("two simultaneous sign-ins of the same new person create one account", async () => {
     const both = await Promise.all(
       [1, 2, 3, 4].map(() => signedIn(oidc.app, oidc.provider, { sub: "twin", name: "Twin" })),
     );
@@ -143,16 +143,19 @@ describe("coming back to GET /auth/callback", () => {
     expect((await signedIn(oidc.app, oidc.provider, { sub: "eva", ...claims })).name).toBe(name);
   });
 
-  test("what a small ID token leaves out is asked of the userinfo endpoint", async () => {
-    const slim = await startOidcApp({ slimIdTokens: true, env: { DEFAULT_ORG_CLAIM: "engineering" } });
-    const ana = await signedIn(slim.app, slim.provider, { sub: "ana" });
+  test("claims missing from a small ID token are read from the userinfo endpoint", async () => {
+    const withSmallTokens = await startOidcApp({
+      slimIdTokens: true,
+      env: { DEFAULT_ORG_CLAIM: "engineering" },
+    });
+    const ana = await signedIn(withSmallTokens.app, withSmallTokens.provider, { sub: "ana" });
     const orgs = await ok<{ slug: string }[]>(ana, "GET", "/api/orgs");
-    await slim.stop();
+    await withSmallTokens.stop();
     expect(ana.name).toBe("Ana Admin");
     expect(orgs.map(({ slug }) => slug)).toEqual(["default"]);
   });
 
-  test("auth.signin names the provider's subject", async () => {
+  test("auth.signin has the provider's subject", async () => {
     const ben = await signedIn(oidc.app, oidc.provider, { sub: "ben" });
     await ok(ben, "POST", "/api/spaces", { name: "Ben's space" });
     await ok(ben, "DELETE", "/api/me");
@@ -165,7 +168,7 @@ describe("coming back to GET /auth/callback", () => {
     expect(oidc.app.logLines.join("")).not.toContain("ben@demo.example");
   });
 
-  test("a refused sign-in leaves no security event", async () => {
+  test("a refused sign-in logs no security event", async () => {
     const { address, flowCookie } = await begin(visitor(oidc.app));
     const callback = await handleProvider(address, new URLSearchParams({ refuse: "1" }));
     const reply = await completeSignIn(visitor(oidc.app), callback, flowCookie);
@@ -208,8 +211,8 @@ describe("signing in again in the same browser", () => {
 });
 
 // Rules: protocol/identity#oidc-mode, protocol/identity#starting-sign-in
-describe("typed names and guests in oidc mode", () => {
-  test("tokens of typed names stop resolving in oidc mode", async () => {
+describe("people without an account, and guests, in oidc mode", () => {
+  test("tokens of people without an account are invalid in oidc mode", async () => {
     const open = await startApp();
     const { people, session, room } = await team(open, ["Ana"]);
     const [ana] = people;
@@ -218,8 +221,8 @@ describe("typed names and guests in oidc mode", () => {
       database: open.database,
       env: { AUTH_MODE: "oidc", OIDC_ISSUER: oidc.provider.issuer, OIDC_CLIENT_ID: "standpoint-test" },
     });
-    const moved = await ana!.on(replica).send("GET", "/api/me");
-    expect([moved.status, moved.body]).toMatchObject([401, { code: "session_ended" }]);
+    const reply = await ana!.on(replica).send("GET", "/api/me");
+    expect([reply.status, reply.body]).toMatchObject([401, { code: "session_ended" }]);
     expect((await ana!.on(replica).send("GET", room)).status).toBe(404);
     const guest = gil.on(replica);
     expect((await guest.send("GET", "/api/me")).body).toMatchObject({ name: "Gil" });
@@ -240,7 +243,7 @@ describe("typed names and guests in oidc mode", () => {
     expect([begun.status, cookies(begun)]).toEqual([403, []]);
     expect(begun.text).toContain("Leave the room first");
 
-    // A sign-in that began before the guest took the seat is refused at the callback.
+    // A sign-in that began before the guest got the seat is refused at the callback.
     const { address, flowCookie } = await begin(visitor(oidc.app));
     const callback = await handleProvider(address, new URLSearchParams({ subject: "ben" }));
     const finished = await completeSignIn(gil, callback, flowCookie);
@@ -251,17 +254,17 @@ describe("typed names and guests in oidc mode", () => {
 
 // Rules: protocol/identity#identity-is-not-entry, protocol/spaces#visibility
 describe("spaces in oidc mode", () => {
-  test("a space may be listed in the org when it is opened, and later", async () => {
+  test("a space can be listed in the org at its creation and later", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const listed = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Listed", visibility: "org" });
     expect(listed.visibility).toBe("org");
-    const kept = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Kept" });
-    expect(kept.visibility).toBe("private");
-    const path = `/api/orgs/default/spaces/${kept.slug}/visibility`;
+    const privateSpace = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Kept" });
+    expect(privateSpace.visibility).toBe("private");
+    const path = `/api/orgs/default/spaces/${privateSpace.slug}/visibility`;
     expect((await ana.send("PATCH", path, { body: { visibility: "org" } })).status).toBe(204);
   });
 
-  test("signing in grants entry to no space", async () => {
+  test("signing in does not give access to any space", async () => {
     const ana = await signedIn(oidc.app, oidc.provider, { sub: "ana" });
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Closed", visibility: "org" });
     const ben = await signedIn(oidc.app, oidc.provider, { sub: "ben" });

@@ -17,14 +17,14 @@ beforeEach(async () => {
 
 type Setting = {
   path: string;
-  /** Bodies without a base: as it is at first, and two that replace it. */
+  /** Bodies without a base: one with the first value, and two that replace it. */
   bodies: [first: object, second: object, third: object];
   read(): Promise<unknown>;
 };
 
 const hours = { name: "Hours", cards: ["1", "2"], ordinal: false };
 
-/** What owners and facilitators change by typing, each with what it holds at first. */
+/** Settings that owners and facilitators edit as text, each with its first value. */
 const settings: Record<string, () => Promise<Setting>> = {
   "the name of a space": async () => ({
     path: t.spacePath,
@@ -34,7 +34,7 @@ const settings: Record<string, () => Promise<Setting>> = {
       return { name };
     },
   }),
-  "where references lead": async () => ({
+  "the link pattern of references": async () => ({
     path: `${t.spacePath}/reference-link`,
     bodies: [{ pattern: "" }, { pattern: "https://a.example/{ref}" }, { pattern: "https://b.example/{ref}" }],
     read: async () => ({
@@ -68,13 +68,13 @@ describe.each(Object.keys(settings))("%s, saved with a base", (what) => {
   beforeEach(async () => void (setting = await settings[what]!()));
   const save = (body: object) => ana.send<{ code?: string }>("PATCH", setting.path, { body });
 
-  test("it is saved where it holds what it was typed over", async () => {
+  test(`${what} is saved if its value equals the base`, async () => {
     const [first, second] = setting.bodies;
     expect((await save({ ...second, base: first })).status).toBeLessThan(300);
     expect(await setting.read()).toEqual(second);
   });
 
-  test("it is 409 changed_meanwhile with what it holds where that is something else, and stays", async () => {
+  test(`${what} with another value is 409 changed_meanwhile with the value, and stays`, async () => {
     const [first, second, third] = setting.bodies;
     await save(second);
     const refused = await save({ ...third, base: first });
@@ -89,27 +89,27 @@ describe.each(Object.keys(settings))("%s, saved with a base", (what) => {
     expect(await setting.read()).toEqual(second);
   });
 
-  test("a repeat whose answer was lost is no conflict", async () => {
+  test(`saving ${what} again is not a conflict`, async () => {
     const [first, second] = setting.bodies;
     await save({ ...second, base: first });
     expect((await save({ ...second, base: first })).status).toBeLessThan(300);
   });
 
-  test("without a base it replaces whatever is there", async () => {
+  test(`without a base ${what} is replaced, whatever its value`, async () => {
     const [, second, third] = setting.bodies;
     await save(second);
     expect((await save(third)).status).toBeLessThan(300);
     expect(await setting.read()).toEqual(third);
   });
 
-  test("a base of another form is 400 and changes nothing", async () => {
+  test(`a malformed base of ${what} is 400 and changes nothing`, async () => {
     const [first, second] = setting.bodies;
     for (const base of [null, {}, "x", [], { ...first, other: "" }])
       expect([base, (await save({ ...second, base })).status]).toEqual([base, 400]);
     expect(await setting.read()).toEqual(first);
   });
 
-  test("of two edits of the same base one is saved", async () => {
+  test(`of two edits of ${what} with the same base one is saved`, async () => {
     const [first, ...others] = setting.bodies;
     const replies = await Promise.all(others.map((body) => save({ ...body, base: first })));
     const kept = others[replies.findIndex(({ status }) => status < 300)];
@@ -119,7 +119,7 @@ describe.each(Object.keys(settings))("%s, saved with a base", (what) => {
 });
 
 // Rules: protocol/conventions#base, protocol/poker#editing-stories
-describe("a story, edited with a base", () => {
+describe("editing a story with a base", () => {
   let storyId: string;
   beforeEach(async () => void (storyId = await addStory(ana, t.room, "Refund")));
   const edit = (body: object) =>
@@ -130,7 +130,7 @@ describe("a story, edited with a base", () => {
     return { title, ref, notes, estimate };
   };
 
-  test("fields that two windows change each on their own are both kept", async () => {
+  test("edits of different fields in two windows are both kept", async () => {
     const replies = await Promise.all([
       edit({ title: "Refunds", base: { title: "Refund" } }),
       edit({ notes: "By card only", base: { notes: "" } }),
@@ -145,25 +145,22 @@ describe("a story, edited with a base", () => {
     ["ref", "PAY-1", ""],
     ["notes", "By card", ""],
     ["estimate", "5", ""],
-  ])(
-    "a %s that was changed meanwhile is 409 with the story, and nothing is written",
-    async (field, text, base) => {
-      await edit({ [field]: field === "estimate" ? "8" : "Other" });
-      const before = await storyNow();
-      const refused = await edit({ [field]: text, position: 7, base: { [field]: base } });
-      expect([refused.status, refused.body]).toEqual([
-        409,
-        {
-          error: "this was changed in the meantime, so nothing was saved",
-          code: "changed_meanwhile",
-          current: { ...before, estimate: before.estimate ?? "" },
-        },
-      ]);
-      expect(await storyNow()).toEqual(before);
-    },
-  );
+  ])("a %s with another base is 409 with the story, and nothing is written", async (field, text, base) => {
+    await edit({ [field]: field === "estimate" ? "8" : "Other" });
+    const before = await storyNow();
+    const refused = await edit({ [field]: text, position: 7, base: { [field]: base } });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: "this was changed in the meantime, so nothing was saved",
+        code: "changed_meanwhile",
+        current: { ...before, estimate: before.estimate ?? "" },
+      },
+    ]);
+    expect(await storyNow()).toEqual(before);
+  });
 
-  test("the same edit again is 204 without a new version, whatever its base", async () => {
+  test("a repeated edit is 204 without a new version, whatever its base", async () => {
     const first = await edit({ notes: "By card", base: { notes: "" } });
     const again = await edit({ notes: "By card", base: { notes: "" } });
     expect([again.status, again.headers.get("x-session-version")]).toEqual([
@@ -177,7 +174,7 @@ describe("a story, edited with a base", () => {
     ["names a field that is not sent", { title: "x", base: { title: "Refund", notes: "" } }],
     ["names the position", { position: 3, base: { position: 1 } }],
     ["is empty", { position: 3, base: {} }],
-  ])("a base that %s is 400", async (_what, body) => {
+  ])("editing a story with a base that %s is 400", async (_what, body) => {
     expect((await edit(body)).body.code).toBe("invalid");
     expect(await storyNow()).toMatchObject({ title: "Refund", notes: "" });
   });

@@ -25,7 +25,7 @@ const fruit = { name: "Fruit", cards: ["apple", "pear 🍐"], ordinal: true };
 const save = (body: unknown) => ana.send<SavedDeck & { code: string }>("POST", decks, { body });
 const list = () => ok<SavedDeck[]>(ben, "GET", decks);
 
-/** Decks that break one rule each. */
+/** Decks that each break one rule. */
 const broken: [string, unknown][] = [
   ["one card", { ...hours, cards: ["1"] }],
   ["no cards", { ...hours, cards: [] }],
@@ -48,7 +48,7 @@ const broken: [string, unknown][] = [
   ["no name", { cards: ["1", "2"], ordinal: false }],
   ["a blank name", { ...hours, name: "  " }],
   ["41 characters of name", { ...hours, name: "x".repeat(41) }],
-  ["ordinal that is no boolean", { ...hours, ordinal: "no" }],
+  ["ordinal that is not a boolean", { ...hours, ordinal: "no" }],
   ["a built-in name with other cards", { ...hours, name: "fibonacci" }],
   ["a built-in deck, reordered", { name: "tshirt", cards: ["XL", "L", "M", "S", "XS"], ordinal: true }],
   ["a built-in deck, as numbers", { name: "fibonacci", cards: builtInDecks[0]!.values, ordinal: true }],
@@ -106,7 +106,7 @@ describe("saved decks", () => {
     expect(await list()).toEqual([kept]);
   });
 
-  test("a built-in deck's name may be used for exactly that deck's cards", async () => {
+  test("a built-in deck's name is accepted only with exactly that deck's cards", async () => {
     for (const { name, values, ordinal } of builtInDecks)
       expect([name, (await save({ name, cards: values, ordinal })).status]).toEqual([name, 201]);
   });
@@ -138,7 +138,7 @@ describe("saved decks", () => {
     expect((await save(hours)).status).toBe(201);
   });
 
-  test("PATCH replaces the whole deck and answers 200 with it; id and createdAt stay", async () => {
+  test("PATCH replaces the whole deck and returns it with 200; id and createdAt stay", async () => {
     const { body: before } = await save(hours);
     const reply = await ana.send("PATCH", `${decks}/${before.id}`, { body: fruit });
     expect([reply.status, reply.body]).toEqual([200, { ...before, ...fruit }]);
@@ -209,7 +209,7 @@ describe("refusals of the deck routes", () => {
 
 // Rules: protocol/poker#a-session-copies-its-deck
 describe("a room copies its deck", () => {
-  test("changing and deleting a saved deck changes no room, byte for byte, and counts no version", async () => {
+  test("changing and deleting a saved deck changes no byte and no version of any room", async () => {
     const { body: deck } = await save(hours);
     const { id } = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {
       kind: "poker",

@@ -13,11 +13,11 @@ beforeEach(async () => {
   ana = await person(app, "Ana");
 });
 
-type Made = { visibility?: string; archived?: boolean; passcode?: string; org?: string };
+type SpaceOptions = { visibility?: string; archived?: boolean; passcode?: string; org?: string };
 
-/** Writes a space behind the API, since open mode lists none. */
-async function space(slug: string, name: string, made: Made = {}) {
-  const { visibility = "org", archived = false, passcode = "", org = "default" } = made;
+/** Inserts a listed space in the database, because open mode cannot list spaces. */
+async function space(slug: string, name: string, options: SpaceOptions = {}) {
+  const { visibility = "org", archived = false, passcode = "", org = "default" } = options;
   await app.database.sql.query(
     `insert into spaces (org_id, slug, name, passcode, visibility, archived_at)
      select id, $1, $2, $3, $4, case when $5 then now() end from orgs where slug = $6`,
@@ -34,9 +34,9 @@ async function joins(who: Person, slug: string) {
 
 const directory = "/api/orgs/default/spaces";
 const list = (query = "") => ok<DirectoryPage>(ana, "GET", directory + query);
-const slugs = ({ spaces }: DirectoryPage) => spaces.map((one) => one.slug);
+const slugs = ({ spaces }: DirectoryPage) => spaces.map((space) => space.slug);
 
-/** Follows `next` to the end and returns every page. */
+/** Returns all pages, following `next`. */
 async function pages(limit: number): Promise<DirectoryPage[]> {
   const all = [await list(`?limit=${limit}`)];
   for (let next = all[0]!.next; next; next = all.at(-1)!.next)
@@ -45,8 +45,8 @@ async function pages(limit: number): Promise<DirectoryPage[]> {
 }
 
 // Rules: protocol/spaces#directory-page, protocol/spaces#listed-is-not-open, protocol/spaces#listed-spaces
-describe("what the directory lists", () => {
-  test("the directory lists listed and own spaces with exact keys", async () => {
+describe("content of the directory", () => {
+  test("the directory has listed spaces and the caller's spaces, with exact keys", async () => {
     await space("listed", "Listed");
     await space("locked", "Locked", { passcode: "SECRET" });
     await space("mine", "Mine", { visibility: "private", passcode: "SECRET" });
@@ -56,7 +56,7 @@ describe("what the directory lists", () => {
     await space("mine-gone", "Mine gone", { archived: true });
     for (const slug of ["mine", "mine-too", "mine-gone"]) await joins(ana, slug);
     const reply = await ana.send("GET", directory);
-    const one = (slug: string, name: string, more: object) => ({
+    const spaceRow = (slug: string, name: string, more: object) => ({
       slug,
       name,
       visibility: "org",
@@ -66,16 +66,16 @@ describe("what the directory lists", () => {
     });
     expect(reply.body).toEqual({
       spaces: [
-        one("listed", "Listed", {}),
-        one("locked", "Locked", { protected: true }),
-        one("mine", "Mine", { visibility: "private", protected: true, member: true }),
-        one("mine-too", "Mine too", { member: true }),
+        spaceRow("listed", "Listed", {}),
+        spaceRow("locked", "Locked", { protected: true }),
+        spaceRow("mine", "Mine", { visibility: "private", protected: true, member: true }),
+        spaceRow("mine-too", "Mine too", { member: true }),
       ],
     });
     expect(reply.text).not.toContain("SECRET");
   });
 
-  test("the directory shows no space of another org, and `member` is the caller's own membership", async () => {
+  test("the directory shows no space of another org, and `member` is the caller's membership", async () => {
     await app.database.sql.query(
       "insert into orgs (slug, name) values ('other', 'Other') on conflict do nothing",
     );
@@ -83,14 +83,14 @@ describe("what the directory lists", () => {
     await space("listed", "Listed");
     const ben = await person(app, "Ben");
     await joins(ben, "listed");
-    expect((await list()).spaces.map((one) => [one.slug, one.member])).toEqual([["listed", false]]);
+    expect((await list()).spaces.map((space) => [space.slug, space.member])).toEqual([["listed", false]]);
   });
 
   test("the directory of an org without spaces is an empty page without next", async () => {
     expect(await list()).toEqual({ spaces: [] });
   });
 
-  test("being listed opens no space: its passcode is still asked for", async () => {
+  test("a listed space still needs its passcode", async () => {
     await space("locked", "Locked", { passcode: "SECRET" });
     const refused = await ana.send("POST", `${directory}/locked/join`, { body: { passcode: "WRONG1" } });
     const joined = await ana.send("POST", `${directory}/locked/join`, { body: { passcode: "SECRET" } });
@@ -110,16 +110,14 @@ describe("order and pages of the directory", () => {
       "select slug from spaces order by name collate by_name, slug",
     );
     expect(whole).toEqual(rows.map((row) => row.slug));
-    expect((await list()).spaces.filter((one) => /^alpha$/i.test(one.name)).map((one) => one.slug)).toEqual([
-      "s-85",
-      "s-88",
-      "s-89",
-    ]);
+    expect(
+      (await list()).spaces.filter((space) => /^alpha$/i.test(space.name)).map((space) => space.slug),
+    ).toEqual(["s-85", "s-88", "s-89"]);
     for (const limit of [1, 2, 3, 5, 10, 11, 200])
       expect([limit, (await pages(limit)).flatMap(slugs)]).toEqual([limit, whole]);
   });
 
-  test("next is there exactly while another page exists", async () => {
+  test("next is present exactly if another page exists", async () => {
     for (let i = 0; i < 6; i++) await space(`s-${i}`, `Space ${i}`);
     expect((await pages(3)).map((page) => [page.spaces.length, "next" in page])).toEqual([
       [3, true],
@@ -129,7 +127,7 @@ describe("order and pages of the directory", () => {
     expect((await list("?limit=6")).next).toBeUndefined();
   });
 
-  test("a page has 50 rows without a limit, and 200 at most, however many are asked for", async () => {
+  test("a page has 50 rows by default and 200 at most, even with a larger limit", async () => {
     await app.database.sql.query(
       `insert into spaces (org_id, slug, name, visibility)
        select o.id, 'many-' || n, 'Many ' || n, 'org' from orgs o, generate_series(1, 230) n where o.slug = 'default'`,
@@ -146,7 +144,7 @@ describe("order and pages of the directory", () => {
     expect((await pages(90)).map((page) => page.spaces.length)).toEqual([90, 90, 50]);
   });
 
-  test("spaces that come and go between two pages neither repeat nor hide others", async () => {
+  test("added and removed spaces between two pages neither repeat nor hide others", async () => {
     for (const name of ["b", "d", "f", "h"]) await space(name, name);
     const first = await list("?limit=2");
     await app.database.sql.query("delete from spaces where slug in ('b', 'd')");
@@ -158,7 +156,7 @@ describe("order and pages of the directory", () => {
 
 // Rules: protocol/conventions#page-parameters, protocol/spaces#directory-access
 describe("refusals of the directory", () => {
-  test("a limit that is no positive whole number is 400", async () => {
+  test("a limit that is not a positive integer is 400", async () => {
     for (const limit of [
       "0",
       "-1",
@@ -187,8 +185,12 @@ describe("refusals of the directory", () => {
       (await ana.send<{ code: string }>("GET", `${directory}?after=${encodeURIComponent(after)}`)).status;
     expect(await answer(next!)).toBe(200);
     const invented = ["", "x", "0", "null", "\0", "🂡", "Alpha", "a".repeat(8000)];
-    const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    for (const after of [...invented, made(["Alpha", "a"]), made({ name: "Alpha", slug: "a" })])
+    const encodeCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    for (const after of [
+      ...invented,
+      encodeCursor(["Alpha", "a"]),
+      encodeCursor({ name: "Alpha", slug: "a" }),
+    ])
       expect([after, await answer(after)]).toEqual([after, 400]);
     for (let at = 0; at < next!.length; at++) {
       const altered = next!.slice(0, at) + (next![at] === "A" ? "B" : "A") + next!.slice(at + 1);

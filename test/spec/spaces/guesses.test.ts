@@ -31,12 +31,12 @@ const countOf = (replies: { status: number }[], status: number) =>
   replies.filter((reply) => reply.status === status).length;
 const times = <T>(count: number, attempt: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
-const spendBudget = () => times(210, () => wrong(ownAddress()));
+const useUpGuesses = () => times(210, () => wrong(ownAddress()));
 const guessedLines = () =>
   app.logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => event === "space.passcode.guessed");
-const seenBy = async (who: Person) => (await ok<MemberView>(who, "GET", t.spacePath)).guessesRefusedAt;
+const refusedSince = async (who: Person) => (await ok<MemberView>(who, "GET", t.spacePath)).guessesRefusedAt;
 
 test("exactly 200 of 300 wrong passcodes from many networks are compared", async () => {
   const replies = await times(300, () => wrong(ownAddress()));
@@ -53,11 +53,11 @@ test("exactly 200 of 300 wrong passcodes from many networks are compared", async
   });
 });
 
-test("past the space's budget the right passcode is refused too", async () => {
+test("over the space's limit of guesses the right passcode is refused too", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const { handle } = (await right(ownAddress())).body;
   const other = await team(app, ["Zoe"]);
-  await spendBudget();
+  await useUpGuesses();
   const [cem, dana, eli] = [await person(app, "Cem"), await person(app, "Dana"), await person(app, "Eli")];
   expect((await join(cem, { passcode: t.space.passcode })).status).toBe(429);
   expect((await join(ben, { passcode: "WRONG1" })).status).toBe(204);
@@ -69,18 +69,18 @@ test("past the space's budget the right passcode is refused too", async () => {
   expect((await join(eli, { passcode })).status).toBe(429);
 });
 
-test("only owners see since when guesses are refused", async () => {
+test("only owners can see the time since which guesses are refused", async () => {
   const [ana, ben] = t.people as [Person, Person];
   await times(195, () => wrong(ownAddress()));
-  expect([await seenBy(ana), guessedLines()]).toEqual([null, []]);
+  expect([await refusedSince(ana), guessedLines()]).toEqual([null, []]);
   await times(30, () => wrong(ownAddress()));
-  const at = await seenBy(ana);
+  const at = await refusedSince(ana);
   expect(Math.abs(Date.now() - Date.parse(at!))).toBeLessThan(60_000);
-  expect(await seenBy(ben)).toBeNull();
+  expect(await refusedSince(ben)).toBeNull();
   await times(10, () => wrong(ownAddress()));
   const { slug, orgSlug } = t.space;
-  const nobody = { actor_user_id: "", actor_subject: "", outcome: "refused" };
-  expect(guessedLines()).toMatchObject([{ ...nobody, org: orgSlug, space: slug, target: slug }]);
+  const anonymous = { actor_user_id: "", actor_subject: "", outcome: "refused" };
+  expect(guessedLines()).toMatchObject([{ ...anonymous, org: orgSlug, space: slug, target: slug }]);
   expect(app.logLines.join()).not.toContain(t.space.passcode);
   await app.database.sql.query(
     "update spaces set guesses_refused_at = guesses_refused_at - interval '61 min' where slug = $1",
@@ -88,18 +88,18 @@ test("only owners see since when guesses are refused", async () => {
   );
   const cem = await person(app, "Cem");
   await join(cem, { passcode: "WRONG1" });
-  expect(guessedLines()).toMatchObject([nobody, { actor_user_id: cem.id, actor_subject: "open" }]);
+  expect(guessedLines()).toMatchObject([anonymous, { actor_user_id: cem.id, actor_subject: "open" }]);
   await ok(ben, "POST", `${t.spacePath}/passcode`, {});
-  expect(await seenBy(ana)).toBeNull();
+  expect(await refusedSince(ana)).toBeNull();
 });
 
-test("right passcodes cost a space nothing: 220 people get in within the hour", async () => {
+test("right passcodes do not count: 220 people can join a space within the hour", async () => {
   const replies = await times(220, () => right(ownAddress()));
   expect(countOf(replies, 201)).toBe(220);
   expect(countOf(await times(205, () => wrong(ownAddress())), 403)).toBe(200);
 });
 
-test("bad handles and link tokens cost their client a guess and the space none", async () => {
+test("bad handles and link tokens count for their client, but not for the space", async () => {
   const people = await crowd(app, 210);
   const replies = await times(210, (n) => join(people[n]!, { handle: "A".repeat(43) }));
   expect(countOf(replies, 403)).toBe(210);
@@ -107,8 +107,8 @@ test("bad handles and link tokens cost their client a guess and the space none",
 });
 
 test("one network makes at most a quarter of a space's guesses", async () => {
-  const inOneSite = (n: number) => ({ "x-forwarded-for": `2001:db8:7:${n.toString(16)}::1` });
-  const replies = await times(60, (n) => wrong(inOneSite(n)));
+  const inSameNetwork = (n: number) => ({ "x-forwarded-for": `2001:db8:7:${n.toString(16)}::1` });
+  const replies = await times(60, (n) => wrong(inSameNetwork(n)));
   expect([countOf(replies, 403), countOf(replies, 429)]).toEqual([50, 10]);
   expect((await right(ownAddress())).status).toBe(201);
   expect(guessedLines()).toEqual([]);
@@ -117,7 +117,7 @@ test("one network makes at most a quarter of a space's guesses", async () => {
 test.each([
   ["IPv6 /48", (n: number) => `2001:db8:7:${n.toString(16)}::1`],
   ["IPv4 /24", (n: number) => `203.0.113.${n}`],
-])("an %s has eight addresses' worth of guesses", async (_what, addressOf) => {
+])("an %s has the guesses of eight addresses", async (_what, addressOf) => {
   const other = await team(app, ["Zoe"]);
   const headers = (n: number) => ({ "x-forwarded-for": addressOf(n) });
   expect(countOf(await times(80, (n) => right(headers(n))), 201)).toBe(80);

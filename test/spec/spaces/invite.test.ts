@@ -26,10 +26,10 @@ const handle = async (path = t.spacePath, body: unknown = right()) => {
   expect(reply.status).toBe(201);
   return reply.body.handle;
 };
-const spent = async () =>
+const guessCount = async () =>
   (await app.database.sql.query<{ spent: number }>("select spent from throttles where budget = 'guess'"))
     .rows[0]?.spent ?? 0;
-const kept = async () =>
+const handleCount = async () =>
   (
     await app.database.sql.query<{ n: number }>(
       "select count(*)::int as n from invite_handles where space_id = $1",
@@ -39,8 +39,8 @@ const kept = async () =>
 
 // Rules: protocol/spaces#invite-guesses, protocol/spaces#invite-handle,
 //   protocol/spaces#invites-of-open-spaces
-describe("making an invite handle with POST …/invite", () => {
-  test("the right passcode in any spelling gets a handle", async () => {
+describe("creating an invite handle with POST …/invite", () => {
+  test("the right passcode in any spelling returns a handle", async () => {
     const member = t.people[0]!;
     for (const who of [visitor(app), member, await person(app, "Ben"), visitor(app, "A".repeat(43))]) {
       for (const passcode of [t.space.passcode, ` ${t.space.passcode.toLowerCase()} `]) {
@@ -52,7 +52,7 @@ describe("making an invite handle with POST …/invite", () => {
         expect(reply.headers.getSetCookie()).toEqual([]);
       }
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("each invite handle is different, and only its digest is stored", async () => {
@@ -63,15 +63,15 @@ describe("making an invite handle with POST …/invite", () => {
     );
     for (const { row, bytes } of rows) {
       expect(bytes).toBe(32);
-      for (const one of handles) {
-        expect(row).not.toContain(one);
-        expect(row).not.toContain(Buffer.from(one, "base64url").toString("hex"));
+      for (const handleToken of handles) {
+        expect(row).not.toContain(handleToken);
+        expect(row).not.toContain(Buffer.from(handleToken, "base64url").toString("hex"));
       }
     }
     expect(app.logLines.join("")).not.toContain(handles[0]);
   });
 
-  test("an invitation to an unknown space is 404 without a guess", async () => {
+  test("an invitation to an unknown space is 404 and does not count as a guess", async () => {
     for (const path of ["/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
       const miss = await visitor(app).send("GET", path);
       for (const body of [wrong, right(), {}]) {
@@ -79,10 +79,10 @@ describe("making an invite handle with POST …/invite", () => {
         expect([reply.status, reply.text]).toEqual([404, miss.text]);
       }
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
-  test("an invitation with an invalid body is 400 without a guess", async () => {
+  test("an invitation with an invalid body is 400 and does not count as a guess", async () => {
     for (const body of [
       undefined,
       {},
@@ -95,10 +95,10 @@ describe("making an invite handle with POST …/invite", () => {
       expect([body, (await invite(visitor(app), body)).status]).toEqual([body, 400]);
     const large = { passcode: "x", padding: "x".repeat(4096) };
     expect((await invite(visitor(app), large)).status).toBe(413);
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
-  test("invitations and joins share one budget of eight guesses", async () => {
+  test("invitations and joins share a limit of eight guesses", async () => {
     const ben = await person(app, "Ben");
     const refused = await invite(visitor(app), wrong);
     expect([refused.status, refused.text]).toEqual([403, (await join(ben, wrong)).text]);
@@ -112,10 +112,10 @@ describe("making an invite handle with POST …/invite", () => {
       expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
       expect((await join(ben, body)).status).toBe(429);
     }
-    expect(await spent()).toBe(8);
+    expect(await guessCount()).toBe(8);
   });
 
-  test("of 60 wrong passcodes sent at once to join and invite exactly eight are compared", async () => {
+  test("of 60 simultaneous wrong passcodes to join and invite exactly eight are compared", async () => {
     const ben = await person(app, "Ben");
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, i) => (i % 2 ? invite(visitor(app), wrong) : join(ben, wrong))),
@@ -124,12 +124,12 @@ describe("making an invite handle with POST …/invite", () => {
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(52);
   });
 
-  test("an open space gives out a handle without a passcode; protecting the space voids it", async () => {
+  test("an open space gives a handle without a passcode; protecting the space invalidates it", async () => {
     await ok(t.people[0]!, "POST", `${t.spacePath}/passcode`, { open: true });
-    const one = await handle(t.spacePath, undefined);
-    expect(await spent()).toBe(0);
+    const handleToken = await handle(t.spacePath, undefined);
+    expect(await guessCount()).toBe(0);
     await ok(t.people[0]!, "POST", `${t.spacePath}/passcode`, {});
-    expect((await join(await person(app, "Ben"), { handle: one })).status).toBe(403);
+    expect((await join(await person(app, "Ben"), { handle: handleToken })).status).toBe(403);
   });
 });
 
@@ -138,47 +138,47 @@ describe("joining with an invite handle", () => {
   let ben: Person;
   beforeEach(async () => void (ben = await person(app, "Ben")));
 
-  test("an invite handle lets one person in, once", async () => {
-    const one = await handle();
-    const reply = await join(ben, { handle: one });
+  test("an invite handle admits one person once", async () => {
+    const handleToken = await handle();
+    const reply = await join(ben, { handle: handleToken });
     expect([reply.status, reply.text]).toEqual([204, ""]);
     expect((await ben.send("GET", t.room)).status).toBe(200);
     const cem = await person(app, "Cem");
-    expect((await join(cem, { handle: one })).status).toBe(403);
+    expect((await join(cem, { handle: handleToken })).status).toBe(403);
     expect((await cem.send("GET", t.room)).status).toBe(404);
-    expect(await kept()).toBe(0);
+    expect(await handleCount()).toBe(0);
   });
 
-  test("joining with a handle but without an identity is 401 and leaves the handle unspent", async () => {
-    const one = await handle();
-    expect((await join(visitor(app), { handle: one })).status).toBe(401);
-    expect((await join(ben, { handle: one })).status).toBe(204);
+  test("joining with a handle but without an identity is 401 and keeps the handle valid", async () => {
+    const handleToken = await handle();
+    expect((await join(visitor(app), { handle: handleToken })).status).toBe(401);
+    expect((await join(ben, { handle: handleToken })).status).toBe(204);
   });
 
-  test("joining with a handle from outside the org is 404 and leaves the handle unspent", async () => {
-    const one = await handle();
+  test("joining with a handle from outside the org is 404 and keeps the handle valid", async () => {
+    const handleToken = await handle();
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
-    expect((await join(outsider, { handle: one })).status).toBe(404);
-    expect((await join(ben, { handle: one })).status).toBe(204);
+    expect((await join(outsider, { handle: handleToken })).status).toBe(404);
+    expect((await join(ben, { handle: handleToken })).status).toBe(204);
   });
 
-  test("at another space an invite handle is a wrong guess, and stays good at its own", async () => {
-    const one = await handle();
+  test("an invite handle used at another space is a wrong guess and stays valid", async () => {
+    const handleToken = await handle();
     const other = await team(app, ["Zoe"]);
-    expect((await join(ben, { handle: one }, other.spacePath)).status).toBe(403);
-    expect(await spent()).toBe(1);
-    expect((await join(ben, { handle: one })).status).toBe(204);
+    expect((await join(ben, { handle: handleToken }, other.spacePath)).status).toBe(403);
+    expect(await guessCount()).toBe(1);
+    expect((await join(ben, { handle: handleToken })).status).toBe(204);
   });
 
-  test("a member already, and a join to an open space, spend no handle", async () => {
-    const one = await handle();
-    expect((await join(t.people[0]!, { handle: one })).status).toBe(204);
-    expect(await kept()).toBe(1);
-    expect((await join(ben, { handle: one })).status).toBe(204);
+  test("an existing member, and a join to an open space, do not use up a handle", async () => {
+    const handleToken = await handle();
+    expect((await join(t.people[0]!, { handle: handleToken })).status).toBe(204);
+    expect(await handleCount()).toBe(1);
+    expect((await join(ben, { handle: handleToken })).status).toBe(204);
   });
 
-  test("an invite handle is valid for five minutes and no longer, by the database's clock", async () => {
+  test("an invite handle is valid for exactly five minutes, by the database's clock", async () => {
     const age = (seconds: number) =>
       app.database.sql.query(
         "update invite_handles set expires_at = expires_at - $1 * interval '1 s' where space_id = $2",
@@ -195,16 +195,16 @@ describe("joining with an invite handle", () => {
     const late = await handle();
     await age(301);
     expect((await join(await person(app, "Cem"), { handle: late })).status).toBe(403);
-    expect(await kept()).toBe(1);
+    expect(await handleCount()).toBe(1);
     await handle();
-    expect(await kept()).toBe(1);
+    expect(await handleCount()).toBe(1);
   });
 
-  test("a new passcode, and its removal, void the unspent handles of this space only", async () => {
+  test("changing or removing the passcode invalidates only this space's unused handles", async () => {
     const other = await team(app, ["Zoe"]);
     const theirs = await handle(other.spacePath, { passcode: other.space.passcode });
     for (const body of [{}, { open: true }]) {
-      const one = await handle();
+      const handleToken = await handle();
       const { passcode } = await ok<{ passcode: string }>(
         t.people[0]!,
         "POST",
@@ -212,40 +212,42 @@ describe("joining with an invite handle", () => {
         body,
       );
       t.space.passcode = passcode;
-      expect(await kept()).toBe(0);
-      if (passcode) expect((await join(ben, { handle: one })).status).toBe(403);
+      expect(await handleCount()).toBe(0);
+      if (passcode) expect((await join(ben, { handle: handleToken })).status).toBe(403);
     }
     expect((await join(ben, { handle: theirs }, other.spacePath)).status).toBe(204);
   });
 
-  test("a bad handle costs a guess, and a good one none", async () => {
-    const good = [await handle(), await handle()];
+  test("a bad handle counts as a guess, and a good handle does not", async () => {
+    const validHandles = [await handle(), await handle()];
     for (const bad of [
       "",
       "x",
       "A".repeat(43),
       "A".repeat(128),
-      good[0]!.slice(1),
-      `${good[0]}A`,
+      validHandles[0]!.slice(1),
+      `${validHandles[0]}A`,
       "ß",
       "null",
     ]) {
       const reply = await join(ben, { handle: bad });
       expect([bad, reply.status, reply.body.code]).toEqual([bad, 403, "wrong_passcode"]);
     }
-    expect(await spent()).toBe(8);
+    expect(await guessCount()).toBe(8);
     expect((await join(ben, { handle: "A".repeat(43) })).status).toBe(429);
-    expect((await join(ben, { handle: good[0] })).status).toBe(204);
-    expect((await join(await person(app, "Cem"), { handle: good[1], passcode: "WRONG1" })).status).toBe(204);
-    expect(await spent()).toBe(8);
+    expect((await join(ben, { handle: validHandles[0] })).status).toBe(204);
+    expect(
+      (await join(await person(app, "Cem"), { handle: validHandles[1], passcode: "WRONG1" })).status,
+    ).toBe(204);
+    expect(await guessCount()).toBe(8);
   });
 
-  test("beside a bad handle the right passcode still counts, and the guess is given back", async () => {
+  test("with a bad handle and the right passcode the join succeeds without counting a guess", async () => {
     expect((await join(ben, { handle: "x", ...right() })).status).toBe(204);
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
-  test("a space that is full refuses a handle with 409 and leaves it unspent", async () => {
+  test("a full space refuses a handle with 409 and keeps it valid", async () => {
     const small = await startApp({ env: { MEMBER_LIMIT_PER_SPACE: "1" } });
     const full = await team(small, ["Ana"]);
     const reply = await visitor(small).send<{ handle: string }>("POST", `${full.spacePath}/invite`, {

@@ -9,13 +9,12 @@ import { ok, person, team, visitor, type Person, type Visitor } from "#test/supp
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
-beforeEach(() => forgetGuesses(app));
+beforeEach(() => resetGuesses(app));
 
-const forgetGuesses = (one: TestApp) =>
-  one.database.sql.query("delete from throttles where budget = 'guess'");
+const resetGuesses = (app: TestApp) => app.database.sql.query("delete from throttles where budget = 'guess'");
 const join = (who: Visitor, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   who.send<{ error: string; code: string }>("POST", `${path}/join`, { body, headers });
-const spent = async () =>
+const guessCount = async () =>
   (await app.database.sql.query<{ spent: number }>("select spent from throttles where budget = 'guess'"))
     .rows[0]?.spent ?? 0;
 
@@ -28,7 +27,7 @@ const openSpace = async (owner: Person) => {
 // Rules: protocol/spaces#guesses, protocol/spaces#joining-a-space, protocol/spaces#member-limit,
 //   protocol/spaces#order-of-joining, protocol/spaces#passcode-comparison
 describe("the order of refusals of joining", () => {
-  test("the right passcode makes a member: 204 without a body, and the space's rooms open", async () => {
+  test("the right passcode makes a member: 204 without a body, and access to the space's rooms", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     expect((await ben.send("GET", t.room)).status).toBe(404);
@@ -37,7 +36,7 @@ describe("the order of refusals of joining", () => {
     expect((await ben.send("GET", t.room)).status).toBe(200);
   });
 
-  test("a passcode is right in any letter case and with any spaces and hyphens", async () => {
+  test("a passcode is accepted in any letter case and with any spaces and hyphens", async () => {
     const t = await team(app, ["Ana"]);
     const code = t.space.passcode;
     const spellings = [
@@ -56,11 +55,11 @@ describe("the order of refusals of joining", () => {
     for (const passcode of others) {
       const ben = await person(app, "Ben");
       expect([passcode, (await join(ben, t.spacePath, { passcode })).status]).toEqual([passcode, 403]);
-      await forgetGuesses(app);
+      await resetGuesses(app);
     }
   });
 
-  test("joining without an identity is 401 before anything else", async () => {
+  test("joining without an identity is 401 before other checks", async () => {
     const t = await team(app, ["Ana"]);
     for (const path of [t.spacePath, "/api/orgs/default/spaces/no-such", "/api/orgs/no-such/spaces/x"]) {
       for (const body of [wrong, { passcode: t.space.passcode }, undefined]) {
@@ -68,10 +67,10 @@ describe("the order of refusals of joining", () => {
         expect([path, reply.status, reply.body.code]).toEqual([path, 401, "not_signed_in"]);
       }
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
-  test("joining an unknown space is 404 without a guess", async () => {
+  test("joining an unknown space is 404 and does not count as a guess", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
     await app.database.sql.query("delete from org_members where user_id = $1", [outsider.id]);
@@ -94,7 +93,7 @@ describe("the order of refusals of joining", () => {
         ]);
       }
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
   test("joining again is 204 and changes nothing", async () => {
@@ -107,18 +106,18 @@ describe("the order of refusals of joining", () => {
     const { rows } = await app.database.sql.query("select role from space_members where user_id = $1", [
       t.people[0]!.id,
     ]);
-    expect([rows, await spent()]).toEqual([[{ role: "owner" }], 0]);
+    expect([rows, await guessCount()]).toEqual([[{ role: "owner" }], 0]);
   });
 
-  test("an open space takes anyone of the org, with a passcode or without, and spends no guess", async () => {
+  test("anyone of the org can join an open space, with or without a passcode", async () => {
     const path = await openSpace(await person(app, "Ana"));
     for (const body of [undefined, {}, wrong, { handle: "x" }]) {
       expect((await join(await person(app, "Ben"), path, body)).status).toBe(204);
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
-  test("joining a protected space without passcode or handle is 400 and costs no guess", async () => {
+  test("joining a protected space without passcode or handle is 400 and counts no guess", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (const body of [undefined, {}, { other: 1 }]) {
@@ -128,10 +127,10 @@ describe("the order of refusals of joining", () => {
     for (const passcode of [7, null, {}, ["x"], "x".repeat(65), "\0", "\ud800"]) {
       expect((await join(ben, t.spacePath, { passcode })).status).toBe(400);
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
   });
 
-  test("a wrong passcode is 403 and costs a guess", async () => {
+  test("a wrong passcode is 403 and counts as a guess", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (const body of [wrong, { handle: "no-such-handle" }]) {
@@ -141,7 +140,7 @@ describe("the order of refusals of joining", () => {
         { error: "that passcode is not right", code: "wrong_passcode" },
       ]);
     }
-    expect(await spent()).toBe(2);
+    expect(await guessCount()).toBe(2);
     expect((await ben.send("GET", t.room)).status).toBe(404);
   });
 
@@ -162,11 +161,11 @@ describe("the order of refusals of joining", () => {
 
 // Rules: protocol/conventions#client-address, protocol/conventions#guess-budget,
 //   protocol/conventions#windows, protocol/spaces#guesses
-describe("the budget of guesses", () => {
-  test("of 200 wrong passcodes at once exactly 8 are compared; the others are 429 with Retry-After", async () => {
+describe("the limit of guesses", () => {
+  test("of 200 simultaneous wrong passcodes exactly 8 are compared; the others are 429", async () => {
     const t = await team(app, ["Ana"]);
     const guessers = await crowd(app, 200);
-    const replies = await Promise.all(guessers.map((one) => join(one, t.spacePath, wrong)));
+    const replies = await Promise.all(guessers.map((guesser) => join(guesser, t.spacePath, wrong)));
     expect(replies.filter((reply) => reply.status === 403)).toHaveLength(8);
     const refused = replies.filter((reply) => reply.status === 429);
     expect(refused).toHaveLength(192);
@@ -185,26 +184,26 @@ describe("the budget of guesses", () => {
       expect((await join(ben, i % 2 ? t.spacePath : other.spacePath, wrong)).status).toBe(403);
     const cem = await person(app, "Cem");
     for (const who of [ben, cem]) {
-      for (const one of [t, other]) {
-        expect((await join(who, one.spacePath, { passcode: one.space.passcode })).status).toBe(429);
+      for (const app of [t, other]) {
+        expect((await join(who, app.spacePath, { passcode: app.space.passcode })).status).toBe(429);
       }
     }
     expect((await join(t.people[0]!, t.spacePath, wrong)).status).toBe(204);
     expect((await join(ben, await openSpace(t.people[0]!), wrong)).status).toBe(204);
   });
 
-  test("a right passcode gets its guess back: 30 people of one address join within a minute", async () => {
+  test("a right passcode does not count: 30 people of an address join within a minute", async () => {
     const t = await team(app, ["Ana"]);
     for (let i = 0; i < 30; i++) {
       const who = await person(app, `P${i}`);
       expect((await join(who, t.spacePath, { passcode: t.space.passcode })).status).toBe(204);
     }
-    expect(await spent()).toBe(0);
+    expect(await guessCount()).toBe(0);
     for (let i = 0; i < 8; i++)
       expect((await join(await person(app, "X"), t.spacePath, wrong)).status).toBe(403);
   });
 
-  test("60 seconds after the window began the budget is whole again, and not before", async () => {
+  test("the limit resets 60 seconds after the window began, and not earlier", async () => {
     const t = await team(app, ["Ana"]);
     const ben = await person(app, "Ben");
     for (let i = 0; i < 8; i++) await join(ben, t.spacePath, wrong);
@@ -223,7 +222,7 @@ describe("the budget of guesses", () => {
     expect((await join(cem, t.spacePath, wrong)).status).toBe(429);
   });
 
-  test("the budget of guesses is one for all replicas and outlives a restart", async () => {
+  test("the limit of guesses is shared by all replicas and survives a restart", async () => {
     const database = await createTestDatabase();
     const [first, second] = await Promise.all([startApp({ database }), startApp({ database })]);
     const t = await team(first, ["Ana"]);
@@ -239,12 +238,12 @@ describe("the budget of guesses", () => {
     await database.drop();
   });
 
-  test("client addresses differ behind a trusted proxy only", async () => {
-    const behind = await startApp({
+  test("client addresses differ only behind a trusted proxy", async () => {
+    const proxied = await startApp({
       env: { TRUST_PROXY_HEADERS: "true", TRUSTED_PROXY_CIDRS: "127.0.0.0/8,10.0.0.0/8" },
     });
-    const t = await team(behind, ["Ana"]);
-    const ben = await person(behind, "Ben");
+    const t = await team(proxied, ["Ana"]);
+    const ben = await person(proxied, "Ben");
     const guess = async (forwarded: string) =>
       (await join(ben, t.spacePath, wrong, { "x-forwarded-for": forwarded })).status;
     for (let i = 0; i < 8; i++) expect(await guess("203.0.113.7")).toBe(403);
@@ -269,13 +268,13 @@ describe("the budget of guesses", () => {
     ];
     for (const forwarded of [...malformed, "also malformed"]) expect(await guess(forwarded)).toBe(403);
     expect(await guess("malformed for the ninth time")).toBe(429);
-    await behind.stop();
+    await proxied.stop();
     for (let i = 0; i < 8; i++) {
       const elsewhere = await join(await person(app, "X"), (await team(app, ["Z"])).spacePath, wrong, {
         "x-forwarded-for": `203.0.113.${i}`,
       });
       expect(elsewhere.status).toBe(403);
     }
-    expect(await spent()).toBe(8);
+    expect(await guessCount()).toBe(8);
   });
 });

@@ -46,7 +46,7 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 // Rules: protocol/standups#kudo, protocol/standups#kudo-wall, protocol/standups#kudos-of-deleted-rooms
 describe("the kudos wall", () => {
-  test("every member reads the wall, newest first", async () => {
+  test("every member can read the wall, newest first", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const outside = await given(ana, ben, "On the wall");
     const { id } = await inRoom(ben, standup, cleo);
@@ -93,16 +93,16 @@ describe("the kudos wall", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("the wall shows the people's names as they are now", async () => {
+  test("the wall shows people's current names", async () => {
     await given(ana, ben);
     await ok(ben, "POST", "/api/me", { name: "Benjamin" });
     expect((await list())[0]!.toName).toBe("Benjamin");
   });
 
-  test("a kudo outlives memberships and its room", async () => {
+  test("a kudo survives memberships and its room", async () => {
     const standup = await openStandup(ana, t.spacePath);
     await inRoom(ben, standup, cleo);
-    for (const one of [ben, cleo]) await ok(ana, "DELETE", `${t.spacePath}/members/${one.id}`);
+    for (const member of [ben, cleo]) await ok(ana, "DELETE", `${t.spacePath}/members/${member.id}`);
     expect(await list()).toMatchObject([{ sessionId: standup.id, fromName: "Ben", toName: "Cleo" }]);
     expect((await readStandup(ana, standup.room)).names).toMatchObject({
       [ben.id]: "Ben",
@@ -116,7 +116,7 @@ describe("the kudos wall", () => {
 // Rules: protocol/standups#kudo-limit, protocol/standups#kudo-on-the-wall,
 //   protocol/standups#kudo-text-and-recipient
 describe("giving a kudo on the wall", () => {
-  test("any member may give a kudo: 201 with the kudo as the wall then shows it; no room is pushed", async () => {
+  test("any member may give a kudo: 201 with the kudo as on the wall; no room is pushed", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const before = await readStandup(ana, standup.room);
     const reply = await give(cleo, ben.id.toUpperCase(), "  For the review 🎉 ");
@@ -176,7 +176,7 @@ describe("giving a kudo on the wall", () => {
     expect(await list()).toHaveLength(5);
   });
 
-  test("a space at its limit of kudos does not limit another space", async () => {
+  test("a space at its limit of kudos does not affect other spaces", async () => {
     const other = await team(app, ["Ana", "Ben"]);
     const [from, to] = other.people as [Person, Person];
     for (let n = 0; n < 4; n++) await given(ana, ben);
@@ -186,12 +186,12 @@ describe("giving a kudo on the wall", () => {
 });
 
 // Rules: protocol/standups#deleting-a-kudo
-describe("taking a kudo back", () => {
-  test("its sender takes a kudo back: 204 and it is gone; the second time it is 404", async () => {
+describe("deleting a kudo", () => {
+  test("the sender deletes a kudo: 204, then 404", async () => {
     const { id } = await given(ana, ben);
-    const stays = await given(ben, ana);
+    const remaining = await given(ben, ana);
     expect((await ana.send("DELETE", `${wall}/${id}`)).status).toBe(204);
-    expect(await list()).toEqual([stays]);
+    expect(await list()).toEqual([remaining]);
     const again = await ana.send("DELETE", `${wall}/${id}`);
     expect([again.status, again.body]).toEqual([404, { error: "no such kudo", code: "no_such_kudo" }]);
   });
@@ -219,7 +219,7 @@ describe("taking a kudo back", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("deleting a kudo is pushed to its open room only", async () => {
+  test("deleting a kudo is pushed only to its open room", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const other = await openStandup(ana, t.spacePath);
     const { id } = await inRoom(ana, standup, ben);
@@ -234,7 +234,7 @@ describe("taking a kudo back", () => {
     expect((await readStandup(cleo, other.room)).version).toBe(1);
   });
 
-  test("a kudo that was given in a room that has ended is gone from it, without a new version", async () => {
+  test("deleting a kudo removes it from its ended room without a new version", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const { id } = await inRoom(ana, standup, ben);
     await ok(ana, "DELETE", standup.room);
@@ -265,7 +265,7 @@ describe("refusals of the kudos routes", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("kudos routes are 404 for people who are not in the space, and 401 without an identity", async () => {
+  test("kudos routes are 404 for people outside the space, and 401 without an identity", async () => {
     const { id } = await given(ana, ben);
     for (const [who, status] of [
       [await person(app, "Olga"), 404],

@@ -18,7 +18,7 @@ const query = (text: string, values: unknown[] = []) => app.database.sql.query(t
 const old = (slug = t.space.slug) => `/s/${slug}`;
 const isApplication = (headers: Headers) => headers.get("content-type")?.startsWith("text/html") ?? false;
 
-/** Makes an org with a space of that slug; `member` joins the org, not the space. */
+/** Creates an org with a space of that slug. `member` joins the org but not the space. */
 async function orgWith(org: string, slug: string, member?: Person) {
   await query("insert into orgs (slug, name) values ($1, $1)", [org]);
   await query("insert into spaces (org_id, slug, name) select id, $2, $2 from orgs where slug = $1", [
@@ -34,7 +34,7 @@ async function orgWith(org: string, slug: string, member?: Person) {
 
 // Rules: protocol/conventions#old-addresses-of-spaces
 describe("old addresses of spaces: GET /s/{slug}", () => {
-  test("an old address redirects if exactly one own org has the slug", async () => {
+  test("an old address redirects if exactly one of the caller's orgs has the slug", async () => {
     for (const who of [ana, await person(app, "Ben")]) {
       const reply = await who.send("GET", old());
       expect([reply.status, reply.headers.get("location"), reply.text]).toEqual([
@@ -48,27 +48,27 @@ describe("old addresses of spaces: GET /s/{slug}", () => {
 
   test("without an identity an old address is the application", async () => {
     for (const who of [visitor(app), visitor(app, "A".repeat(43)), visitor(app, "x")]) {
-      const there = await who.send("GET", old());
+      const page = await who.send("GET", old());
       for (const slug of [t.space.slug, "no-such-space", "No%20Such"]) {
         const reply = await who.send("GET", old(slug));
         expect([slug, reply.status, isApplication(reply.headers), reply.text]).toEqual([
           slug,
           200,
           true,
-          there.text,
+          page.text,
         ]);
       }
     }
   });
 
-  test("an old address that none of the caller's orgs has is 404 with the application as its page", async () => {
+  test("an old address without a match in the caller's orgs is 404 with the application's page", async () => {
     for (const slug of ["no-such-space", "No%20Such", "x".repeat(300), t.space.slug.toUpperCase()]) {
       const reply = await ana.send("GET", old(slug));
       expect([slug, reply.status, isApplication(reply.headers)]).toEqual([slug, 404, true]);
     }
   });
 
-  test("an old address in several own orgs is 404", async () => {
+  test("an old address in several of the caller's orgs is 404", async () => {
     await orgWith("second", t.space.slug);
     await orgWith("elsewhere", "only-there");
     const ben = await person(app, "Ben");

@@ -66,7 +66,7 @@ describe("refusals of the member routes", () => {
     expect(await roles()).toEqual({ Ana: "owner", Ben: "member", Cem: "member" });
   });
 
-  test("a plain member cannot leave by removing themself: 403", async () => {
+  test("a plain member cannot remove themself: 403", async () => {
     expect((await remove(ben, ben.id)).status).toBe(403);
   });
 
@@ -88,7 +88,7 @@ describe("refusals of the member routes", () => {
 
 // Rules: protocol/spaces#members, protocol/spaces#roles, protocol/spaces#the-last-owner
 describe("changing roles", () => {
-  test("a space may have several owners, and each may do all that owners do", async () => {
+  test("a space may have several owners with equal rights", async () => {
     const reply = await setRole(ana, ben.id, "owner");
     expect([reply.status, reply.text]).toEqual([204, ""]);
     expect((await setRole(ben, cem.id, "owner")).status).toBe(204);
@@ -98,7 +98,7 @@ describe("changing roles", () => {
     expect((await ok<MemberView>(ana, "GET", t.spacePath)).role).toBe("member");
   });
 
-  test("the role that a member has already is 204 and changes nothing, for the last owner too", async () => {
+  test("setting a member's current role is 204 and changes nothing, even for the last owner", async () => {
     const rows = async () =>
       (
         await app.database.sql.query("select xmin::text, role from space_members where space_id = $1", [
@@ -114,7 +114,7 @@ describe("changing roles", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("demoting the last owner is 409, by themself too; with another owner they may step down", async () => {
+  test("demoting the last owner is 409, even by themself; with another owner it succeeds", async () => {
     const refused = await setRole(ana, ana.id, "member");
     expect([refused.status, refused.body]).toEqual([
       409,
@@ -144,7 +144,7 @@ describe("removing a member", () => {
     expect((await roles())["Ben"]).toBe("member");
   });
 
-  test("a removal closes the member's sockets on this space only", async () => {
+  test("a removal closes the member's sockets only in this space", async () => {
     const other = await ok<{ slug: string; passcode: string }>(cem, "POST", "/api/spaces", {
       name: "Elsewhere",
     });
@@ -158,32 +158,35 @@ describe("removing a member", () => {
       kind: "poker",
       title: "Two",
     });
-    const gone = [
+    const closedWatchers = [
       await watch(ben, t.session.id),
       await watch(ben, t.session.id),
       await watch(ben, second.id),
     ];
-    const kept = [await watch(cem, t.session.id), await watch(ben, away.id)];
+    const openWatchers = [await watch(cem, t.session.id), await watch(ben, away.id)];
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    for (const watcher of gone)
+    for (const watcher of closedWatchers)
       expect(await watcher.closed).toEqual({
         code: 1008,
         reason: "you are no longer a member of this space",
       });
-    for (const watcher of kept) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
+    for (const watcher of openWatchers) expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
     expect((await ben.send("GET", "/api/me")).status).toBe(200);
   });
 
   test("a removal closes sockets on another replica at once", async () => {
     const other = await startApp({ database: app.database });
     onTestFinished(() => other.stop());
-    const [far, near] = [await watch(ben.on(other), t.session.id), await watch(cem.on(other), t.session.id)];
-    const soon = (closed: Promise<{ code: number }>) => Promise.race([closed, sleep(25_000)]);
+    const [benWatcher, cemWatcher] = [
+      await watch(ben.on(other), t.session.id),
+      await watch(cem.on(other), t.session.id),
+    ];
+    const beforeTimeout = (closed: Promise<{ code: number }>) => Promise.race([closed, sleep(25_000)]);
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    expect(await soon(far.closed)).toMatchObject({ code: 1008 });
-    expect(near.ws.readyState).toBe(near.ws.OPEN);
+    expect(await beforeTimeout(benWatcher.closed)).toMatchObject({ code: 1008 });
+    expect(cemWatcher.ws.readyState).toBe(cemWatcher.ws.OPEN);
     await ok(ana, "DELETE", t.spacePath);
-    expect(await soon(near.closed)).toMatchObject({ code: 1008 });
+    expect(await beforeTimeout(cemWatcher.closed)).toMatchObject({ code: 1008 });
   });
 
   test("a removed member leaves participants and presence in the next push", async () => {
@@ -192,14 +195,16 @@ describe("removing a member", () => {
     const before = await watcher.until((frame) => frame.presence.includes(ben.id));
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     const after = await watcher.until((frame) => frame.version > before.version);
-    expect(after.participants.map((one) => one.userId).sort()).toEqual([ana.id, cem.id].sort());
+    expect(after.participants.map((participant) => participant.userId).sort()).toEqual(
+      [ana.id, cem.id].sort(),
+    );
     await watcher.until((frame) => frame.version > before.version && !frame.presence.includes(ben.id));
     await expectPushEqualsGet(t.session.id, [[ana, watcher]]);
     const { rows } = await app.database.sql.query("select 1 from presence where user_id = $1", [ben.id]);
     expect(rows).toEqual([]);
   });
 
-  test("a removal reveals a round that waited for the member alone", async () => {
+  test("a removal reveals a round that waited only for the member", async () => {
     const storyId = await addStory(ana, t.room, "Refund");
     await Promise.all(t.people.map((who) => watchPresent(who, t.session.id, who.id)));
     await act(ana, t.room, "POST", "select", { storyId });
@@ -208,17 +213,17 @@ describe("removing a member", () => {
     const watcher = await watch(ana, t.session.id);
     expect(watcher.newest().revealed).toBe(false);
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    const frame = await watcher.until((one) => one.revealed);
+    const frame = await watcher.until((frame) => frame.revealed);
     expect(frame.state.stories[0]!.votes!.map((vote) => vote.value).sort()).toEqual(["5", "8"]);
   });
 
-  test("a removal counts no version in an ended room, but takes the member out of its presence", async () => {
+  test("in an ended room a removal keeps the version and removes the member's presence", async () => {
     await watch(ben, t.session.id);
     const watcher = await watch(ana, t.session.id);
     await ok(ana, "DELETE", t.room);
     const ended = await watcher.until((frame) => frame.endedAt !== null && frame.presence.includes(ben.id));
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
-    const frame = await watcher.until((one) => one.endedAt !== null && !one.presence.includes(ben.id));
+    const frame = await watcher.until((frame) => frame.endedAt !== null && !frame.presence.includes(ben.id));
     expect(frame.version).toBe(ended.version);
   });
 
@@ -233,7 +238,7 @@ describe("removing a member", () => {
     expect(await roles()).toEqual({ Cem: "owner" });
   });
 
-  test("the facilitator's seat of a member who was removed can be claimed at once", async () => {
+  test("the facilitator's seat of a removed member can be claimed at once", async () => {
     const room = await ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, {
       kind: "poker",
       title: "Ben's",

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await ok(ended, "DELETE", "/api/me");
   callers = [
     ["a non-member", outsider.cookie],
-    ["nobody", null],
+    ["anonymous", null],
     ["a signed-out cookie", stale],
     ["a malformed cookie", "x"],
   ];
@@ -37,7 +37,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Every route of a space that asks for membership; the first test compares the table with the API's description. */
+/**
+ * Every route of a space that requires membership. The first test compares the table with the API's
+ * description.
+ */
 const routes: [string, string, string | undefined][] = [
   ["PATCH", "", '{"name":"x"}'],
   ["DELETE", "", undefined],
@@ -79,8 +82,8 @@ const places = () => [
   "/api/orgs/Default/spaces/No%20Such",
 ];
 
-/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
-async function seen(method: string, path: string, cookie: string | null, body?: string) {
+/** Everything that a caller can observe of a reply: status, headers, body, and the number of statements. */
+async function observe(method: string, path: string, cookie: string | null, body?: string) {
   const headers = {
     ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
@@ -93,7 +96,7 @@ async function seen(method: string, path: string, cookie: string | null, body?: 
 
 // Rules: protocol/conventions#404-before-403, protocol/conventions#same-answer-for-strangers,
 //   protocol/guarantees#same-answer-for-strangers
-describe("what a stranger learns of spaces", () => {
+describe("spaces are not disclosed to strangers", () => {
   test("the table names every membership route of a space", async () => {
     const elsewhere = new Set(["GET ", "POST /join", "POST /seen", "POST /invite", "POST /sessions"]);
     const described = (await listOperations(app))
@@ -104,30 +107,30 @@ describe("what a stranger learns of spaces", () => {
     expect([...new Set(named)].sort()).toEqual(described.toSorted());
   });
 
-  test("every unreachable space gives the same answer", async () => {
-    // The first caller tries every place; each of the others the first and one more, another one each time.
-    let turn = 0;
+  test("every unreachable space gives the same reply", async () => {
+    // The first caller tries every place. The others try the first place and a different second place.
+    let round = 0;
     for (const [method, path, body] of routes) {
       for (const given of body === undefined ? [undefined] : [body, "{"]) {
         for (const [i, [caller, cookie]] of callers.entries()) {
           const [first, ...rest] = places();
-          const others = i === 0 ? rest : [rest[turn++ % rest.length]!];
-          const there = await seen(method, first! + path, cookie, given);
+          const others = i === 0 ? rest : [rest[round++ % rest.length]!];
+          const firstReply = await observe(method, first! + path, cookie, given);
           const expected = caller === "a non-member" ? 404 : 401;
-          expect([method, path, caller, there.status]).toEqual([method, path, caller, expected]);
+          expect([method, path, caller, firstReply.status]).toEqual([method, path, caller, expected]);
           for (const place of others)
             expect({
               place,
               method,
               path,
               caller,
-              ...(await seen(method, place + path, cookie, given)),
+              ...(await observe(method, place + path, cookie, given)),
             }).toEqual({
               place,
               method,
               path,
               caller,
-              ...there,
+              ...firstReply,
             });
         }
       }
@@ -138,10 +141,10 @@ describe("what a stranger learns of spaces", () => {
     for (const [caller, cookie] of callers) {
       for (const body of ['{"passcode":"SECRET"}', "{"]) {
         const [, , first, ...others] = places().map((place) => `${place}/invite`);
-        const miss = await seen("POST", first!, cookie, body);
+        const miss = await observe("POST", first!, cookie, body);
         expect([caller, miss.status]).toEqual([caller, 404]);
         for (const path of others)
-          expect({ path, caller, ...(await seen("POST", path, cookie, body)) }).toEqual({
+          expect({ path, caller, ...(await observe("POST", path, cookie, body)) }).toEqual({
             path,
             caller,
             ...miss,
@@ -150,13 +153,13 @@ describe("what a stranger learns of spaces", () => {
     }
   });
 
-  test("a foreign org's directory answers as an unknown org's", async () => {
+  test("a foreign org's directory replies like an unknown org's", async () => {
     for (const [caller, cookie] of callers) {
       for (const query of ["", "?limit=0", "?after=x"]) {
-        const first = await seen("GET", `/api/orgs/foreign/spaces${query}`, cookie);
+        const first = await observe("GET", `/api/orgs/foreign/spaces${query}`, cookie);
         expect([caller, first.status]).toEqual([caller, caller === "a non-member" ? 404 : 401]);
         for (const org of ["no-such-org", "Foreign", "%20"]) {
-          const other = await seen("GET", `/api/orgs/${org}/spaces${query}`, cookie);
+          const other = await observe("GET", `/api/orgs/${org}/spaces${query}`, cookie);
           expect({ org, caller, ...other }).toEqual({ org, caller, ...first });
         }
       }
@@ -164,24 +167,24 @@ describe("what a stranger learns of spaces", () => {
   });
 
   test("an old address does not disclose a foreign org's space", async () => {
-    const [, [, nobody]] = callers as [unknown, [string, null]];
-    const there = await seen("GET", `/s/${t.space.slug}`, nobody);
-    expect(await seen("GET", "/s/no-such-space", nobody)).toEqual(there);
+    const [, [, anonymous]] = callers as [unknown, [string, null]];
+    const expected = await observe("GET", `/s/${t.space.slug}`, anonymous);
+    expect(await observe("GET", "/s/no-such-space", anonymous)).toEqual(expected);
     await app.database.sql.query(
       "insert into spaces (org_id, slug, name) select id, 'foreign-only', 'x' from orgs where slug = 'foreign'",
     );
     const outsider = callers[0]![1];
-    const foreign = await seen("GET", "/s/foreign-only", outsider);
+    const foreign = await observe("GET", "/s/foreign-only", outsider);
     expect(foreign.status).toBe(404);
-    expect(await seen("GET", "/s/no-such-space", outsider)).toEqual(foreign);
+    expect(await observe("GET", "/s/no-such-space", outsider)).toEqual(foreign);
   });
 
   test("a plain member gets the same 403 for every target", async () => {
     const ben: Person = await person(app, "Ben");
     await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
     for (const target of [t.people[0]!.id, unknownId, "x"]) {
-      const reply = await seen("DELETE", `${t.spacePath}/members/${target}`, ben.cookie);
-      expect(reply).toEqual(await seen("DELETE", `${t.spacePath}/members/${ben.id}`, ben.cookie));
+      const reply = await observe("DELETE", `${t.spacePath}/members/${target}`, ben.cookie);
+      expect(reply).toEqual(await observe("DELETE", `${t.spacePath}/members/${ben.id}`, ben.cookie));
       expect(reply.status).toBe(403);
     }
   });

@@ -13,7 +13,7 @@ let log: StatementLog;
 let t: Team;
 let outsider: Person;
 let callers: [string, string | null][];
-/** A space of an org that the outsider is not in. */
+/** A space of an org without the outsider. */
 const foreign = "/api/orgs/foreign/spaces/secret";
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await ok(ended, "DELETE", "/api/me");
   callers = [
     ["a non-member", outsider.cookie],
-    ["nobody", null],
+    ["anonymous", null],
     ["a signed-out cookie", stale],
     ["a cookie never issued", "A".repeat(43)],
     ["a malformed cookie", "x"],
@@ -44,10 +44,10 @@ afterAll(async () => {
 
 type Request = { method: string; path: string; cookie: string | null; body?: string };
 
-/** What a caller can observe of an answer: status, headers, body, and the statements it took. */
-type Seen = { status: number; headers: object; text: string; statements: string[] };
+/** Everything that a caller can observe of a reply: status, headers, body, and the number of statements. */
+type Observation = { status: number; headers: object; text: string; statements: string[] };
 
-async function seen({ method, path, cookie, body }: Request, like?: Seen): Promise<Seen> {
+async function observe({ method, path, cookie, body }: Request, like?: Observation): Promise<Observation> {
   const headers = {
     ...(cookie !== null && { cookie: `svc_session=${cookie}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
@@ -62,11 +62,11 @@ async function seen({ method, path, cookie, body }: Request, like?: Seen): Promi
   return { status, headers: kept, text, statements };
 }
 
-let turn = 0;
+let round = 0;
 
 /**
- * Expects that the places cannot be told apart, by any caller. The first caller tries all of them; each of the others the
- * first place and one more, another one each time.
+ * Expects that all places give every caller the same reply.
+ * The first caller tries all places. The others try the first place and a different second place.
  */
 async function expectSame(
   method: string,
@@ -77,10 +77,10 @@ async function expectSame(
   const others = paths.slice(1);
   for (const [i, [caller, cookie]] of callers.entries()) {
     const request = { method, cookie, ...(body !== undefined && { body }) };
-    const first = await seen({ ...request, path: paths[0]! });
+    const first = await observe({ ...request, path: paths[0]! });
     expect([method, paths[0], caller, first.status]).toEqual([method, paths[0], caller, expected(caller)]);
-    for (const path of i === 0 ? others : [others[turn++ % others.length]!]) {
-      expect({ path, caller, ...(await seen({ ...request, path }, first)) }).toEqual({
+    for (const path of i === 0 ? others : [others[round++ % others.length]!]) {
+      expect({ path, caller, ...(await observe({ ...request, path }, first)) }).toEqual({
         path,
         caller,
         ...first,
@@ -89,7 +89,7 @@ async function expectSame(
   }
 }
 
-const noSuchPlaces = [
+const missingPlaces = [
   foreign,
   "/api/orgs/no-such-org/spaces/secret",
   "/api/orgs/default/spaces/no-such-space",
@@ -102,20 +102,20 @@ const isAnonymous = (caller: string) => caller !== "a non-member";
 
 // Rules: protocol/guarantees#same-answer-for-strangers, protocol/spaces#org-gate, protocol/spaces#same-404,
 //   protocol/spaces#two-views
-describe("what a stranger learns of spaces", () => {
-  test("unknown orgs and slugs give the same answer", async () => {
-    const readable = noSuchPlaces.filter((path) => path !== foreign);
+describe("spaces are not disclosed to strangers", () => {
+  test("unknown orgs and slugs give the same reply", async () => {
+    const readable = missingPlaces.filter((path) => path !== foreign);
     await expectSame("GET", readable, () => 404);
   });
 
-  test("to a caller outside the org a space of that org reads as one that does not exist", async () => {
+  test("for a caller outside the org its spaces look like missing spaces", async () => {
     for (const action of ["join", "seen"]) {
-      const paths = noSuchPlaces.map((path) => `${path}/${action}`);
+      const paths = missingPlaces.map((path) => `${path}/${action}`);
       await expectSame("POST", paths, (caller) => (isAnonymous(caller) ? 401 : 404), '{"passcode":"SECRET"}');
     }
   });
 
-  test("members' routes answer a stranger alike for every space", async () => {
+  test("members' routes give a stranger the same reply for every space", async () => {
     const root = "/api/orgs/{org}/spaces/{slug}";
     const open = new Set([`GET ${root}`, `POST ${root}/join`, `POST ${root}/invite`, `POST ${root}/seen`]);
     const routes = (await listOperations(app)).filter(
@@ -124,25 +124,26 @@ describe("what a stranger learns of spaces", () => {
     expect(routes.length).toBeGreaterThanOrEqual(1);
     for (const { method, template, body } of routes) {
       const suffix = fillPath(template.slice(root.length), { id: t.session.id, userId: t.people[0]!.id });
-      const paths = [t.spacePath, ...noSuchPlaces].map((path) => path + suffix);
+      const paths = [t.spacePath, ...missingPlaces].map((path) => path + suffix);
       for (const payload of body ? [JSON.stringify(sampleOf(body)), "{"] : [undefined]) {
         await expectSame(method, paths, (caller) => (isAnonymous(caller) ? 401 : 404), payload);
       }
     }
   });
 
-  test("a private space tells a stranger as much as an open one", async () => {
+  test("every non-member gets the same view of a private space", async () => {
     const answers = [];
-    for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path: t.spacePath, cookie }));
+    for (const [, cookie] of callers)
+      answers.push(await observe({ method: "GET", path: t.spacePath, cookie }));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]!.text).toBe('{"name":"Team of Ana","protected":true}');
-    const missing = await seen({ method: "GET", path: noSuchPlaces[1]!, cookie: null });
+    const missing = await observe({ method: "GET", path: missingPlaces[1]!, cookie: null });
     expect(missing.statements).toEqual(answers[0]!.statements);
   });
 
-  test("opening a space in an org the caller is not in answers as for an org that does not exist", async () => {
+  test("opening a space in a foreign org gives the same reply as in an unknown org", async () => {
     const ask = (org: string) =>
-      seen({
+      observe({
         method: "POST",
         path: "/api/spaces",
         cookie: outsider.cookie,
@@ -155,7 +156,7 @@ describe("what a stranger learns of spaces", () => {
 });
 
 // Rules: protocol/guarantees#same-answer-for-strangers, protocol/rooms#who-gets-404
-describe("what a stranger learns of rooms", () => {
+describe("rooms are not disclosed to strangers", () => {
   const rooms = () => [
     t.room,
     `/api/sessions/${unknownId}`,
@@ -176,7 +177,7 @@ describe("what a stranger learns of rooms", () => {
     }
   });
 
-  test("every action is 404 without a seat", async () => {
+  test("every action without a seat is 404", async () => {
     const actions = kinds.core.flatMap((kind) =>
       Object.entries(kind.actions).map(([name, { verb }]) => [verb, name] as const),
     );
@@ -195,16 +196,16 @@ describe("what a stranger learns of rooms", () => {
     }
   });
 
-  test("all five kinds of callers without a seat get the same answer for a room", async () => {
+  test("all five kinds of callers without a seat get the same reply for a room", async () => {
     for (const path of rooms()) {
       const answers = [];
-      for (const [, cookie] of callers) answers.push(await seen({ method: "GET", path, cookie }));
+      for (const [, cookie] of callers) answers.push(await observe({ method: "GET", path, cookie }));
       for (const answer of answers) expect(answer).toEqual(answers[0]);
       expect(answers[0]!.text).toBe('{"error":"no such session","code":"no_such_session"}');
     }
   });
 
-  test("an ended room answers a caller without a seat as an open one does", async () => {
+  test("without a seat an ended room gives the same reply as an open room", async () => {
     await ok(t.people[0]!, "DELETE", t.room);
     for (const suffix of ["", "/vote", "/mentions", "/actions/vote"]) {
       await expectSame(
@@ -226,29 +227,29 @@ describe("what a stranger learns of rooms", () => {
       );
     const plain = (answer: string) => answer.replace(/^(x-request-id|date): .*\r\n/gim, "");
     for (const [caller, cookie] of callers) {
-      const there = plain(await upgrade(t.session.id, cookie));
+      const expected = plain(await upgrade(t.session.id, cookie));
       const nowhere = plain(await upgrade(unknownId, cookie));
       const malformed = plain(await upgrade("not-an-id", cookie));
-      expect([caller, there.startsWith("HTTP/1.1 404 ")]).toEqual([caller, true]);
-      expect([caller, nowhere, malformed]).toEqual([caller, there, there]);
+      expect([caller, expected.startsWith("HTTP/1.1 404 ")]).toEqual([caller, true]);
+      expect([caller, nowhere, malformed]).toEqual([caller, expected, expected]);
       const cost = async (session: string) =>
         (await statementsOf(log, () => upgrade(session, cookie))).length;
       expect([caller, await cost(unknownId)]).toEqual([caller, await cost(t.session.id)]);
     }
   });
 
-  test("a member's answers do differ in bytes and statements, so the comparisons above can fail", async () => {
-    const member = await seen({ method: "GET", path: t.room, cookie: t.people[0]!.cookie });
-    const stranger = await seen({ method: "GET", path: t.room, cookie: null });
+  test("a member's replies differ in bytes and statements, so the comparisons can fail", async () => {
+    const member = await observe({ method: "GET", path: t.room, cookie: t.people[0]!.cookie });
+    const stranger = await observe({ method: "GET", path: t.room, cookie: null });
     expect([member.status, stranger.status]).toEqual([200, 404]);
     expect(member.statements.length).toBeGreaterThan(0);
-    const mine = await seen({ method: "GET", path: t.spacePath, cookie: t.people[0]!.cookie });
-    const theirs = await seen({ method: "GET", path: t.spacePath, cookie: null });
+    const mine = await observe({ method: "GET", path: t.spacePath, cookie: t.people[0]!.cookie });
+    const theirs = await observe({ method: "GET", path: t.spacePath, cookie: null });
     expect(mine.statements.length).toBeGreaterThan(theirs.statements.length);
   });
 });
 
-test("the id of a member is in no answer to a person who shares no space with them", async () => {
+test("no reply contains a member's id for a person who shares no space with them", async () => {
   for (const path of ["/api/orgs", "/api/spaces", "/api/me", t.spacePath]) {
     const text = (await outsider.send("GET", path)).text;
     expect([path, text.includes(t.people[0]!.id)]).toEqual([path, false]);

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Writes ended rooms, the first the oldest; every third shares its moment with the one before, to the microsecond. */
+/**
+ * Inserts ended rooms, oldest first. Every third room has the same time as the room before, to the
+ * microsecond.
+ */
 async function endedRooms(team: Team, count: number) {
   await app.database.sql.query(
     `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at, ended_at)
@@ -42,36 +45,41 @@ async function pages(limit: number): Promise<Page[]> {
 // Rules: protocol/spaces#listed-sessions, protocol/spaces#older-sessions
 describe("ended rooms beyond the newest 50: GET …/sessions", () => {
   test("the pages list every ended room once after the member view", async () => {
-    const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.filter((one) => one.endedAt);
+    const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.filter(
+      (session) => session.endedAt,
+    );
     expect(shown).toHaveLength(50);
     const { rows } = await app.database.sql.query<{ id: string }>(
       "select id from sessions where space_id = $1 and ended_at is not null order by created_at desc, id desc",
       [t.space.id],
     );
     for (const limit of [1, 7, 40, 79, 80, 81, 200]) {
-      const listed = (await pages(limit)).flatMap((one) => one.sessions);
-      expect([limit, [...shown, ...listed].map((one) => one.id)]).toEqual([limit, rows.map((row) => row.id)]);
+      const listed = (await pages(limit)).flatMap((page) => page.sessions);
+      expect([limit, [...shown, ...listed].map((session) => session.id)]).toEqual([
+        limit,
+        rows.map((row) => row.id),
+      ]);
     }
   });
 
   test("an older session has the same shape as a session in the member view", async () => {
-    const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.find((one) => one.endedAt);
+    const shown = (await ok<MemberView>(ana, "GET", t.spacePath)).sessions.find((session) => session.endedAt);
     const { sessions } = await page("?limit=1");
     const { id, title, createdAt, ...rest } = sessions[0]!;
     const { id: _id, title: _title, createdAt: _at, ...expected } = shown!;
     expect(rest).toEqual(expected);
-    // 80 and 81 have the same moment, so their ids decide which comes first.
+    // 80 and 81 have the same time, so their ids decide the order.
     expect(title).toMatch(/^Ended 8[01]$/);
     expect([typeof id, createdAt]).toEqual(["string", expect.stringMatching(/Z$/)]);
   });
 
   test("a page of older sessions has 50 rows by default and 200 at most", async () => {
-    expect((await pages(50)).map((one) => [one.sessions.length, "next" in one])).toEqual([
+    expect((await pages(50)).map((page) => [page.sessions.length, "next" in page])).toEqual([
       [50, true],
       [30, false],
     ]);
     expect((await page()).sessions).toHaveLength(50);
-    expect((await pages(80)).map((one) => one.sessions.length)).toEqual([80]);
+    expect((await pages(80)).map((page) => page.sessions.length)).toEqual([80]);
     expect((await page("?limit=100000")).sessions).toHaveLength(80);
   });
 
@@ -81,19 +89,19 @@ describe("ended rooms beyond the newest 50: GET …/sessions", () => {
     expect(await ok(small.people[0]!, "GET", `${small.spacePath}/sessions`)).toEqual({ sessions: [] });
   });
 
-  test("deleting a room between pages hides and repeats no other", async () => {
+  test("deleting a room between pages neither hides nor repeats another room", async () => {
     const own = await team(app, ["Zoe"]);
     await endedRooms(own, 60);
     const list = (query: string) => ok<Page>(own.people[0]!, "GET", `${own.spacePath}/sessions${query}`);
-    const all = (await list("?limit=10")).sessions.map((one) => one.id);
+    const all = (await list("?limit=10")).sessions.map((session) => session.id);
     const first = await list("?limit=3");
     await ok(own.people[0]!, "DELETE", `${own.spacePath}/sessions/${first.sessions[2]!.id}`);
-    expect((await list(`?limit=3&after=${first.next}`)).sessions.map((one) => one.id)).toEqual(
+    expect((await list(`?limit=3&after=${first.next}`)).sessions.map((session) => session.id)).toEqual(
       all.slice(3, 6),
     );
   });
 
-  test("a bad limit, and a cursor that was not issued for this space's list, are 400", async () => {
+  test("a bad limit, and a cursor not issued for this space's list, are 400", async () => {
     const { next } = await page("?limit=1");
     const other = await team(app, ["Zoe"]);
     const asks = [
@@ -111,7 +119,7 @@ describe("ended rooms beyond the newest 50: GET …/sessions", () => {
     );
   });
 
-  test("older sessions are for members only", async () => {
+  test("only members can read older sessions", async () => {
     const outsider = await person(app, "Olga");
     for (const query of ["", "?limit=0", "?after=x"]) {
       expect([query, (await outsider.send("GET", older + query)).status]).toEqual([query, 404]);

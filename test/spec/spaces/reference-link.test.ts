@@ -21,7 +21,7 @@ const set = (who: Person, body: unknown) => who.send("PATCH", `${t.spacePath}/re
 const shown = async () => (await ok<MemberView>(ben, "GET", t.spacePath)).referenceLink;
 const inRoom = () => ok(ben, "GET", `${t.room}/reference-link`);
 
-test("owners set where references lead", async () => {
+test("owners set the link pattern of references", async () => {
   expect([await shown(), await inRoom()]).toEqual(["", { pattern: "" }]);
   expect((await set(ana, { pattern })).status).toBe(204);
   expect([await shown(), await inRoom()]).toEqual([pattern, { pattern }]);
@@ -29,7 +29,7 @@ test("owners set where references lead", async () => {
   expect([await shown(), await inRoom()]).toEqual(["", { pattern: "" }]);
 });
 
-test("what is no https address with one {ref} is 400 and changes nothing", async () => {
+test("a pattern that is not an https address with one {ref} is 400 and changes nothing", async () => {
   await set(ana, { pattern });
   for (const bad of [
     "https://team.example/",
@@ -42,7 +42,7 @@ test("what is no https address with one {ref} is 400 and changes nothing", async
   expect(await shown()).toBe(pattern);
 });
 
-test("a guest and a stranger are not told where references lead, a room of another kind has none", async () => {
+test("guests and strangers cannot read the pattern; rooms of other kinds have none", async () => {
   await set(ana, { pattern });
   const guest = await guestIn(app, t.session.id, "Gus");
   expect((await guest.send("GET", `${t.room}/reference-link`)).status).toBe(403);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const view = (who = ana) => ok<MemberView>(who, "GET", t.spacePath);
 
 // Rules: protocol/spaces#member-rights
-describe("who may change a space's settings", () => {
+describe("the right to change a space's settings", () => {
   const owners = [
     ["PATCH", "", { name: "Other" }],
     ["DELETE", "", undefined],
@@ -64,7 +64,7 @@ describe("who may change a space's settings", () => {
 
 // Rules: protocol/spaces#renaming, protocol/spaces#slug
 describe("renaming a space", () => {
-  test("a rename is 200 with slug and new name; the slug, and so every address, stays", async () => {
+  test("a rename is 200 with the slug and the new name; the slug stays, so addresses stay valid", async () => {
     const reply = await ana.send("PATCH", t.spacePath, { body: { name: "  Neue Mannschaft  " } });
     expect([reply.status, reply.body]).toEqual([200, { slug: t.space.slug, name: "Neue Mannschaft" }]);
     expect((await view()).name).toBe("Neue Mannschaft");
@@ -120,7 +120,7 @@ describe("the visibility of a space", () => {
     await db.close();
   });
 
-  test("a listed space can be made private in open mode too", async () => {
+  test("a listed space can be made private, also in open mode", async () => {
     await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [t.space.id]);
     await ok(ana, "PATCH", `${t.spacePath}/visibility`, { visibility: "private" });
     expect((await view()).visibility).toBe("private");
@@ -148,7 +148,7 @@ describe("the passcode of a space", () => {
     expect((await ben.send("GET", t.room)).status).toBe(200);
   });
 
-  test("`open` removes the passcode; making a new one protects the space again", async () => {
+  test("`open` removes the passcode; a new passcode protects the space again", async () => {
     expect(await rotate({ open: true })).toEqual({ passcode: "", protected: false });
     expect((await visitor(app).send("GET", t.spacePath)).body).toMatchObject({ protected: false });
     expect(await joins("anything")).toBe(204);
@@ -156,7 +156,7 @@ describe("the passcode of a space", () => {
     expect(await joins("anything")).toBe(403);
   });
 
-  test("a new passcode changes neither visibility nor anything else of the space", async () => {
+  test("a new passcode keeps the visibility and all other settings of the space", async () => {
     await app.database.sql.query("update spaces set visibility = 'org' where id = $1", [t.space.id]);
     const before = await view();
     for (const body of [{}, { open: true }]) {
@@ -220,13 +220,13 @@ describe("deleting a space", () => {
     expect(await ok(ana, "GET", "/api/spaces")).toEqual([]);
   });
 
-  test("the slug of a deleted space is free again", async () => {
+  test("the slug of a deleted space can be used again", async () => {
     await ok(ana, "DELETE", t.spacePath);
     const again = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: t.space.name });
     expect(again.slug).toBe(t.space.slug);
   });
 
-  test("votes, spectator changes and a deletion at once cause no 5xx", async () => {
+  test("simultaneous votes, spectator changes and a deletion cause no 5xx", async () => {
     const rooms = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         ok<{ id: string }>(ben, "POST", `${t.spacePath}/sessions`, { kind: "poker", title: `R${i}` }),

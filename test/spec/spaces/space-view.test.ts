@@ -17,7 +17,7 @@ const open = (t: Team, title: string) =>
   ok<CreatedSession>(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "poker", title });
 
 // Rules: protocol/spaces#two-views
-describe("a space as strangers see it", () => {
+describe("the stranger's view of a space", () => {
   test("a stranger sees exactly name and protected", async () => {
     const t = await team(app, ["Ana"]);
     const outsider = await person(app, "Olga");
@@ -31,7 +31,7 @@ describe("a space as strangers see it", () => {
     }
   });
 
-  test("a person who was removed has the stranger's view at once", async () => {
+  test("a removed person has the stranger's view at once", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     expect(Object.keys(await view(t, t.people[1]))).toContain("passcode");
     await app.database.sql.query("delete from space_members where user_id = $1", [t.people[1]!.id]);
@@ -48,7 +48,7 @@ describe("a space as strangers see it", () => {
 });
 
 // Rules: protocol/spaces#listed-sessions, protocol/spaces#member-view, protocol/spaces#summary-of-a-session
-describe("a space as its members see it", () => {
+describe("the member's view of a space", () => {
   test("the member view has exactly these keys and values, at every depth", async () => {
     const t = await team(app, ["ben", "Ana", "Émile"]);
     const [ben, ana, emile] = t.people as [Person, Person, Person];
@@ -58,7 +58,7 @@ describe("a space as its members see it", () => {
     await act(ben, t.room, "PATCH", "story", { storyId, estimate: "5" });
     await watch(ana, t.session.id);
     await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(1);
-    const seen = await view(t, ana);
+    const space = await view(t, ana);
     const member = (who: Person, role: string, more: object = {}) => ({
       userId: who.id,
       name: who.name,
@@ -68,7 +68,7 @@ describe("a space as its members see it", () => {
       role,
       ...more,
     });
-    expect(seen).toEqual({
+    expect(space).toEqual({
       name: "Team of ben",
       protected: true,
       guessesRefusedAt: null,
@@ -105,7 +105,7 @@ describe("a space as its members see it", () => {
       kindNames: { poker: "Planning poker", standup: "Standup" },
       kindFields: {},
     });
-    expect(seen.members.every((one) => Number.isInteger(one.avatarHue))).toBe(true);
+    expect(space.members.every((member) => Number.isInteger(member.avatarHue))).toBe(true);
   });
 
   test("reading a space writes nothing", async () => {
@@ -136,7 +136,7 @@ describe("a space as its members see it", () => {
     await watch(t.people[1]!, t.session.id);
     await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(7);
     const [room] = (await view(t)).sessions;
-    expect(room!.present.map((one) => [one.name, one.facilitator])).toEqual([
+    expect(room!.present.map((person) => [person.name, person.facilitator])).toEqual([
       ["Zoe", true],
       ["Ana", false],
       ["Ben", false],
@@ -145,21 +145,21 @@ describe("a space as its members see it", () => {
     ]);
   });
 
-  test("an ended room has `here` 0 and nobody is `at` it, even while sockets are open on it", async () => {
+  test("an ended room has `here` 0 and no member `at` it, even with open sockets", async () => {
     const t = await team(app, ["Ana"]);
     await watch(t.people[0]!, t.session.id);
     await expect.poll(async () => (await view(t)).sessions[0]!.here).toBe(1);
     await ok(t.people[0]!, "DELETE", t.room);
-    const seen = await view(t);
-    expect([seen.sessions[0]!.here, seen.sessions[0]!.present, seen.members[0]!.at]).toEqual([
+    const space = await view(t);
+    expect([space.sessions[0]!.here, space.sessions[0]!.present, space.members[0]!.at]).toEqual([
       0,
       [],
       undefined,
     ]);
-    expect(seen.sessions[0]!.endedAt).toMatch(moment);
+    expect(space.sessions[0]!.endedAt).toMatch(moment);
   });
 
-  test("a change of the room moves lastActivityAt; a read or an arrival does not", async () => {
+  test("a change of the room updates lastActivityAt; a read or an arrival does not", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       "update sessions set last_activity_at = now() - interval '1 day' where id = $1",
@@ -173,7 +173,7 @@ describe("a space as its members see it", () => {
     expect(Date.now() - (await at())).toBeLessThan(60_000);
   });
 
-  test("all open rooms come first, then the newest 50 that have ended, each newest first", async () => {
+  test("all open rooms come first, then the newest 50 ended rooms, each newest first", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at, ended_at)
@@ -187,16 +187,16 @@ describe("a space as its members see it", () => {
     expect(titles).toEqual(["Second", "Planning", ...ended]);
   });
 
-  test("a retired kind is not among the kinds of a new room, while its rooms keep running", async () => {
+  test("a retired kind is not offered for new rooms, while its existing rooms stay usable", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query("update session_kinds set retired_at = now() where kind = 'poker'");
-    const seen = await view(t);
+    const space = await view(t);
     await addStory(t.people[0]!, t.room, "Still running");
     const refused = await t.people[0]!.send("POST", `${t.spacePath}/sessions`, {
       body: { kind: "poker", title: "x" },
     });
     await app.database.sql.query("update session_kinds set retired_at = null where kind = 'poker'");
-    expect([seen.kinds, seen.kindNames, seen.sessions.length]).toEqual([
+    expect([space.kinds, space.kindNames, space.sessions.length]).toEqual([
       ["standup"],
       { poker: "Planning poker", standup: "Standup" },
       1,

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const noOrg = { error: "no such org", code: "no_such_org" };
 const create = (who: Person, body: unknown) => who.send<CreatedSpace>("POST", "/api/spaces", { body });
 
-/** Makes an org without members, and returns its slug. */
+/** Creates an org without members, and returns its slug. */
 async function otherOrg(slug: string, ...members: Person[]): Promise<string> {
   await app.database.sql.query("insert into orgs (slug, name) values ($1, $1)", [slug]);
   for (const { id } of members) {
@@ -78,7 +78,7 @@ describe("opening a space: POST /api/spaces", () => {
     expect(view.passcode).toBe(reply.body.passcode);
   });
 
-  test("passcodes are made of the 25 allowed characters and differ from space to space", async () => {
+  test("passcodes use the 25 allowed characters and differ from space to space", async () => {
     expect(passcodeAlphabet).toBe("ACDEFGHJKMNPQRTUVWXY34679");
     const ana = await person(app, "Ana");
     const codes = [];
@@ -93,7 +93,7 @@ describe("opening a space: POST /api/spaces", () => {
     expect([body.passcode, body.protected]).toEqual(["", false]);
   });
 
-  test("in open mode a new space is private, whatever was asked for", async () => {
+  test("in open mode a new space is private, whatever the request", async () => {
     const ana = await person(app, "Ana");
     for (const visibility of ["org", "private"]) {
       const { body } = await create(ana, { name: "Seen", visibility });
@@ -122,7 +122,7 @@ describe("opening a space: POST /api/spaces", () => {
     }
   });
 
-  test("a name without a letter of a slug gets a random one, and keeps it when renamed", async () => {
+  test("a name without a valid slug character gets a random slug, which a rename keeps", async () => {
     const ana = await person(app, "Ana");
     const slugs = new Set<string>();
     for (const name of ["東京チーム", "東京チーム", "Команда оплаты", "مرحبا", "ทีมชำระเงิน", "🂡🂡", "---"]) {
@@ -138,7 +138,7 @@ describe("opening a space: POST /api/spaces", () => {
     expect(await ok(ana, "PATCH", path, { name: "大阪" })).toEqual({ slug, name: "大阪" });
   });
 
-  test("a slug that is taken gets -2, then -3, within 64 characters, in each org for itself", async () => {
+  test("a taken slug gets -2, then -3, within 64 characters, separately in each org", async () => {
     const ana = await person(app, "Ana");
     const org = await otherOrg("elsewhere", ana);
     const slugs = [];
@@ -153,7 +153,7 @@ describe("opening a space: POST /api/spaces", () => {
     }
   });
 
-  test("20 people who open a space of the same name at once get one each, with different slugs", async () => {
+  test("20 people who simultaneously open a space of one name get different slugs", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => person(app, `Person ${i}`)));
     const replies = await Promise.all(people.map((who) => create(who, { name: "Same name" })));
     expect(replies.map((reply) => reply.status)).toEqual(people.map(() => 201));
@@ -175,7 +175,7 @@ describe("opening a space: POST /api/spaces", () => {
     }
   });
 
-  test("opening a space without an identity is 401, before the body is looked at", async () => {
+  test("opening a space without an identity is 401, before the body is read", async () => {
     for (const raw of ['{"name":"x"}', "{", ""]) {
       expect((await visitor(app).send("POST", "/api/spaces", { raw })).status).toBe(401);
     }
@@ -203,7 +203,7 @@ describe("opening a space: POST /api/spaces", () => {
 
 // Rules: protocol/spaces#marking-active, protocol/spaces#my-spaces
 describe("the caller's spaces: GET /api/spaces and POST …/seen", () => {
-  test("own spaces are listed without passcodes, most recent first", async () => {
+  test("the caller's spaces are listed without passcodes, most recent first", async () => {
     const ana = await person(app, "Ana");
     const made = [];
     for (const name of ["One", "Two", "Three"])
@@ -237,7 +237,7 @@ describe("the caller's spaces: GET /api/spaces and POST …/seen", () => {
     expect((await visitor(app).send("POST", `${t.spacePath}/seen`)).status).toBe(401);
   });
 
-  test("no answer tells when a person was last active in a space", async () => {
+  test("no reply contains the time of a person's last activity in a space", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     for (const path of ["/api/spaces", t.spacePath, t.room]) {
       expect((await t.people[1]!.send("GET", path)).text).not.toMatch(/seenAt|joinedAt/i);

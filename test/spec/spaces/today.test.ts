@@ -62,20 +62,20 @@ describe("the open rooms of all spaces of a person", () => {
     expect(next).toEqual([]);
   });
 
-  test("who is in a room is told by name, eight of them at most", async () => {
+  test("a room lists the names of at most eight people present", async () => {
     const crowd = await team(
       app,
       Array.from({ length: 10 }, (_, n) => `Person ${n}`),
     );
     await Promise.all(crowd.people.map((who) => watch(who, crowd.session.id)));
-    const look = async () => (await today(crowd.people[9]!)).rooms[0]!;
-    await expect.poll(async () => (await look()).here).toBe(10);
-    const { present } = await look();
+    const readRoom = async () => (await today(crowd.people[9]!)).rooms[0]!;
+    await expect.poll(async () => (await readRoom()).here).toBe(10);
+    const { present } = await readRoom();
     expect(present.map(({ name }) => name)).toEqual(Array.from({ length: 8 }, (_, n) => `Person ${n}`));
     expect(Object.keys(present[0]!).sort()).toEqual(["avatarHue", "avatarIcon", "id", "name"]);
   });
 
-  test("at most 50 rooms are told, those that were active last", async () => {
+  test("at most the 50 most recently active rooms are listed", async () => {
     await app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, last_activity_at)
        select space_id, kind, kind_id, 'Room ' || n, config, facilitator_id, now() + n * interval '1 second'
@@ -91,14 +91,14 @@ describe("the open rooms of all spaces of a person", () => {
     expect((await today(ana)).rooms.map(({ id }) => id)).toEqual([t.session.id]);
   });
 
-  test("whoever is not in a space sees nothing of it, and who was removed from it neither", async () => {
+  test("Today omits spaces of which the caller is not, or no longer, a member", async () => {
     const dan = await person(app, "Dan");
     expect(await today(dan)).toEqual({ rooms: [], next: [] });
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     expect(await today(ben)).toEqual({ rooms: [], next: [] });
   });
 
-  test("guests by link are refused, and people without an identity", async () => {
+  test("guests and callers without an identity are refused", async () => {
     const gus = await guestIn(app, t.session.id, "Gus");
     expect(await gus.send("GET", "/api/today")).toMatchObject({
       status: 403,
@@ -112,18 +112,18 @@ describe("the open rooms of all spaces of a person", () => {
 });
 
 // Rules: protocol/spaces#waits-for-me
-describe("what waits for a person", () => {
-  test("an async standup waits for the caller until they wrote", async () => {
+describe("rooms that wait for the caller", () => {
+  test("an async standup waits for the caller until they have written", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
     expect([await waiting(ana, id), await waiting(ben, id)]).toEqual([true, true]);
     await act(ana, room, "PUT", "standup", { today: " " });
     expect(await waiting(ana, id)).toBe(true);
     await act(ana, room, "PUT", "standup", { today: "The secret plan" });
-    const [hers, his] = [await today(ana), await today(ben)];
-    expect([hers.rooms[0]!.waitsForMe, his.rooms[0]!.waitsForMe]).toEqual([false, true]);
-    for (const seen of [hers, his]) {
-      expect(JSON.stringify(seen)).not.toContain("The secret plan");
-      expect(Object.keys(seen.rooms[0]!)).not.toContain("progress");
+    const [anaToday, benToday] = [await today(ana), await today(ben)];
+    expect([anaToday.rooms[0]!.waitsForMe, benToday.rooms[0]!.waitsForMe]).toEqual([false, true]);
+    for (const view of [anaToday, benToday]) {
+      expect(JSON.stringify(view)).not.toContain("The secret plan");
+      expect(Object.keys(view.rooms[0]!)).not.toContain("progress");
     }
   });
 
@@ -133,44 +133,44 @@ describe("what waits for a person", () => {
     await ok(ben, "POST", `${room}/spectator`, { on: true });
     const day = new Date().toISOString().slice(0, 10);
     await ok(cleo, "POST", "/api/me/away", { startsOn: day, endsOn: day });
-    const told = await Promise.all([ana, ben, cleo].map((who) => waiting(who, id)));
-    expect(told).toEqual([true, false, false]);
+    const waitingFor = await Promise.all([ana, ben, cleo].map((who) => waiting(who, id)));
+    expect(waitingFor).toEqual([true, false, false]);
     const { state } = await ok<StandupEnvelope>(ana, "GET", room);
     expect(state.waitingOn!.map(({ userId }) => userId)).toEqual([ana.id]);
     expect(await waiting(ana, live.id)).toBe(false);
   });
 
-  test("its closing time is told, and the zone of its space's schedule", async () => {
+  test("an async standup shows its closing time and its space's time zone", async () => {
     const closesAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await openStandup(ana, t.spacePath, { mode: "async", closesAt });
     const { timezone, at } = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone, openTime: at(-30), enabled: false });
-    const room = (await today(ben)).rooms.find((one) => one.id === id);
+    const room = (await today(ben)).rooms.find((room) => room.id === id);
     expect([room!.closesAt, room!.timezone]).toEqual([closesAt, timezone]);
   });
 });
 
 // Rules: protocol/spaces#asked-by, protocol/standups#who-sees-mentions
-describe("who asked a person for help", () => {
-  test("only the person who was asked learns of it, by name, until it is taken back", async () => {
+describe("requests for help in Today", () => {
+  test("only the asked person sees a request, by name, until it is withdrawn", async () => {
     const { id, room } = await openStandup(ana, t.spacePath);
-    const asked = async (who: Visitor) => (await today(who)).rooms.find((one) => one.id === id)!.askedBy;
+    const askedBy = async (who: Visitor) => (await today(who)).rooms.find((room) => room.id === id)!.askedBy;
     await act(cleo, room, "PUT", "mention", { to: ben.id, needed: true });
     await act(ana, room, "PUT", "mention", { to: ben.id, needed: true });
-    expect(await asked(ben)).toEqual([
+    expect(await askedBy(ben)).toEqual([
       { id: ana.id, name: "Ana" },
       { id: cleo.id, name: "Cleo" },
     ]);
-    expect([await asked(ana), await asked(cleo)]).toEqual([[], []]);
+    expect([await askedBy(ana), await askedBy(cleo)]).toEqual([[], []]);
     await act(ana, room, "PUT", "mention", { to: ben.id, needed: false });
     await ok(ana, "DELETE", `${t.spacePath}/members/${cleo.id}`);
-    expect(await asked(ben)).toEqual([]);
+    expect(await askedBy(ben)).toEqual([]);
   });
 });
 
 // Rules: protocol/spaces#next-slots
-describe("what opens next", () => {
-  test("the next slot of each schedule that is on is told, if it opens within 24 hours", async () => {
+describe("the next slots", () => {
+  test("the next slot of each enabled schedule is listed if it opens within 24 hours", async () => {
     const { timezone, at, today: day } = await noon(app);
     await saveSchedule(ana, t.spacePath, { timezone, openTime: at(30) });
     const quiet = await team(app, ["Ana"]);

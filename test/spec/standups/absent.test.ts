@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 type Room = Team & { ana: Person; ben: Person; cem: Person; dora: Person };
 
-/** A live standup of four, of whom these are here; the first name runs it. */
+/** A live standup of four people. The people in `here` are present. Ana facilitates. */
 async function standupWith(...here: ("ana" | "ben" | "cem" | "dora")[]): Promise<Room> {
   const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora"]));
   const [ana, ben, cem, dora] = s.people as [Person, Person, Person, Person];
@@ -26,23 +26,23 @@ async function arrive({ session }: Team, who: Person) {
   await watcher.until((frame) => frame.presence.includes(who.id));
 }
 
-const go = (s: Room, action: string, body: object) => act(s.ana, s.room, "POST", action, body);
+const facilitate = (s: Room, action: string, body: object) => act(s.ana, s.room, "POST", action, body);
 
 async function speaker(s: Room): Promise<string | null> {
   const { state } = await readStandup(s.ana, s.room);
   return state.entries.find(({ userId }) => userId === state.currentSpeakerId)?.name ?? null;
 }
 
-test("with here the word goes to those who are present, in order", async () => {
+test("with `here` the turn goes to the people present, in order", async () => {
   const s = await standupWith("ana", "cem");
-  await go(s, "start", { here: true });
+  await facilitate(s, "start", { here: true });
   expect(await speaker(s)).toBe("Ana");
-  await go(s, "next", { here: true });
+  await facilitate(s, "next", { here: true });
   expect(await speaker(s)).toBe("Cem");
   await arrive(s, s.ben);
-  await go(s, "next", { here: true });
+  await facilitate(s, "next", { here: true });
   expect(await speaker(s)).toBe("Ben");
-  await go(s, "next", { here: true });
+  await facilitate(s, "next", { here: true });
   const { phase, state } = await readStandup(s.ana, s.room);
   expect(phase).toBe("done");
   expect(state.entries.map(({ name, spoke, skipped }) => [name, spoke, skipped])).toEqual([
@@ -53,9 +53,9 @@ test("with here the word goes to those who are present, in order", async () => {
   ]);
 });
 
-test("with here a standup begins with the first person present", async () => {
+test("with `here` a standup begins with the first person present", async () => {
   const s = await standupWith("dora");
-  await go(s, "start", { here: true });
+  await facilitate(s, "start", { here: true });
   expect(await speaker(s)).toBe("Dora");
   const empty = await standupWith();
   const reply = await empty.ana.send<{ code: string; error: string }>("POST", `${empty.room}/actions/start`, {
@@ -65,34 +65,34 @@ test("with here a standup begins with the first person present", async () => {
   expect((await readStandup(empty.ana, empty.room)).state.order).toBeNull();
 });
 
-test("skip with here passes over those who are not here as well, and marks the speaker only", async () => {
+test("skip with `here` passes over absent people and marks only the speaker as skipped", async () => {
   const s = await standupWith("ana", "dora");
-  await go(s, "start", { here: true });
-  await go(s, "skip", { here: true });
+  await facilitate(s, "start", { here: true });
+  await facilitate(s, "skip", { here: true });
   expect(await speaker(s)).toBe("Dora");
   const { entries } = (await readStandup(s.ana, s.room)).state;
   expect(entries.filter(({ skipped }) => skipped).map(({ name }) => name)).toEqual(["Ana"]);
 });
 
-test("without here the word goes from one place to the next, whoever is here", async () => {
+test("without `here` the turn goes to the next person in the order, present or absent", async () => {
   const s = await standupWith("ana");
-  await go(s, "start", {});
-  await go(s, "next", {});
+  await facilitate(s, "start", {});
+  await facilitate(s, "next", {});
   expect(await speaker(s)).toBe("Ben");
 });
 
-test("next with a person gives them the word, here or not, and the others follow", async () => {
+test("next with `to` gives a person the turn, present or absent, and the others follow", async () => {
   const s = await standupWith("ana", "cem");
-  await go(s, "start", { here: true });
-  await go(s, "next", { to: s.dora.id });
+  await facilitate(s, "start", { here: true });
+  await facilitate(s, "next", { to: s.dora.id });
   expect(await speaker(s)).toBe("Dora");
-  await go(s, "next", { here: true });
+  await facilitate(s, "next", { here: true });
   expect(await speaker(s)).toBe("Cem");
 });
 
-test("next with a person who has no place in the order is 409 and changes nothing", async () => {
+test("next with a person outside the speaking order is 409 and changes nothing", async () => {
   const s = await standupWith("ana");
-  await go(s, "start", { here: true });
+  await facilitate(s, "start", { here: true });
   const late = await person(app, "Late");
   await ok(late, "POST", `${s.spacePath}/join`, { passcode: s.space.passcode });
   const reply = await s.ana.send<{ code: string }>("POST", `${s.room}/actions/next`, {
@@ -102,11 +102,11 @@ test("next with a person who has no place in the order is 409 and changes nothin
   expect(await speaker(s)).toBe("Ana");
 });
 
-test("starting again forgets who has spoken", async () => {
+test("starting again resets the people who have spoken", async () => {
   const s = await standupWith("ana", "ben");
-  await go(s, "start", { here: true });
-  await go(s, "next", { here: true });
-  await go(s, "start", { here: true });
+  await facilitate(s, "start", { here: true });
+  await facilitate(s, "next", { here: true });
+  await facilitate(s, "start", { here: true });
   const { entries } = (await readStandup(s.ana, s.room)).state;
   expect(entries.filter(({ spoke }) => spoke).map(({ name }) => name)).toEqual(["Ana"]);
 });

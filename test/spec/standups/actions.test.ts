@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 
 type Who = "facilitator" | "member" | "participant";
 
-/** Verb, action, and who may take it. */
+/** Verb, action, and the people who may take it. */
 const table: [string, string, Who][] = [
   ["PUT", "standup", "participant"],
   ["PUT", "ready", "participant"],
@@ -46,12 +46,12 @@ async function opened() {
   return { s, ana, ben, gus: await guestIn(app, s.session.id, "Gus") };
 }
 
-const askBadly = (who: { send: Person["send"] }, room: string, verb: string, name: string) =>
+const sendInvalid = (who: { send: Person["send"] }, room: string, verb: string, name: string) =>
   who.send<{ code: string }>(verb, `${room}/actions/${name}`, { raw: "not json" });
 
 // Rules: protocol/rooms#order-of-refusals
 describe("the order of refusals of standup actions", () => {
-  test("the table of this file names every action of the kind standup", () => {
+  test("the table of this file names every action of the standup kind", () => {
     expect(table.map(([, name]) => name).sort()).toEqual(Object.keys(standupKind.actions).sort());
   });
 
@@ -62,7 +62,7 @@ describe("the order of refusals of standup actions", () => {
       if (isEnded) await ok(ana, "DELETE", s.room);
       for (const who of [visitor(app), await person(app, "Olga"), elsewhere]) {
         for (const [verb, name] of table) {
-          const reply = await askBadly(who, s.room, verb, name);
+          const reply = await sendInvalid(who, s.room, verb, name);
           expect([name, reply.status, reply.body.code]).toEqual([name, 404, "no_such_session"]);
         }
       }
@@ -77,7 +77,7 @@ describe("the order of refusals of standup actions", () => {
       ...table.map(([, name]) => [t.room, name] as const),
     ];
     for (const [where, name] of asks) {
-      for (const verb of verbs.filter((one) => one !== "HEAD")) {
+      for (const verb of verbs.filter((candidate) => candidate !== "HEAD")) {
         const reply = await t.people[0]!.send<{ code: string }>(verb, `${where}/actions/${name}`);
         expect([verb, name, reply.status, reply.body.code]).toEqual([verb, name, 404, "no_such_action"]);
       }
@@ -89,7 +89,7 @@ describe("the order of refusals of standup actions", () => {
     await ok(ana, "DELETE", s.room);
     for (const who of [ana, ben, gus]) {
       for (const [right, name] of table) {
-        for (const verb of verbs.filter((one) => one !== right)) {
+        for (const verb of verbs.filter((candidate) => candidate !== right)) {
           const reply = await who.send(verb, `${s.room}/actions/${name}`);
           expect([verb, name, reply.status, reply.headers.get("allow")]).toEqual([verb, name, 405, right]);
         }
@@ -102,7 +102,7 @@ describe("the order of refusals of standup actions", () => {
     await ok(ana, "DELETE", s.room);
     for (const who of [ana, ben, gus]) {
       for (const [verb, name] of table) {
-        const reply = await askBadly(who, s.room, verb, name);
+        const reply = await sendInvalid(who, s.room, verb, name);
         expect([name, reply.status, reply.body.code]).toEqual([name, 409, "room_ended"]);
       }
     }
@@ -111,33 +111,33 @@ describe("the order of refusals of standup actions", () => {
     expect((await readStandup(ana, s.room)).version).toBe(4);
   });
 
-  test("a guest may only write an entry and be ready", async () => {
+  test("a guest may only write an entry and set a ready mark", async () => {
     const { s, gus } = await opened();
     for (const [verb, name, who] of table) {
-      const reply = await askBadly(gus, s.room, verb, name);
+      const reply = await sendInvalid(gus, s.room, verb, name);
       const expected = who === "participant" ? [400, "invalid_json"] : [403, "guest_refused"];
       expect([name, reply.status, reply.body.code]).toEqual([name, ...expected]);
     }
   });
 
-  test("start, next and skip are for the facilitator: a member is 403 before the body is looked at", async () => {
+  test("start, next and skip are 403 for a member, before the body is read", async () => {
     const { s, ben } = await opened();
     for (const [verb, name, who] of table) {
-      const reply = await askBadly(ben, s.room, verb, name);
+      const reply = await sendInvalid(ben, s.room, verb, name);
       const expected = who === "facilitator" ? [403, "facilitator_only"] : [400, "invalid_json"];
       expect([name, reply.status, reply.body.code]).toEqual([name, ...expected]);
     }
     expect((await readStandup(ben, s.room)).version).toBe(1);
   });
 
-  test("the new facilitator may act, and the earlier one may not", async () => {
+  test("after a handover only the new facilitator may start, next and skip", async () => {
     const { s, ana, ben } = await opened();
     await ok(ana, "POST", `${s.room}/facilitator`, { userId: ben.id });
     expect((await ana.send("POST", `${s.room}/actions/start`)).status).toBe(403);
     expect((await ben.send("POST", `${s.room}/actions/start`)).status).toBe(204);
   });
 
-  test("an action answers 201 with an id or 204, with the version", async () => {
+  test("an action returns 201 with an id, or 204, with the version", async () => {
     const { s, ana, ben } = await opened();
     const room = (await standup(s, { mode: "async" })).room;
     const { id } = await act<{ id: string }>(ana, room, "POST", "add", { text: "One" });
@@ -175,7 +175,7 @@ describe("the CSV of a standup", () => {
   const rowsOf = async (who: Person, room: string): Promise<string[][]> =>
     parse((await who.send("GET", `${room}/export.csv`)).text, { record_delimiter: "\r\n" });
 
-  test("the CSV has a line for each entry, without ready marks", async () => {
+  test("the CSV has a row for each entry, without ready marks", async () => {
     const { s, ana, ben, gus } = await opened();
     await act(gus, s.room, "PUT", "standup", { yesterday: "Called", today: 'Say "hi",\nthen go' });
     await act(ben, s.room, "PUT", "ready", { ready: true });
@@ -192,7 +192,7 @@ describe("the CSV of a standup", () => {
     ]);
   });
 
-  test("authors of one name have tags, with and without a seat in the space", async () => {
+  test("authors with the same name have tags, with and without a seat in the space", async () => {
     const { s, ana, ben, gus } = await opened();
     await app.database.sql.query("update users set name = 'Sam' where id = any($1)", [[ben.id, gus.id]]);
     for (const who of [ben, gus]) await act(who, s.room, "PUT", "standup", { today: who.id });
@@ -201,7 +201,7 @@ describe("the CSV of a standup", () => {
     expect(new Map(shown as [string, string][])).toEqual(distinct);
   });
 
-  test("no cell begins a formula; commitments, mentions, kudos and days away are not in it", async () => {
+  test("no cell begins a formula; commitments, mentions, kudos and days away are omitted", async () => {
     const { s, ana, ben } = await opened();
     const over = await standup(s, { mode: "async" });
     await act(ana, over.room, "PUT", "standup", { yesterday: "=1+1", today: "+2", blockers: "@SUM(1)" });
@@ -211,7 +211,7 @@ describe("the CSV of a standup", () => {
     expect((await rowsOf(ana, over.room)).slice(1)).toEqual([["Ana", "'=1+1", "'+2", "'@SUM(1)", "false"]]);
   });
 
-  test("a guest is refused on the export of a standup", async () => {
+  test("a guest may not export a standup", async () => {
     const { s, gus } = await opened();
     expect((await gus.send("GET", `${s.room}/export.csv`)).status).toBe(403);
   });

@@ -26,7 +26,7 @@ const add = (who: Visitor, startsOn: string, endsOn = startsOn) =>
   ok<AwayRange>(who, "POST", path, { startsOn, endsOn });
 const list = async (who: Visitor) => (await ok<{ ranges: AwayRange[] }>(who, "GET", path)).ranges;
 
-/** Two spaces that Ana is in with other people, and an async standup in each. */
+/** Two spaces with Ana and other people, and an async standup in each. */
 async function twoSpaces() {
   const ana = await person(app, "Ana");
   const first = await team(app, ["Ben", "Gil"]);
@@ -41,13 +41,13 @@ async function twoSpaces() {
 
 const absence = async (who: Visitor, room: StandupRoom) => {
   const { version, state } = await readStandup(who, room.room);
-  return { version, away: state.away, waitingOn: state.waitingOn?.map((one) => one.userId).sort() };
+  return { version, away: state.away, waitingOn: state.waitingOn?.map((person) => person.userId).sort() };
 };
 
 // Rules: protocol/standups#away-updates-standups, protocol/standups#who-is-awaited,
 //   protocol/standups#who-is-away
-describe("open standups on days away", () => {
-  test("a person away today is not awaited until the range is deleted", async () => {
+describe("days away in open standups", () => {
+  test("a standup does not wait for a person away today until the range is deleted", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, rooms, first } = await twoSpaces();
       const watchers: [Person, StandupRoom, Watcher][] = [];
@@ -61,16 +61,16 @@ describe("open standups on days away", () => {
         await expectPushEqualsGet(room.id, [[who, watcher]]);
       }
       const [, room] = rooms[0]!;
-      // People who are away may write all the same.
+      // Away people may still write.
       await act(ana, room.room, "PUT", "standup", { today: "Only this" });
       await ok(ana, "DELETE", `${path}/${range.id}`);
       const { version, away, waitingOn } = await absence(first.people[0]!, room);
       expect([version, away]).toEqual([4, []]);
-      expect(waitingOn).toEqual(first.people.map((one) => one.id).sort());
+      expect(waitingOn).toEqual(first.people.map((person) => person.id).sort());
     });
   });
 
-  test("the first and the last day of a range count, the days around them do not", async () => {
+  test("the first and the last day of a range count, but not the days around them", async () => {
     const { ana, rooms } = await twoSpaces();
     const [who, standup] = rooms[0]!;
     const [before, from, to, after] = (await daysFromToday(app, 9, 10, 12, 13)) as [
@@ -79,13 +79,13 @@ describe("open standups on days away", () => {
       string,
       string,
     ];
-    const seen = [];
+    const away = [];
     const range = await add(ana, from, to);
     for (const day of [before, from, to, after]) {
       await moveStandup(app, standup, day);
-      seen.push((await absence(who, standup)).away);
+      away.push((await absence(who, standup)).away);
     }
-    expect(seen).toEqual([[], [ana.id], [ana.id], []]);
+    expect(away).toEqual([[], [ana.id], [ana.id], []]);
     const counted = [];
     for (const day of [before, from, to, after]) {
       await moveStandup(app, standup, day);
@@ -97,7 +97,7 @@ describe("open standups on days away", () => {
     expect(counted).toEqual([0, 1, 1, 0]);
   });
 
-  test("deleting a range too old to be added counts a version in an open standup of such a day", async () => {
+  test("deleting an old range increments the version of an open standup on such a day", async () => {
     const { ana, rooms } = await twoSpaces();
     const day = "2026-01-15";
     const { rows } = await app.database.sql.query<{ id: string }>(
@@ -112,12 +112,12 @@ describe("open standups on days away", () => {
     expect([after.version, after.away, after.waitingOn?.includes(ana.id)]).toEqual([2, [], true]);
   });
 
-  test("days away count no version in rooms that do not show them", async () => {
+  test("days away do not change the version of rooms that do not show them", async () => {
     await withinOneDay(app, async (today) => {
       const { ana, first, second, rooms } = await twoSpaces();
       const [ben] = first.people as [Person];
       const elsewhere = await team(app, ["Olga"]);
-      const untouched: [Person, StandupRoom][] = [
+      const unchangedRooms: [Person, StandupRoom][] = [
         [ben, await openStandup(ben, first.spacePath, { mode: "sync" })],
         [ben, { id: first.session.id, room: first.room }],
         [elsewhere.people[0]!, await openStandup(elsewhere.people[0]!, elsewhere.spacePath)],
@@ -127,10 +127,10 @@ describe("open standups on days away", () => {
       await ok(ben, "DELETE", ended.room);
       const otherDay = await openStandup(ben, first.spacePath);
       await moveStandup(app, otherDay, "2026-01-15");
-      untouched.push([ben, ended], [ben, otherDay]);
+      unchangedRooms.push([ben, ended], [ben, otherDay]);
       await ok(second.people[0]!, "DELETE", `${second.spacePath}/members/${ana.id}`);
       const versions = () =>
-        Promise.all(untouched.map(async ([who, room]) => (await readStandup(who, room.room)).version));
+        Promise.all(unchangedRooms.map(async ([who, room]) => (await readStandup(who, room.room)).version));
       const before = await versions();
       const range = await add(ana, today);
       expect((await absence(ben, rooms[0]![1])).version).toBe(2);
@@ -142,7 +142,7 @@ describe("open standups on days away", () => {
 });
 
 // Rules: protocol/guarantees#private-data, protocol/standups#get-away
-describe("who reads days away", () => {
+describe("the right to read days away", () => {
   test("only the owner reads the dates of days away", async () => {
     await withinOneDay(app, async () => {
       const t = await team(app, ["Owner", "Facilitator", "Spectator"]);
@@ -186,7 +186,7 @@ describe("who reads days away", () => {
       for (const text of texts) {
         for (const canary of canaries) expect([canary, text.includes(canary)]).toEqual([canary, false]);
       }
-      // The search would find them: their owner's own list has them all, and members see that Ana is away.
+      // The search would find the dates: the owner's list contains them, and members see that Ana is away.
       const own = (await ana.send("GET", path)).text;
       for (const canary of canaries) expect(own).toContain(canary);
       expect((await absence(owner, standup)).away).toEqual([ana.id]);

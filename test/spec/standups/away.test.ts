@@ -23,7 +23,7 @@ const list = async (who: Visitor = ana) => (await ok<{ ranges: AwayRange[] }>(wh
 //   protocol/standups#away-updates-standups, protocol/standups#delete-away, protocol/standups#get-away,
 //   protocol/standups#guests-and-away, protocol/standups#post-away
 describe("days away", () => {
-  test("ranges are listed to their owner, earliest first", async () => {
+  test("ranges are listed only to their owner, earliest first", async () => {
     expect(await list()).toEqual([]);
     const [soon, later, last] = (await daysFromToday(app, 3, 40, 45)) as [string, string, string];
     const reply = await send(ana, { startsOn: later, endsOn: last });
@@ -37,7 +37,7 @@ describe("days away", () => {
     expect(await list(await person(app, "Ben"))).toEqual([]);
   });
 
-  test("ranges may overlap, and the same days may be there twice", async () => {
+  test("ranges may overlap or repeat", async () => {
     const [from, middle, to] = (await daysFromToday(app, 1, 5, 9)) as [string, string, string];
     await add(ana, middle, to);
     await add(ana, from, to);
@@ -70,7 +70,7 @@ describe("days away", () => {
 });
 
 // Rules: protocol/standups#away-limit, protocol/standups#post-away
-describe("days away that are refused", () => {
+describe("refusals of days away", () => {
   test("an invalid date or field is 400", async () => {
     const [day] = (await daysFromToday(app, 1)) as [string];
     const year = day.slice(0, 4);
@@ -108,7 +108,7 @@ describe("days away that are refused", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("29 February is a date in leap years and in no other year", () => {
+  test("29 February is a date only in leap years", () => {
     const on = (day: string) => awayBody.safeParse({ startsOn: day, endsOn: day }).success;
     expect(["2028-02-29", "2027-02-29", "2100-02-29", "2000-02-29"].map(on)).toEqual([
       true,
@@ -118,7 +118,7 @@ describe("days away that are refused", () => {
     ]);
   });
 
-  test("400 for a last day before the first, and for more than 90 days, both ends counted", () =>
+  test("a last day before the first is 400, and so are more than 90 days, both ends counted", () =>
     withinOneDay(app, async () => {
       const ana = await person(app, "Ana");
       const [from, before, longest, over] = (await daysFromToday(app, 5, 4, 94, 95)) as [

@@ -27,9 +27,10 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 const later = () => new Date(Date.now() + hour).toISOString();
-const overADay = (t: Team, closesAt?: string) => standup(t, { mode: "async", ...(closesAt && { closesAt }) });
+const asyncStandup = (t: Team, closesAt?: string) =>
+  standup(t, { mode: "async", ...(closesAt && { closesAt }) });
 
-/** Moves the end of a room's window, as if time had passed. */
+/** Sets `closesAt` of a room, as if time had passed. */
 async function closeAt(s: Team, moment: string) {
   await app.database.sql.query(
     "update sessions set config = config || jsonb_build_object('closesAt', $2::text) where id = $1",
@@ -42,11 +43,11 @@ const read = (s: Team) => readStandup(s.people[0]!, s.room);
 // Rules: protocol/standups#automatic-end
 describe("ending standups whose closesAt has passed", () => {
   test("a standup past closesAt is ended and pushed", async () => {
-    const s = await overADay(await team(app, ["Ana", "Ben"]), later());
+    const s = await asyncStandup(await team(app, ["Ana", "Ben"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[1]!, s.session.id);
     await passed(s);
     expect(await endWindows(db)).toBe(1);
-    const frame = await watcher.until((one) => one.endedAt !== null);
+    const frame = await watcher.until((frame) => frame.endedAt !== null);
     expect(frame.version).toBe(2);
     expect(Date.parse(frame.endedAt!)).toBeLessThanOrEqual(Date.parse(frame.serverTime));
     expect(frame.state).not.toHaveProperty("waitingOn");
@@ -55,10 +56,10 @@ describe("ending standups whose closesAt has passed", () => {
     expect(await endWindows(db)).toBe(0);
   });
 
-  test("other rooms are not ended by the clock", async () => {
+  test("rooms that are not due stay open", async () => {
     const t = await team(app, ["Ana"]);
-    const rooms = [await overADay(t, later()), await overADay(t), await standup(t), t];
-    const ended = await overADay(t, later());
+    const rooms = [await asyncStandup(t, later()), await asyncStandup(t), await standup(t), t];
+    const ended = await asyncStandup(t, later());
     await ok(t.people[0]!, "DELETE", ended.room);
     await passed(ended);
     await passed(t);
@@ -71,7 +72,7 @@ describe("ending standups whose closesAt has passed", () => {
     expect(after.map(({ version }) => version)).toEqual([1, 1, 1, 1, 2]);
   });
 
-  test("one run ends every standup that is due, however many there are", async () => {
+  test("one run ends every due standup, whatever their number", async () => {
     const t = await team(app, ["Ana"]);
     await app.database.sql.query(
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
@@ -87,16 +88,16 @@ describe("ending standups whose closesAt has passed", () => {
     expect(rows).toEqual([{ version: "2", count: 250 }]);
   });
 
-  test("a scheduler that is told to stop ends no further batch", async () => {
+  test("a stopping scheduler ends no further batch", async () => {
     const t = await team(app, ["Ana"]);
-    await passed(await overADay(t, later()));
+    await passed(await asyncStandup(t, later()));
     expect(await endWindows(db, AbortSignal.abort())).toBe(0);
     expect(await endWindows(db)).toBe(1);
   });
 
-  test("schedulers that run at once end each room once between them", async () => {
+  test("simultaneous schedulers end each room exactly once", async () => {
     const t = await team(app, ["Ana"]);
-    const rooms = await Promise.all(Array.from({ length: 12 }, () => overADay(t, later())));
+    const rooms = await Promise.all(Array.from({ length: 12 }, () => asyncStandup(t, later())));
     for (const s of rooms) await passed(s);
     const counts = await Promise.all(Array.from({ length: 4 }, () => endWindows(db)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
@@ -105,7 +106,7 @@ describe("ending standups whose closesAt has passed", () => {
 
   test("a locked room is skipped and ended in the next run", async () => {
     const t = await team(app, ["Ana"]);
-    const [busy, idle] = [await overADay(t, later()), await overADay(t, later())];
+    const [busy, idle] = [await asyncStandup(t, later()), await asyncStandup(t, later())];
     for (const s of [busy, idle]) await passed(s);
     const other = await app.database.sql.connect();
     await other.query("begin");
@@ -118,16 +119,16 @@ describe("ending standups whose closesAt has passed", () => {
     expect((await read(busy)).endedAt).not.toBeNull();
   });
 
-  test("a lock on the day's figures delays only its own room", async () => {
+  test("a lock on a day's trend row delays only its own room", async () => {
     const t = await team(app, ["Ana"]);
-    const rooms = await Promise.all(Array.from({ length: 3 }, () => overADay(t, later())));
+    const rooms = await Promise.all(Array.from({ length: 3 }, () => asyncStandup(t, later())));
     const [first, held, last] = rooms as [Team, Team, Team];
     for (const [n, s] of rooms.entries()) await passed(s, 3000 - n * 1000);
     await slotFor(app, held.session, { date: "2026-01-05" });
     const counting = await app.database.sql.connect();
     onTestFinished(() => counting.release(true));
     await counting.query("begin");
-    // As a transaction does that reads the trend and then falls silent.
+    // This imitates a transaction that reads the trend and then stalls.
     await counting.query(
       "insert into standup_trend_days (space_id, day, session_id, eligible, answered) values ($1, '2026-01-05', $2, 1, 0)",
       [t.space.id, held.session.id],
@@ -143,8 +144,8 @@ describe("ending standups whose closesAt has passed", () => {
     ]);
   });
 
-  test("a slot's standup that ends by the clock is reported to the webhook as standup.closed", async () => {
-    const s = await overADay(await team(app, ["Ana"]), later());
+  test("the automatic end of a slot's standup is sent to the webhook as standup.closed", async () => {
+    const s = await asyncStandup(await team(app, ["Ana"]), later());
     await slotFor(app, s.session, { date: "2026-01-05" });
     await writeWebhook(app, s.space.id);
     await passed(s);
@@ -156,8 +157,8 @@ describe("ending standups whose closesAt has passed", () => {
     expect(rows).toEqual([{ event: "standup.closed" }]);
   });
 
-  test("the scheduler role ends due standups by itself, and two of them end each once", async () => {
-    const s = await overADay(await team(app, ["Ana"]), later());
+  test("two scheduler roles end each due standup once", async () => {
+    const s = await asyncStandup(await team(app, ["Ana"]), later());
     const watcher = await watch<StandupEnvelope>(s.people[0]!, s.session.id);
     await passed(s);
     const lines: string[] = [];
@@ -178,9 +179,9 @@ describe("ending standups whose closesAt has passed", () => {
 
 // Rules: protocol/standups#reopening
 describe("reopening a standup after its closesAt", () => {
-  test("reopening removes a closesAt that has passed", async () => {
+  test("reopening removes a past closesAt", async () => {
     const t = await team(app, ["Ana"]);
-    const [byClock, byHand] = [await overADay(t, later()), await overADay(t, later())];
+    const [byClock, byHand] = [await asyncStandup(t, later()), await asyncStandup(t, later())];
     await passed(byClock);
     await endWindows(db);
     await ok(t.people[0]!, "DELETE", byHand.room);
@@ -196,9 +197,9 @@ describe("reopening a standup after its closesAt", () => {
     ).toBeNull();
   });
 
-  test("reopening keeps a closesAt that lies ahead", async () => {
+  test("reopening keeps a future closesAt", async () => {
     const closesAt = later();
-    const s = await overADay(await team(app, ["Ana"]), closesAt);
+    const s = await asyncStandup(await team(app, ["Ana"]), closesAt);
     const ana = s.people[0] as Person;
     await ok(ana, "DELETE", s.room);
     await ok(ana, "POST", `${s.room}/reopen`);

@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** A commitment's row, or undefined. */
+/** Returns a commitment's row, or undefined. */
 async function rowOf(id: string) {
   const { rows } = await app.database.sql.query<{
     carried: number;
@@ -38,13 +38,13 @@ describe("a commitment", () => {
       ["id"],
       "2",
     ]);
-    const seen = { id: reply.body.id, userId: ana.id, text: "Fix the build", carried: 0, stuck: false };
-    expect((await stateOf(ben, a)).commitments).toEqual([{ ...seen, openedHere: true }]);
-    expect((await stateOf(ben, b)).commitments).toEqual([{ ...seen, openedHere: false }]);
-    expect((await stateOf(ana, await standup(a))).commitments).toEqual([{ ...seen, openedHere: false }]);
+    const expected = { id: reply.body.id, userId: ana.id, text: "Fix the build", carried: 0, stuck: false };
+    expect((await stateOf(ben, a)).commitments).toEqual([{ ...expected, openedHere: true }]);
+    expect((await stateOf(ben, b)).commitments).toEqual([{ ...expected, openedHere: false }]);
+    expect((await stateOf(ana, await standup(a))).commitments).toEqual([{ ...expected, openedHere: false }]);
   });
 
-  test("a commitment is in no other space, and cannot be answered from there", async () => {
+  test("a commitment is not shown in other spaces and cannot be resolved there", async () => {
     const { ana, a } = await twoRooms(app);
     const id = await commit(ana, a, "Here");
     const space = await ok<{ slug: string }>(ana, "POST", "/api/spaces", { name: "Elsewhere" });
@@ -69,10 +69,10 @@ describe("a commitment", () => {
       [ben, "b2"],
     ] as const)
       await commit(who, a, text);
-    expect((await stateOf(ana, a)).commitments.map((one) => one.text)).toEqual(["b1", "b2", "z1", "z2"]);
+    expect((await stateOf(ana, a)).commitments.map(({ text }) => text)).toEqual(["b1", "b2", "z1", "z2"]);
   });
 
-  test("a commitment's text has 1 to 500 code points, without the blanks around them", async () => {
+  test("a commitment's text has 1 to 500 code points after trimming", async () => {
     const { ana, a } = await twoRooms(app);
     expect((await say(ana, a, "add", { text: ` ${"🙂".repeat(500)} ` })).status).toBe(201);
     for (const text of ["", " \n ", "🙂".repeat(501), 7, null, undefined]) {
@@ -101,8 +101,8 @@ describe("a commitment", () => {
 });
 
 // Rules: protocol/standups#changes, protocol/standups#missed-standups, protocol/standups#own-open-commitments-only, protocol/standups#post-answer, protocol/standups#post-drop, protocol/standups#post-remove
-describe("what becomes of a commitment", () => {
-  test("done closes the commitment as landed", async () => {
+describe("the outcome of a commitment", () => {
+  test("`done: true` closes the commitment as landed", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     await act(ana, a.room, "POST", "answer", { id, done: false });
@@ -132,7 +132,7 @@ describe("what becomes of a commitment", () => {
     ]);
   });
 
-  test("remove deletes it without a trace", async () => {
+  test("remove deletes a commitment completely", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     await act(ana, b.room, "POST", "answer", { id, done: false });
@@ -142,7 +142,7 @@ describe("what becomes of a commitment", () => {
       expect(await stateOf(ana, room)).toMatchObject({ commitments: [], changes: [] });
   });
 
-  test("done: false adds to carried once for each room", async () => {
+  test("`done: false` increments carried once for each room", async () => {
     const { ana, a, b } = await twoRooms(app);
     const id = await commit(ana, a, "Fix");
     const versions = [];
@@ -165,14 +165,14 @@ describe("what becomes of a commitment", () => {
     const ana = t.people[0]!;
     let s = await standup(t);
     const id = await commit(ana, s, "Fix");
-    const seen = [];
+    const states = [];
     for (let i = 0; i < 4; i++) {
-      const [one] = (await stateOf(ana, s)).commitments;
-      seen.push([one!.carried, one!.stuck]);
+      const [commitment] = (await stateOf(ana, s)).commitments;
+      states.push([commitment!.carried, commitment!.stuck]);
       await act(ana, s.room, "POST", "answer", { id, done: false });
       s = await standup(t);
     }
-    expect(seen).toEqual([
+    expect(states).toEqual([
       [0, false],
       [1, false],
       [2, true],
@@ -180,7 +180,7 @@ describe("what becomes of a commitment", () => {
     ]);
   });
 
-  test("no room that opens, starts or ends without an answer changes carried", async () => {
+  test("opening, starting or ending a room does not change carried", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const first = await standup(t);
@@ -195,7 +195,7 @@ describe("what becomes of a commitment", () => {
     expect(await rowOf(id)).toMatchObject({ carried: 0, carries: 0, is_open: true });
   });
 
-  test("a commitment that is closed or another person's is 404", async () => {
+  test("a closed or foreign commitment is 404", async () => {
     const { ana, ben, a, b } = await twoRooms(app);
     const theirs = await commit(ben, a, "Ben's");
     const landed = await commit(ana, a, "Landed");
@@ -207,13 +207,13 @@ describe("what becomes of a commitment", () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     const version = await versionOf(ana, b);
     for (const id of [theirs, landed, dropped, removed, unknown]) {
-      const asked = [
+      const requests = [
         ["answer", { id, done: true }],
         ["answer", { id, done: false }],
         ["drop", { id }],
         ["remove", { id }],
       ] as const;
-      for (const [action, body] of asked) {
+      for (const [action, body] of requests) {
         const reply = await say(ana, b, action, body);
         expect([action, reply.status, reply.body.code]).toEqual([action, 404, "no_such_commitment"]);
       }
@@ -225,8 +225,8 @@ describe("what becomes of a commitment", () => {
 });
 
 // Rules: protocol/standups#commitment, protocol/standups#open-commitments, protocol/standups#shown-in-all-standups
-describe("where commitments show", () => {
-  test("a commitment's change counts a version in the open standups of its space", async () => {
+describe("rooms that show commitments", () => {
+  test("changing a commitment increments the version of the space's open standups", async () => {
     const { t, ana, a, b } = await twoRooms(app);
     const ended = await standup(t);
     await ok(ana, "DELETE", ended.room);
@@ -248,7 +248,7 @@ describe("where commitments show", () => {
     expect(await stateOf(ana, a)).toMatchObject({ commitments: [], changes: [] });
     await ok(ana, "POST", `${a.room}/reopen`);
     const { commitments, changes } = await stateOf(ana, a);
-    expect([commitments.map((one) => one.id), changes.map((one) => one.id)]).toEqual([[open], [done]]);
+    expect([commitments.map(({ id }) => id), changes.map(({ id }) => id)]).toEqual([[open], [done]]);
   });
 
   test("commitments of former members are hidden", async () => {
@@ -257,25 +257,25 @@ describe("where commitments show", () => {
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     expect((await stateOf(ana, a)).commitments).toEqual([]);
     await ok(ben, "POST", `${t.spacePath}/join`, { passcode: t.space.passcode });
-    expect((await stateOf(ana, a)).commitments.map((one) => one.id)).toEqual([id]);
+    expect((await stateOf(ana, a)).commitments.map((commitment) => commitment.id)).toEqual([id]);
     expect((await say(ben, a, "answer", { id, done: true })).status).toBe(204);
   });
 
-  test("a person's 101st open commitment in a space is 409, until one is closed", async () => {
+  test("a person's 101st open commitment in a space is 409 until one of them is closed", async () => {
     const { t, ana, ben, a } = await twoRooms(app);
     const { rows } = await app.database.sql.query<{ id: string }>(
       `insert into standup_commitments (space_id, user_id, text)
-       select $1, $2, 'Promise ' || n from generate_series(1, 100) n returning id`,
+       select $1, $2, 'Commitment ' || n from generate_series(1, 100) n returning id`,
       [t.space.id, ana.id],
     );
     const refused = await say(ana, a, "add", { text: "One more" });
     expect([refused.status, refused.body.code]).toEqual([409, "limit_reached"]);
-    await commit(ben, a, "Of somebody else");
+    await commit(ben, a, "Of Ben");
     await act(ana, a.room, "POST", "drop", { id: rows[0]!.id });
     await commit(ana, a, "One more");
   });
 
-  test("deleting a room clears its links to commitments and changes neither carried nor outcome", async () => {
+  test("deleting a room clears its links to commitments and keeps their carried and outcome", async () => {
     const { t, ana, a, b } = await twoRooms(app);
     const open = await commit(ana, a, "Open");
     const landed = await commit(ana, a, "Landed");

@@ -17,7 +17,7 @@ async function opened(names: string[]) {
   return { s, ana, ben };
 }
 
-/** A person's entry as they see it themselves, or undefined. */
+/** Returns a person's entry as they see it, or undefined. */
 async function entryOf(who: Person, { room }: Team): Promise<StandupEntry | undefined> {
   const { state } = await readStandup(who, room);
   return state.entries.find((entry) => entry.userId === who.id);
@@ -30,8 +30,8 @@ const setReady = (who: Person, { room }: Team, ready: boolean) =>
 const versionOf = async (who: Person, { room }: Team) => (await readStandup(who, room)).version;
 
 // Rules: protocol/standups#entries, protocol/standups#put-standup
-describe("a person's entry", () => {
-  test("writing replaces a person's one entry as a whole", async () => {
+describe("entries", () => {
+  test("writing replaces a person's whole entry", async () => {
     const { s, ana } = await opened(["Ana"]);
     expect((await readStandup(ana, s.room)).state.entries).toEqual([]);
     const first = await write(ana, s, { yesterday: "Built", today: "Test", blockers: "None" });
@@ -54,7 +54,7 @@ describe("a person's entry", () => {
     ]);
   });
 
-  test("writing changes the caller's own entry only, whatever else the body names", async () => {
+  test("writing changes only the caller's entry, whatever the body names", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await write(ana, s, { today: "Mine" });
     const sent = { today: "Theirs", userId: ana.id, name: "Ana", position: 0, skipped: true, ready: true };
@@ -68,7 +68,7 @@ describe("a person's entry", () => {
     ]);
   });
 
-  test("text is kept as it was written: not trimmed, in any script, line breaks included", async () => {
+  test("text is stored unchanged: not trimmed, in any script, line breaks included", async () => {
     const { s, ana } = await opened(["Ana"]);
     const body = {
       yesterday: "  two\n\nlines \t",
@@ -90,7 +90,7 @@ describe("a person's entry", () => {
     expect(await entryOf(ana, s)).toMatchObject({ [field]: "🙂".repeat(2000) });
   });
 
-  test("other types, text that Postgres cannot keep and a missing body are 400 and change nothing", async () => {
+  test("other types, text that Postgres cannot store and a missing body are 400", async () => {
     const { s, ana } = await opened(["Ana"]);
     for (const raw of [
       "",
@@ -107,7 +107,7 @@ describe("a person's entry", () => {
     expect(await versionOf(ana, s)).toBe(1);
   });
 
-  test("writing the same text again changes neither the version nor postedAt", async () => {
+  test("writing the same text again keeps the version and postedAt", async () => {
     const { s, ana } = await opened(["Ana"]);
     await write(ana, s, { today: "Ship" });
     const before = await entryOf(ana, s);
@@ -116,17 +116,17 @@ describe("a person's entry", () => {
     expect(await entryOf(ana, s)).toEqual(before);
   });
 
-  test("spectators and guests write entries too; participants marks the guest as a guest", async () => {
+  test("spectators and guests can write entries; participants marks the guest as a guest", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await ok(ben, "POST", `${s.room}/spectator`, { on: true });
     const gus = await guestIn(app, s.session.id, "Gus");
     for (const who of [ben, gus]) expect((await write(who, s, { today: "Ship" })).status).toBe(204);
     const { state, participants } = await readStandup(ana, s.room);
     expect(state.entries.map((entry) => entry.name)).toEqual(["Ben", "Gus"]);
-    expect(participants.find((one) => one.userId === gus.id)).toMatchObject({ guest: true });
+    expect(participants.find((participant) => participant.userId === gus.id)).toMatchObject({ guest: true });
   });
 
-  test("an entry may change until the room ends", async () => {
+  test("an entry can change until the room ends", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await act(ana, s.room, "POST", "start");
     await write(ben, s, { today: "While Ana speaks" });
@@ -152,7 +152,7 @@ describe("a person's entry", () => {
 
 // Rules: protocol/standups#put-ready
 describe("the ready mark", () => {
-  test("ready creates an empty entry while people gather", async () => {
+  test("ready creates an empty entry in the gathering phase", async () => {
     const { s, ana } = await opened(["Ana"]);
     expect((await setReady(ana, s, true)).headers.get("x-session-version")).toBe("2");
     expect(await entryOf(ana, s)).toMatchObject({ ready: true, today: "", postedAt: null });
@@ -161,7 +161,7 @@ describe("the ready mark", () => {
     expect(await entryOf(ana, s)).toMatchObject({ ready: false });
   });
 
-  test("in the phases speaking and done, ready is 204 without any effect", async () => {
+  test("in the phases speaking and done, ready is 204 without effect", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await ok(ben, "POST", `${s.room}/spectator`, { on: true });
     await act(ana, s.room, "POST", "start");
@@ -174,7 +174,7 @@ describe("the ready mark", () => {
     expect(await entryOf(ben, s)).toBeUndefined();
   });
 
-  test("start does not wait for ready marks, and they change neither the order nor the export", async () => {
+  test("start does not wait for ready marks, and they affect neither the order nor the export", async () => {
     const { s, ana, ben } = await opened(["Ana", "Ben"]);
     await setReady(ben, s, true);
     await act(ana, s.room, "POST", "start");
@@ -187,7 +187,7 @@ describe("the ready mark", () => {
     expect(text.split("\r\n")[0]).toBe("name,yesterday,today,blockers,skipped");
   });
 
-  test("a guest sets their own ready mark; anything but true or false is 400", async () => {
+  test("a guest sets their own ready mark; values other than true and false are 400", async () => {
     const { s, ana } = await opened(["Ana"]);
     const gus = await guestIn(app, s.session.id, "Gus");
     expect((await setReady(gus, s, true)).status).toBe(204);

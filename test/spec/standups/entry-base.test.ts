@@ -17,10 +17,10 @@ beforeEach(async () => {
   ana = s.people[0]!;
 });
 
-type Answer = { code?: string; error?: string; entry?: object };
+type ReplyBody = { code?: string; error?: string; entry?: object };
 
 const write = (body: unknown, who: Person = ana) =>
-  who.send<Answer>("PUT", `${s.room}/actions/standup`, { body });
+  who.send<ReplyBody>("PUT", `${s.room}/actions/standup`, { body });
 const versionNow = async () => (await readStandup(ana, s.room)).version;
 
 async function entryNow(): Promise<StandupEntry> {
@@ -33,20 +33,20 @@ async function textsNow(): Promise<string[]> {
 }
 
 // Rules: protocol/conventions#base, protocol/standups#base
-describe("an entry that is written with a base", () => {
-  test("only the fields that are sent are written, the others keep what they hold", async () => {
+describe("writing an entry with a base", () => {
+  test("a write with a base changes only the fields that were sent", async () => {
     await write({ yesterday: "Built", today: "Test", blockers: "None" });
     const reply = await write({ today: "Ship", base: { today: "Test" } });
     expect([reply.status, reply.headers.get("x-session-version")]).toEqual([204, "3"]);
     expect(await textsNow()).toEqual(["Built", "Ship", "None"]);
   });
 
-  test("a first entry is written over three empty fields", async () => {
+  test("the base of a first entry is three empty fields", async () => {
     expect((await write({ blockers: "No access", base: { blockers: "" } })).status).toBe(204);
     expect(await textsNow()).toEqual(["", "", "No access"]);
   });
 
-  test("a field that changed meanwhile is 409 entry_changed", async () => {
+  test("a field that has changed since its base is 409 entry_changed", async () => {
     await write({ yesterday: "Built", today: "Test" });
     const { postedAt } = await entryNow();
     const refused = await write({
@@ -65,14 +65,14 @@ describe("an entry that is written with a base", () => {
     expect([await versionNow(), await textsNow()]).toEqual([2, ["Built", "Test", ""]]);
   });
 
-  test("a base of a text is 409 where there is no entry, which reads as an empty one", async () => {
+  test("without an entry a nonempty base is 409, and the refusal shows an empty entry", async () => {
     const refused = await write({ today: "Ship", base: { today: "Test" } });
     const entry = { yesterday: "", today: "", blockers: "", postedAt: null };
     expect([refused.status, refused.body.entry]).toEqual([409, entry]);
     expect((await readStandup(ana, s.room)).state.entries).toEqual([]);
   });
 
-  test("a repeat of a save whose answer was lost is 204 without a new version, whatever its base", async () => {
+  test("a repeated save is 204 without a new version, whatever its base", async () => {
     const save = { today: "Ship", base: { today: "" } };
     await write(save);
     const before = await entryNow();
@@ -81,7 +81,7 @@ describe("an entry that is written with a base", () => {
     expect(await entryNow()).toEqual(before);
   });
 
-  test("a repeat that brings one more field writes that field", async () => {
+  test("a repeated save with one more field writes that field", async () => {
     await write({ today: "Ship", base: { today: "" } });
     const both = { today: "Ship", blockers: "Keys", base: { today: "", blockers: "" } };
     expect((await write(both)).status).toBe(204);
@@ -95,14 +95,14 @@ describe("an entry that is written with a base", () => {
     expect(await textsNow()).toEqual(["", "Ship it", ""]);
   });
 
-  test("texts are compared as they were written: blanks and composed letters count", async () => {
+  test("base comparison is exact: blanks and letter composition count", async () => {
     await write({ today: "é " });
     for (const today of ["é", "e\u0301 "])
       expect((await write({ today: "Ship", base: { today } })).status).toBe(409);
     expect((await write({ today: "", base: { today: "é " } })).status).toBe(204);
   });
 
-  test("without a base the entry is written as a whole, over whatever it holds", async () => {
+  test("without a base the whole entry is replaced", async () => {
     await write({ yesterday: "Built", today: "Test", base: { yesterday: "", today: "" } });
     expect((await write({ today: "Ship" })).status).toBe(204);
     expect(await textsNow()).toEqual(["", "Ship", ""]);
@@ -138,7 +138,7 @@ describe("an entry that is written with a base", () => {
     expect((await entryNow()).blockers).toBe("🙃".repeat(2000));
   });
 
-  test("a text that start has prefilled is what stands there, and saving it makes it a written one", async () => {
+  test("a prefilled text is a valid base, and saving it marks the entry as written", async () => {
     await act(ana, s.room, "PUT", "standup", { today: "Planned" });
     s = await standup(s);
     await act(ana, s.room, "POST", "start");
@@ -153,7 +153,7 @@ describe("an entry that is written with a base", () => {
     expect((await write(same)).headers.get("x-session-version")).toBe(String(version + 1));
   });
 
-  test("a field written over its base leaves the ready mark and the skipped mark alone", async () => {
+  test("a write with a base keeps the ready mark and the skipped mark", async () => {
     s = await standup(s);
     await act(ana, s.room, "PUT", "ready", { ready: true });
     await act(ana, s.room, "POST", "start");
@@ -162,20 +162,20 @@ describe("an entry that is written with a base", () => {
     expect(await entryNow()).toMatchObject({ today: "Ship", ready: true, skipped: true, position: 0 });
   });
 
-  test("a guest writes with a base too, and is told their own entry", async () => {
+  test("a guest can write with a base, and a refusal shows their own entry", async () => {
     const gus = await guestIn(app, s.session.id, "Gus");
     expect((await write({ today: "Visit", base: { today: "" } }, gus)).status).toBe(204);
     const refused = await write({ today: "Other", base: { today: "" } }, gus);
     expect([refused.status, refused.body.entry]).toMatchObject([409, { today: "Visit", yesterday: "" }]);
   });
 
-  test("a base never tells of another person's entry", async () => {
+  test("a refusal never shows another person's entry", async () => {
     const [, ben] = s.people as [Person, Person];
     await write({ today: "Secret plan" }, ben);
     expect((await write({ today: "Mine", base: { today: "x" } })).text).not.toContain("Secret");
   });
 
-  test("a full room refuses only what makes the entry longer; a conflict is told first", async () => {
+  test("a full room refuses only longer entries; entry_changed comes before room_full", async () => {
     await write({ yesterday: "12345678", today: "x" });
     await fillStandup(app, s.session.id, MAX_ROOM_TEXT_BYTES - 9);
     const codeOf = async (body: object) => (await write(body)).body.code;
@@ -185,13 +185,13 @@ describe("an entry that is written with a base", () => {
     expect((await write({ today: "xy", base: { today: "x" } })).status).toBe(204);
   });
 
-  test("a push equals a fresh GET after it", async () => {
+  test("the push after a write with a base equals a GET", async () => {
     const watcher = await watch(s.people[1]!, s.session.id);
     await write({ today: "Ship", base: { today: "" } });
     await expectPushEqualsGet(s.session.id, [[s.people[1]!, watcher]]);
   });
 
-  test("in a room that has ended it is 409 room_ended, whatever the base", async () => {
+  test("a write in an ended room is 409 room_ended, whatever the base", async () => {
     await ok(ana, "DELETE", s.room);
     const refused = await write({ today: "Ship", base: { today: "other" } });
     expect([refused.status, refused.body.code]).toEqual([409, "room_ended"]);

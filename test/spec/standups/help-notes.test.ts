@@ -28,8 +28,8 @@ const versionAfter = async (asking: ReturnType<typeof ask>) =>
   (await asking).headers.get("x-session-version");
 
 // Rules: protocol/standups#mention-note, protocol/standups#who-reads-mention-notes
-describe("a line with a request for help", () => {
-  test("both people read the line, and so does the asked person's Today", async () => {
+describe("help requests with a line of text", () => {
+  test("both people can read the line, also in the asked person's Today", async () => {
     await ask(ana, ben, { note: ` ${secret} ` });
     await ask(cem, ben);
     expect(await mentions(ben)).toEqual({
@@ -46,7 +46,7 @@ describe("a line with a request for help", () => {
     ]);
   });
 
-  test("a repeat with another line replaces it", async () => {
+  test("a repeated request with another line replaces the line", async () => {
     expect(await versionAfter(ask(ana, ben, { note: "First" }))).toBe("2");
     for (const more of [{}, { note: null }, { note: "First" }])
       expect([more, await versionAfter(ask(ana, ben, more))]).toEqual([more, "2"]);
@@ -74,7 +74,7 @@ describe("a line with a request for help", () => {
     expect((await ask(ana, ben, { needed: false, note: null })).status).toBe(204);
   });
 
-  test("only the two people get the line", async () => {
+  test("only the two people receive the line", async () => {
     const watcher = await watch<StandupEnvelope>(cem, s.session.id);
     await ask(ana, ben, { note: secret });
     const frame = await watcher.until(({ version }) => version === 2);

@@ -14,8 +14,11 @@ afterAll(() => app.stop());
 type Viewer = [Person, Watcher<StandupEnvelope>];
 type Cast = { s: Team; ana: Person; ben: Person; cem: Person; gus: Person; gil: Person; viewers: Viewer[] };
 
-/** A standup that everyone watches: facilitator, member, spectator and two guests. Dora is a member without a socket. */
-async function watched(config: Record<string, unknown>): Promise<Cast> {
+/**
+ * A standup with five viewers: facilitator, member, spectator and two guests. Dora is a member without a
+ * socket.
+ */
+async function watchedStandup(config: Record<string, unknown>): Promise<Cast> {
   const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora"]), config);
   const [ana, ben, cem] = s.people as [Person, Person, Person];
   await ok(cem, "POST", `${s.room}/spectator`, { on: true });
@@ -30,7 +33,7 @@ async function watched(config: Record<string, unknown>): Promise<Cast> {
 
 type Step = [who: Person, verb: string, action: string, body?: unknown];
 
-/** Runs one action after the other, and compares every viewer's push with their GET after each. */
+/** Runs the actions in order. After each action, compares every viewer's push with their GET. */
 async function run({ s, viewers }: Cast, steps: Step[]) {
   for (const [who, verb, action, body] of steps) {
     await act(who, s.room, verb, action, body);
@@ -39,9 +42,9 @@ async function run({ s, viewers }: Cast, steps: Step[]) {
 }
 
 // Rules: protocol/guarantees#push-equals-get
-describe("what a standup pushes", () => {
+describe("pushes of a standup", () => {
   test("each viewer's push equals their GET in a live standup", async () => {
-    const cast = await watched({ mode: "sync" });
+    const cast = await watchedStandup({ mode: "sync" });
     const { s, ana, ben, cem, gus } = cast;
     const { id } = await act<{ id: string }>(ben, s.room, "POST", "add", { text: "Fix" });
     const { id: other } = await act<{ id: string }>(ben, s.room, "POST", "add", { text: "Write" });
@@ -76,7 +79,7 @@ describe("what a standup pushes", () => {
   });
 
   test("each viewer's push equals their GET in an async standup", async () => {
-    const cast = await watched({ mode: "async" });
+    const cast = await watchedStandup({ mode: "async" });
     const { s, ana, ben, cem, gus, viewers } = cast;
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
     await run(cast, [
@@ -95,8 +98,8 @@ describe("what a standup pushes", () => {
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
   });
 
-  test("a commitment answered in another room of the space is pushed in this one", async () => {
-    const { s, ana, viewers } = await watched({ mode: "sync" });
+  test("a commitment resolved in another room of the space is pushed to this room", async () => {
+    const { s, ana, viewers } = await watchedStandup({ mode: "sync" });
     const other = await standup(s, { mode: "async" });
     const { id } = await act<{ id: string }>(ana, other.room, "POST", "add", { text: "Fix" });
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
@@ -105,8 +108,8 @@ describe("what a standup pushes", () => {
     await expectPushEqualsGet<StandupEnvelope>(s.session.id, viewers);
   });
 
-  test("a promise that is closed without a stored reason reads as landed", async () => {
-    const { s, ana, viewers } = await watched({ mode: "sync" });
+  test("a closed commitment without a stored reason reads as landed", async () => {
+    const { s, ana, viewers } = await watchedStandup({ mode: "sync" });
     const { id } = await act<{ id: string }>(ana, s.room, "POST", "add", { text: "Fix" });
     await act(ana, s.room, "POST", "drop", { id });
     await app.database.sql.query("update standup_commitments set closed_reason = null where id = $1", [id]);
@@ -120,9 +123,9 @@ describe("what a standup pushes", () => {
 // Rules: protocol/guests#guest-flag, protocol/guests#participants, protocol/guests#poker-copy,
 //   protocol/guests#standup-texts, protocol/guests#the-envelope, protocol/standups#guest-copy
 describe("a guest's copy of a standup", () => {
-  /** An async standup with something in every part of its state, as a guest reads it. */
+  /** Returns a guest's copy of an async standup with content in every part of its state. */
   async function guestCopy() {
-    const cast = await watched({ mode: "async" });
+    const cast = await watchedStandup({ mode: "async" });
     const { s, ana, ben, gus, gil } = cast;
     await act(ana, s.room, "PUT", "standup", { today: "Ship" });
     await act(gus, s.room, "PUT", "standup", { today: "Help" });
@@ -143,9 +146,9 @@ describe("a guest's copy of a standup", () => {
 
   test("a guest's copy has no org and no absent members", async () => {
     const { s, ana, ben, cem, gus, gil, copy } = await guestCopy();
-    const seen = JSON.parse(copy) as StandupEnvelope;
-    expect([seen.orgSlug, seen.spaceSlug]).toEqual(["", ""]);
-    expect(seen.participants.map((one) => [one.userId, one.guest])).toEqual([
+    const envelope = JSON.parse(copy) as StandupEnvelope;
+    expect([envelope.orgSlug, envelope.spaceSlug]).toEqual(["", ""]);
+    expect(envelope.participants.map((participant) => [participant.userId, participant.guest])).toEqual([
       [ana.id, false],
       [ben.id, false],
       [cem.id, false],
@@ -153,20 +156,20 @@ describe("a guest's copy of a standup", () => {
       [gus.id, true],
     ]);
     expect(copy).not.toContain(s.space.slug);
-    expect(seen.names).toEqual({ [s.people[3]!.id]: "Dora" });
+    expect(envelope.names).toEqual({ [s.people[3]!.id]: "Dora" });
   });
 
   test("a guest's copy has the guest's seat before a socket is open", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
     const gus = await guestIn(app, s.session.id, "Gus");
     const { participants } = await readStandup(gus, s.room);
-    expect(participants.map((one) => [one.name, one.guest])).toEqual([
+    expect(participants.map((participant) => [participant.name, participant.guest])).toEqual([
       ["Ana", false],
       ["Gus", true],
     ]);
   });
 
-  test("a guest's copy leaves out away, waitingOn, commitments and changes, keys included", async () => {
+  test("a guest's copy omits away, waitingOn, commitments and changes, keys included", async () => {
     const { copy } = await guestCopy();
     const { state } = JSON.parse(copy) as StandupEnvelope;
     expect(Object.keys(state).sort()).toEqual(
@@ -184,12 +187,12 @@ describe("a guest's copy of a standup", () => {
       ].sort(),
     );
     expect(copy).not.toContain("qzPromise");
-    expect(state.kudos.map((one) => one.text)).toEqual(["Thanks"]);
+    expect(state.kudos.map((kudo) => kudo.text)).toEqual(["Thanks"]);
   });
 
   test("a guest's copy has entries without user ids", async () => {
     const { s, ana, gus, copy } = await guestCopy();
-    const said = {
+    const entry = {
       yesterday: "",
       blockers: "",
       position: null,
@@ -201,40 +204,40 @@ describe("a guest's copy of a standup", () => {
     };
     const { entries } = (JSON.parse(copy) as StandupEnvelope).state;
     expect(entries).toEqual([
-      { name: "Ana", today: "Ship", ...said },
-      { name: "", today: "Help", ...said },
+      { name: "Ana", today: "Ship", ...entry },
+      { name: "", today: "Help", ...entry },
     ]);
     expect((await readStandup(ana, s.room)).state.entries).toEqual([
-      { userId: ana.id, name: "Ana", today: "Ship", ...said },
-      { userId: gus.id, name: "Gus", today: "Help", ...said },
+      { userId: ana.id, name: "Ana", today: "Ship", ...entry },
+      { userId: gus.id, name: "Gus", today: "Help", ...entry },
     ]);
   });
 
   test("a guest's copy hides the names of former members", async () => {
     const { s, ana, ben, cem, viewers } = await guestCopy();
-    const staying = viewers.filter(([who]) => who !== ben);
+    const remaining = viewers.filter(([who]) => who !== ben);
     await act(ben, s.room, "PUT", "standup", { today: "Leave" });
     for (const who of [ben, cem]) await act(who, s.room, "POST", "reply", { to: ana.id, text: "Well done" });
     const authors = async () => {
-      await expectPushEqualsGet<StandupEnvelope>(s.session.id, staying);
-      return staying.map(([, watcher]) =>
+      await expectPushEqualsGet<StandupEnvelope>(s.session.id, remaining);
+      return remaining.map(([, watcher]) =>
         watcher
           .newest()
-          .state.entries.map(({ name, replies }) => [name].concat(replies.map((one) => one.name))),
+          .state.entries.map(({ name, replies }) => [name].concat(replies.map((reply) => reply.name))),
       );
     };
     const all = [["Ana", "Ben", "Cem"], ["Ben"], ["Gus"]];
     const ofMembers = [["Ana", "Ben", "Cem"], ["Ben"], [""]];
     expect(await authors()).toEqual([all, all, ofMembers, ofMembers]);
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
-    const ofThoseHere = [["Ana", "", "Cem"], [""], [""]];
-    expect(await authors()).toEqual([all, all, ofThoseHere, ofThoseHere]);
+    const repliesAfterLeaving = [["Ana", "", "Cem"], [""], [""]];
+    expect(await authors()).toEqual([all, all, repliesAfterLeaving, repliesAfterLeaving]);
     await ok(ben, "POST", `${s.spacePath}/join`, { passcode: s.space.passcode });
     await act(ana, s.room, "PUT", "standup", { today: "Ship it" });
     expect(await authors()).toEqual([all, all, ofMembers, ofMembers]);
   });
 
-  test("all guests get the same bytes, and so do all members", async () => {
+  test("all guests receive the same bytes, and so do all members", async () => {
     const { s, ana, ben, cem, viewers, copy, other } = await guestCopy();
     const withoutTime = (text: string) => text.replace(/"serverTime":"[^"]+"/, "");
     expect(withoutTime(copy)).toBe(withoutTime(other));
@@ -255,17 +258,17 @@ describe("a guest's copy of a standup", () => {
     expect(pushes[0]).not.toBe(pushes[3]);
   });
 
-  test("a guest's copy shows who speaks by currentPosition", async () => {
-    const { s, ana, ben, gus, gil } = await watched({ mode: "sync" });
+  test("a guest's copy shows the speaker by currentPosition", async () => {
+    const { s, ana, ben, gus, gil } = await watchedStandup({ mode: "sync" });
     await act(ana, s.room, "POST", "start");
-    const heard = [];
+    const speakers = [];
     for (;;) {
       const { state, phase } = await readStandup(gil, s.room);
       if (phase === "done") break;
-      heard.push([state.currentSpeakerId, state.entries[state.currentPosition!]!.name]);
+      speakers.push([state.currentSpeakerId, state.entries[state.currentPosition!]!.name]);
       await act(ana, s.room, "POST", "next");
     }
-    expect(heard).toEqual([
+    expect(speakers).toEqual([
       [ana.id, "Ana"],
       [ben.id, "Ben"],
       [s.people[3]!.id, "Dora"],

@@ -23,10 +23,10 @@ const path = (from: string, to: string, format?: string) =>
   `/api/me/standups?from=${from}&to=${to}${format === undefined ? "" : `&format=${format}`}`;
 const read = (who: Visitor, from: string, to: string) => ok<OwnStandups>(who, "GET", path(from, to));
 const write = (who: Person, { room }: StandupRoom, entry: object) => act(who, room, "PUT", "standup", entry);
-const promise = (who: Person, { room }: StandupRoom, text: string) =>
+const addCommitment = (who: Person, { room }: StandupRoom, text: string) =>
   act<{ id: string }>(who, room, "POST", "add", { text });
 
-/** A standup of the team on a day. */
+/** Opens a standup of the team on the given day. */
 async function standupOn(day: string, title = "Daily"): Promise<StandupRoom> {
   const standup = await openStandup(ana, t.spacePath);
   await moveStandup(app, standup, day);
@@ -34,7 +34,7 @@ async function standupOn(day: string, title = "Daily"): Promise<StandupRoom> {
   return standup;
 }
 
-/** Writes when a person's promise was made and closed, at noon UTC of these days. */
+/** Sets the creation and closing dates of a person's commitment, at noon UTC. */
 async function dateCommitment(id: string, openedOn: string, closedOn: string | null = null) {
   await app.database.sql.query(
     `update standup_commitments
@@ -43,14 +43,14 @@ async function dateCommitment(id: string, openedOn: string, closedOn: string | n
   );
 }
 
-describe("one's own standups", () => {
+describe("the caller's own standups", () => {
   test("the caller's entries are listed by day with their rooms", async () => {
     const second = await standupOn("2026-03-04", "Wednesday");
     const first = await standupOn("2026-03-02", "Monday");
     await write(ana, first, { yesterday: "Plans", today: "Refunds", blockers: "" });
     await write(ana, second, { today: "  More refunds\n", blockers: "Keys" });
     await write(ben, first, { today: "Ben's own" });
-    await promise(ben, first, "Ben's promise");
+    await addCommitment(ben, first, "Ben's commitment");
     const place = { orgSlug: "default", spaceSlug: t.space.slug, spaceName: t.space.name };
     expect(await read(ana, "2026-03-01", "2026-03-07")).toEqual({
       entries: [
@@ -77,7 +77,7 @@ describe("one's own standups", () => {
     });
   });
 
-  test("first and last day count, and blank entries do not", async () => {
+  test("the first and last day count, and blank entries do not", async () => {
     const rooms = new Map<string, StandupRoom>();
     for (const day of ["2026-03-01", "2026-03-02", "2026-03-05", "2026-03-06"]) {
       const standup = await standupOn(day);
@@ -95,10 +95,10 @@ describe("one's own standups", () => {
     expect((await read(ana, "2026-03-06", "2026-03-06")).entries).toHaveLength(1);
   });
 
-  test("promises of these days are listed with their outcome", async () => {
+  test("commitments of these days are listed with their outcome", async () => {
     const standup = await openStandup(ana, t.spacePath);
     const made = async (text: string, openedOn: string, end: "open" | "done" | "drop", closedOn?: string) => {
-      const { id } = await promise(ana, standup, text);
+      const { id } = await addCommitment(ana, standup, text);
       if (end === "done") await act(ana, standup.room, "POST", "answer", { id, done: true });
       if (end === "drop") await act(ana, standup.room, "POST", "drop", { id });
       await dateCommitment(id, openedOn, closedOn);
@@ -133,10 +133,10 @@ describe("one's own standups", () => {
     expect((await read(ben, "2026-03-02", "2026-03-05")).commitments).toEqual([]);
   });
 
-  test("entries of a former space lose its names and addresses", async () => {
+  test("entries of a former space have no space names or addresses", async () => {
     const standup = await standupOn("2026-03-02", "Secret title");
     await write(ben, standup, { today: "My words" });
-    const { id } = await promise(ben, standup, "My promise");
+    const { id } = await addCommitment(ben, standup, "My commitment");
     await dateCommitment(id, "2026-03-02");
     await ok(ana, "DELETE", `${t.spacePath}/members/${ben.id}`);
     const { entries, commitments } = await read(ben, "2026-03-02", "2026-03-02");
@@ -153,7 +153,7 @@ describe("one's own standups", () => {
         blockers: "",
       },
     ]);
-    expect(commitments).toMatchObject([{ text: "My promise", spaceName: "" }]);
+    expect(commitments).toMatchObject([{ text: "My commitment", spaceName: "" }]);
     for (const format of ["json", "csv", "markdown"]) {
       const { text } = await ben.send("GET", path("2026-03-02", "2026-03-02", format));
       expect(text).toContain("My words");
@@ -162,7 +162,7 @@ describe("one's own standups", () => {
   });
 });
 
-describe("the query of one's own standups", () => {
+describe("the query for the caller's own standups", () => {
   test("an invalid range or format is 400", async () => {
     for (const query of [
       "",
@@ -191,7 +191,7 @@ describe("the query of one's own standups", () => {
       expect(await read(ana, from, to)).toEqual({ entries: [], commitments: [] });
   });
 
-  test("guests are 403 and callers without an identity 401, whatever they ask for", async () => {
+  test("guests are 403 and callers without an identity 401, whatever the query", async () => {
     const guest = await guestIn(app, t.session.id, "Gus");
     for (const [who, status, code] of [
       [guest, 403, "guest_refused"],
@@ -205,10 +205,10 @@ describe("the query of one's own standups", () => {
   });
 });
 
-test("of very many entries and promises the newest are answered, within a size", async () => {
+test("a large result holds the newest entries and commitments, up to a size limit", async () => {
   const t = await team(app, ["Ana"]);
   const ana = t.people[0]!;
-  // 600 rooms of 6000 bytes of Ana's, and 1500 promises dropped in one of them.
+  // Ana has 600 rooms of 6000 bytes, and 1500 dropped commitments in one of them.
   await app.database.sql.query(
     `with room as (
        insert into sessions (space_id, kind, kind_id, title, config, facilitator_id, created_at, ended_at)
@@ -229,20 +229,20 @@ test("of very many entries and promises the newest are answered, within a size",
   expect([own.commitments.length, own.commitments.at(-1)!.text]).toEqual([1000, `1500${"p".repeat(100)}`]);
 });
 
-describe("one's own standups as a file", () => {
+describe("the caller's own standups as a file", () => {
   /** Ana's week with text that spreadsheets and pages would interpret. */
   async function week() {
     const standup = await standupOn("2026-03-02", "=cmd, *all* <b> hands");
     await write(ana, standup, { yesterday: "+1 day", today: 'Say "hi",\nthen **go**', blockers: "" });
-    const open = await promise(ana, standup, "=SUM(A1)\nand more");
+    const open = await addCommitment(ana, standup, "=SUM(A1)\nand more");
     await dateCommitment(open.id, "2026-03-02");
-    const done = await promise(ana, standup, "Ship it");
+    const done = await addCommitment(ana, standup, "Ship it");
     await act(ana, standup.room, "POST", "answer", { id: done.id, done: true });
     await dateCommitment(done.id, "2026-03-02", "2026-03-03");
     await ok(ana, "PATCH", t.spacePath, { name: "Team [x](http://evil)" });
   }
 
-  test("the CSV has a line for each entry and promise without formulas", async () => {
+  test("the CSV has a row for each entry and commitment, without formulas", async () => {
     await week();
     const { headers, text } = await ana.send("GET", path("2026-03-01", "2026-03-07", "csv"));
     expect(await firstBytes(ana, path("2026-03-01", "2026-03-07", "csv"))).toEqual([0xef, 0xbb, 0xbf]);
@@ -269,7 +269,7 @@ describe("one's own standups as a file", () => {
     ]);
   });
 
-  test("the Markdown has the writer's own words unescaped", async () => {
+  test("the Markdown keeps the author's text unescaped", async () => {
     await week();
     const { headers, text } = await ana.send("GET", path("2026-03-01", "2026-03-07", "markdown"));
     expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
@@ -291,7 +291,7 @@ describe("one's own standups as a file", () => {
     );
   });
 
-  test("days without entries and promises give a file too, of either format", async () => {
+  test("days without entries and commitments still return a file in either format", async () => {
     const markdown = await ana.send("GET", path("2026-03-01", "2026-03-02", "markdown"));
     expect(markdown.text).toBe("# Standups from 2026-03-01 to 2026-03-02\n");
     const csv = await ana.send("GET", path("2026-03-01", "2026-03-02", "csv"));

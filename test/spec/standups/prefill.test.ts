@@ -11,12 +11,12 @@ const read = ({ people, room }: Team) => readStandup(people[0]!, room);
 
 // Rules: protocol/standups#prefill-exceptions, protocol/standups#prefill-source,
 //   protocol/standups#when-prefill-happens
-describe("start prefills yesterday", () => {
+describe("prefilling of yesterday at the start", () => {
   const plan = (who: Person, s: Team, today: string) => act(who, s.room, "PUT", "standup", { today });
-  const yesterdays = async (s: Team) =>
+  const readYesterdays = async (s: Team) =>
     Object.fromEntries((await read(s)).state.entries.map(({ name, yesterday }) => [name, yesterday]));
 
-  test("start takes each plan from the newest earlier standup", async () => {
+  test("start copies each plan from the newest earlier standup", async () => {
     const t = await team(app, ["Ana", "Ben"]);
     const older = await standup(t);
     await plan(t.people[0]!, older, "Old plan");
@@ -27,11 +27,11 @@ describe("start prefills yesterday", () => {
     await ok(t.people[0]!, "POST", `${t.spacePath}/sessions`, { kind: "poker", title: "In between" });
     const s = await standup(t);
     await start(s);
-    expect(await yesterdays(s)).toEqual({ Ana: "  New plan\n", Ben: "" });
+    expect(await readYesterdays(s)).toEqual({ Ana: "  New plan\n", Ben: "" });
     expect((await read(s)).state.entries.map((entry) => entry.postedAt)).toEqual([null, null]);
   });
 
-  test("start takes no plan from later standups or other spaces", async () => {
+  test("start copies no plan from later standups or other spaces", async () => {
     const t = await team(app, ["Ana"]);
     const ana = t.people[0]!;
     const s = await standup(t);
@@ -44,10 +44,10 @@ describe("start prefills yesterday", () => {
       [t.space.id, ana.id],
     );
     await start(s);
-    expect(await yesterdays(s)).toEqual({ Ana: "" });
+    expect(await readYesterdays(s)).toEqual({ Ana: "" });
   });
 
-  test("an entry that its author wrote keeps its yesterday", async () => {
+  test("an entry written by its author keeps its yesterday", async () => {
     const t = await team(app, ["Ana", "Ben", "Cem", "Dora"]);
     const [ana, ben, cem, dora] = t.people as [Person, Person, Person, Person];
     const last = await standup(t);
@@ -58,7 +58,7 @@ describe("start prefills yesterday", () => {
     await act(ben, s.room, "PUT", "standup", { today: "Only today" });
     await act(dora, s.room, "PUT", "ready", { ready: true });
     await start(s);
-    expect(await yesterdays(s)).toEqual({ Ana: "Something else", Ben: "", Cem: "", Dora: "Planned" });
+    expect(await readYesterdays(s)).toEqual({ Ana: "Something else", Ben: "", Cem: "", Dora: "Planned" });
   });
 
   test("starting again prefills only entries that are still unwritten", async () => {
@@ -69,10 +69,10 @@ describe("start prefills yesterday", () => {
     await start(s);
     await act(t.people[0]!, s.room, "PUT", "standup", {});
     await start(s);
-    expect(await yesterdays(s)).toEqual({ Ana: "", Ben: "Planned" });
+    expect(await readYesterdays(s)).toEqual({ Ana: "", Ben: "Planned" });
   });
 
-  test("a prefilled text becomes its author's own once they save it, also word for word", async () => {
+  test("an author who saves a prefilled text owns it, even unchanged", async () => {
     const t = await team(app, ["Ana"]);
     await plan(t.people[0]!, await standup(t), "Planned");
     const s = await standup(t);

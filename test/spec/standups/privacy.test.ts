@@ -7,87 +7,89 @@ import { fieldsOf, isMeasureName, measures, messagesIn, numbersIn } from "./pref
 import { listOperations } from "#test/support/operations.ts";
 import { act, ok, readStandup, standup, team, type Person } from "#test/support/client.ts";
 
-// Nobody is measured: no count, rate, streak or ranking of a person is stored, derived, sent or drawn. A change that
-// adds a number has to say here what it counts, and that it is not about a person.
+// People are not measured: no count, rate, streak or ranking of a person is stored, derived, sent or
+// displayed. A change that adds a number must explain it here: the thing it counts, which is not a person.
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Every numeric column of the schema, and what it counts. */
+/** Every numeric column of the schema, and the thing that it counts. */
 const columns: Record<string, string> = {
-  "calendar_feeds.remind_minutes": "how early an alarm rings, chosen by its owner for all standups",
-  "kudos.ordinal": "the order in which a table was written",
-  "org_audit.id": "the order in which a table was written",
-  "people_versions.version": "changes of a space's people, to know whether a cached room is current",
-  "plugin_events.hops": "events of plugins that led to one",
-  "plugin_installs.refused_events": "events that a plugin was not told of",
-  "plugin_installs.failures": "calls of a plugin that failed in a row, whoever made them",
-  "plugin_installs.quota_bytes": "what a plugin may store",
-  "plugin_installs.storage_bytes": "what a plugin stores",
-  "plugin_work.attempts": "tries to tell a plugin of one event, or to run one job",
-  "plugin_work.hops": "events of plugins that led to one job",
-  "plugin_work.ordinal": "the order in which a table was written",
-  "round_votes.ordinal": "the order in which a table was written",
+  "calendar_feeds.remind_minutes":
+    "minutes from the alarm to a standup, chosen by the feed's owner for all standups",
+  "kudos.ordinal": "the insertion order of a table",
+  "org_audit.id": "the insertion order of a table",
+  "people_versions.version": "changes of a space's people; validates cached rooms",
+  "plugin_events.hops": "plugin events in the chain before this event",
+  "plugin_installs.refused_events": "events not delivered to a plugin",
+  "plugin_installs.failures": "calls of a plugin that failed in a row, of any caller",
+  "plugin_installs.quota_bytes": "bytes that a plugin may store",
+  "plugin_installs.storage_bytes": "bytes that a plugin stores",
+  "plugin_work.attempts": "attempts to deliver one event to a plugin, or to run one job",
+  "plugin_work.hops": "plugin events in the chain before this job",
+  "plugin_work.ordinal": "the insertion order of a table",
+  "round_votes.ordinal": "the insertion order of a table",
   "rounds.number": "the rounds of one story",
-  "rounds.ordinal": "the order in which a table was written",
+  "rounds.ordinal": "the insertion order of a table",
   "schema_functions.revision": "the schema",
   "schema_migrations.version": "the schema",
-  "sessions.arrivals": "changes of a room, to know whether a cached one is current",
+  "sessions.arrivals": "changes of a room; validates a cached room",
   "sessions.poker_round_version": "rounds of a room",
   "sessions.presence_version": "changes of a room",
   "sessions.version": "changes of a room",
-  "signed_links.redemptions": "uses of a link, whoever made it, against its cap",
-  "spaces.name_changes": "how often a space was renamed; a calendar's SEQUENCE",
-  "standup_commitments.carried": "rooms in which one promise was not done yet; it is about the promise",
-  "standup_commitments.ordinal": "the order in which a table was written",
-  "standup_entries.position": "a place in a speaking order, by name or drawn",
+  "signed_links.redemptions": "uses of a link against its cap",
+  "spaces.name_changes": "renames of a space; a calendar's SEQUENCE",
+  "standup_commitments.carried": "rooms in which a commitment was not done; it is about the commitment",
+  "standup_commitments.ordinal": "the insertion order of a table",
+  "standup_entries.position": "a place in a speaking order, by name or random",
   "standup_trend_days.answered": "people of a team who wrote on one day; shown only as a sum over a week",
-  "standup_trend_days.eligible": "people of a team who could have; a day of fewer than four is never shown",
-  "standup_replies.ordinal": "the order in which a table was written",
-  "standup_schedules.changes": "how often a schedule was saved again; a calendar's SEQUENCE",
-  "standup_schedules.window_minutes": "how long a standup is open",
-  "stories.ordinal": "the order in which a table was written",
+  "standup_trend_days.eligible":
+    "people of a team who could write on one day; a day with fewer than four is not shown",
+  "standup_replies.ordinal": "the insertion order of a table",
+  "standup_schedules.changes": "saves of a schedule; a calendar's SEQUENCE",
+  "standup_schedules.window_minutes": "minutes for which a standup is open",
+  "stories.ordinal": "the insertion order of a table",
   "stories.position": "a story's place in the queue",
-  "throttles.spent": "attempts against a budget; gone with its window",
+  "throttles.spent": "uses of a rate limit; deleted after its window",
   "users.avatar_hue": "a colour",
-  "webhook_deliveries.attempts": "tries to reach a receiver with one event",
+  "webhook_deliveries.attempts": "attempts to deliver one event to a receiver",
 };
 
-/** Every number that a described reply holds, by its key, and what it counts. */
+/** Every number in a described reply, by its key, and the thing that it counts. */
 const replied: Record<string, string> = {
   answered: "a room's entries, not a person's",
-  attempts: "tries to reach a receiver with one event",
+  attempts: "attempts to deliver one event to a receiver",
   avatarHue: "a colour",
   average: "of the cards on one story",
-  bytes: "what a plugin stores",
-  carried: "rooms in which one promise was not done yet",
+  bytes: "bytes that a plugin stores",
+  carried: "rooms in which a commitment was not done",
   failed: "events and jobs of a plugin that have failed",
-  refused: "events that a plugin was not told of",
+  refused: "events not delivered to a plugin",
   waiting: "events and jobs of a plugin that wait",
-  count: "how many chose one card on one story",
+  count: "votes for one card on one story",
   currentPosition: "a place in the speaking order",
   here: "people with a socket open on a room right now",
   median: "of the cards on one story",
   memberCount: "a space's members, for custody",
   position: "a place in the speaking order, or of a story in the queue",
-  quotaBytes: "what a plugin may store",
-  ratio: "a team's week, of days on which four or more could write; one decimal, and nobody's own",
+  quotaBytes: "bytes that a plugin may store",
+  ratio: "a team's week, of days on which four or more could write; one decimal, and not of one person",
   redemptions: "uses of a link, against its cap",
-  remindMinutes: "how early an alarm rings, chosen by its owner for all standups",
+  remindMinutes: "minutes from the alarm to a standup, chosen by the feed's owner for all standups",
   round: "the rounds of one story",
   roundVersion: "rounds of a room",
-  secondsPerPerson: "how long a turn is meant to be, the same for everybody",
-  sessions: "what a purge would delete",
+  secondsPerPerson: "the planned length of a turn, equal for all people",
+  sessions: "rows that a purge would delete",
   settled: "a room's stories",
-  spaces: "what a purge would delete",
-  total: "what a room's progress is out of",
+  spaces: "rows that a purge would delete",
+  total: "the maximum of a room's progress",
   version: "changes of a room",
   weekdays: "days of the week",
-  windowMinutes: "how long a standup is open",
+  windowMinutes: "minutes for which a standup is open",
 };
 
-/** The measures that there are: of the cards on one story, and of a team. Nowhere else is one. */
+/** The only allowed measures: of the cards on one story, and of a team. */
 const allowedMeasures = [
   "GET /api/orgs/{org}/spaces/{slug}/standup-trend: weeks[].ratio",
   "GET /api/sessions/{id}/rounds: [].results.average",
@@ -97,20 +99,20 @@ const allowedMeasures = [
 /** Every number in a standup, by its key. */
 const inStandup: Record<string, string> = {
   avatarHue: "a colour",
-  carried: "rooms in which one promise was not done yet",
+  carried: "rooms in which a commitment was not done",
   currentPosition: "a place in the speaking order",
   position: "a place in the speaking order",
-  secondsPerPerson: "how long a turn is meant to be, the same for everybody",
+  secondsPerPerson: "the planned length of a turn, equal for all people",
   version: "changes of the room",
 };
 
-/** Texts of the client that use a measuring word about something other than a person. */
+/** Texts of the client that use a measuring word for something other than a person. */
 const texts: Record<string, string> = {
   "Their order counts; no averages are worked out.": "an ordinal deck's cards",
 };
 
 // Rules: protocol/standups#no-personal-metrics
-describe("nobody is measured", () => {
+describe("people are not measured", () => {
   test("no column measures a person", async () => {
     const { rows } = await app.database.sql.query<{ name: string; is_number: boolean }>(
       `select c.relname || '.' || a.attname as name, t.typcategory in ('N', 'T') as is_number
@@ -194,7 +196,7 @@ describe("nobody is measured", () => {
     expect(drawn.map(({ file }) => file)).toEqual([]);
   });
 
-  test("the search itself finds planted columns, keys, numbers and texts", () => {
+  test("the search finds planted columns, keys, numbers and texts", () => {
     for (const name of [
       "kudos_total",
       "answerRate",

@@ -20,15 +20,15 @@ const remove = (who: Person, { room }: Team, body: unknown) =>
 const under = async (who: Person, s: Team, name = "Ana") =>
   (await readStandup(who, s.room)).state.entries.find((entry) => entry.name === name)!.replies;
 
-/** A standup over a day in which Ana has written, and Ben and Cem have not. */
-async function written() {
+/** An async standup with an entry of Ana. Ben and Cem have not written. */
+async function standupWithEntry() {
   const s = await standup(await team(app, ["Ana", "Ben", "Cem"]), { mode: "async" });
   const [ana, ben, cem] = s.people as [Person, Person, Person];
   await act(ana, s.room, "PUT", "standup", { today: "Release" });
   return { s, ana, ben, cem };
 }
 
-/** Writes so many answers of a person under the entry of another. */
+/** Inserts `count` replies of a person under another person's entry. */
 async function fill(s: Team, from: Person, to: string, count: number) {
   await app.database.sql.query(
     `insert into standup_replies (session_id, entry_user_id, user_id, text)
@@ -40,9 +40,9 @@ async function fill(s: Team, from: Person, to: string, count: number) {
 // Rules: protocol/standups#post-reply, protocol/standups#remove-reply,
 //   protocol/standups#replies-are-not-counted, protocol/standups#reply-limit,
 //   protocol/standups#replyable-entries, protocol/standups#who-reads-replies
-describe("answers under an entry", () => {
-  test("an answer shows under its entry, oldest first", async () => {
-    const { s, ana, ben, cem } = await written();
+describe("replies under an entry", () => {
+  test("replies appear under their entry, oldest first", async () => {
+    const { s, ana, ben, cem } = await standupWithEntry();
     const watcher = await watch<StandupEnvelope>(cem, s.session.id);
     const first = await reply(ben, s, { to: ana.id.toUpperCase(), text: " I review it\nat noon " });
     expect([first.status, first.headers.get("x-session-version")]).toEqual([201, "3"]);
@@ -55,8 +55,8 @@ describe("answers under an entry", () => {
     ]);
   });
 
-  test("what is no answer, and what is no entry, is refused and changes nothing", async () => {
-    const { s, ana, ben } = await written();
+  test("an invalid reply or an unknown entry is refused and changes nothing", async () => {
+    const { s, ana, ben } = await standupWithEntry();
     const olga = await person(app, "Olga");
     await act(ben, s.room, "PUT", "ready", { ready: true });
     const { version } = await readStandup(ana, s.room);
@@ -80,8 +80,8 @@ describe("answers under an entry", () => {
     expect((await reply(ben, s, { to: ana.id, text: "🙂".repeat(500) })).status).toBe(201);
   });
 
-  test("an answer is refused to guests and in live or ended rooms", async () => {
-    const { s, ana, ben } = await written();
+  test("guests may not reply, and live or ended rooms take no replies", async () => {
+    const { s, ana, ben } = await standupWithEntry();
     const { body: made } = await reply(ben, s, { to: ana.id, text: "Text" });
     const gus = await guestIn(app, s.session.id, "Gus");
     const olga = await person(app, "Olga");
@@ -102,30 +102,30 @@ describe("answers under an entry", () => {
     expect((await reply(gus, s, "not an object")).body.code).toBe("guest_refused");
   });
 
-  test("the author and the entry's person may delete an answer", async () => {
-    const { s, ana, ben, cem } = await written();
-    const [one, two] = [
+  test("the reply's author and the entry's author may delete a reply", async () => {
+    const { s, ana, ben, cem } = await standupWithEntry();
+    const [first, second] = [
       (await reply(ben, s, { to: ana.id, text: "One" })).body.id,
       (await reply(ben, s, { to: ana.id, text: "Two" })).body.id,
     ];
     const other = await standup(s, { mode: "async" });
     for (const [who, room, id] of [
-      [cem, s, one],
-      [ben, other, one],
+      [cem, s, first],
+      [ben, other, first],
       [ben, s, unknownId],
     ] as const) {
       const refused = await remove(who, room, { id });
       expect([refused.status, refused.body.code]).toEqual([404, "no_such_reply"]);
     }
     expect((await remove(ben, s, { id: "One" })).status).toBe(400);
-    expect((await remove(ben, s, { id: one })).headers.get("x-session-version")).toBe("5");
-    expect((await remove(ben, s, { id: one })).status).toBe(404);
-    expect((await remove(ana, s, { id: two })).status).toBe(204);
+    expect((await remove(ben, s, { id: first })).headers.get("x-session-version")).toBe("5");
+    expect((await remove(ben, s, { id: first })).status).toBe(404);
+    expect((await remove(ana, s, { id: second })).status).toBe(204);
     expect(await under(cem, s)).toEqual([]);
   });
 
-  test("an entry takes 50 answers and a standup 300; one more is 409", async () => {
-    const { s, ana, ben, cem } = await written();
+  test("an entry has at most 50 replies and a standup 300; one more is 409", async () => {
+    const { s, ana, ben, cem } = await standupWithEntry();
     await fill(s, ben, ana.id, MAX_REPLIES - 1);
     await act(ben, s.room, "PUT", "standup", { today: "Work" });
     const body = { to: ana.id, text: "Text" };
@@ -140,8 +140,8 @@ describe("answers under an entry", () => {
     expect([full.status, full.body.error]).toEqual([409, "a standup takes at most 300 replies"]);
   });
 
-  test("answers count in the text of the room: one that does not fit is 409", async () => {
-    const { s, ana, ben } = await written();
+  test("replies count in the room's text: a reply that does not fit is 409", async () => {
+    const { s, ana, ben } = await standupWithEntry();
     await app.database.sql.query(
       `insert into kudos (space_id, session_id, from_user_id, to_user_id, text)
        select $1, $2, $3, $4, repeat('🙂', 280) from generate_series(1, 234)`,
@@ -151,8 +151,8 @@ describe("answers under an entry", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "room_full"]);
   });
 
-  test("guests read answers with their author's name and without ids of people", async () => {
-    const { s, ana, ben } = await written();
+  test("guests read replies with their author's name and without user ids", async () => {
+    const { s, ana, ben } = await standupWithEntry();
     const gus = await guestIn(app, s.session.id, "Gus");
     const watcher = await watch<StandupEnvelope>(gus, s.session.id);
     const { body } = await reply(ben, s, { to: ana.id, text: "Text" });
@@ -162,8 +162,8 @@ describe("answers under an entry", () => {
     ]);
   });
 
-  test("the CSV has a column of answers if there are any", async () => {
-    const { s, ana, ben, cem } = await written();
+  test("the CSV has a column of replies if a reply exists", async () => {
+    const { s, ana, ben, cem } = await standupWithEntry();
     const csv = async () => (await cem.send("GET", `${s.room}/export.csv`)).text.trimEnd().split("\r\n");
     await act(ben, s.room, "PUT", "standup", { today: "Work" });
     expect((await csv())[0]).toBe("name,yesterday,today,blockers,skipped");
@@ -176,8 +176,8 @@ describe("answers under an entry", () => {
     ]);
   });
 
-  test("answers stay when their author leaves the space or the room ends, and go with the room", async () => {
-    const { s, ana, ben } = await written();
+  test("replies stay after their author leaves or the room ends, and are deleted with the room", async () => {
+    const { s, ana, ben } = await standupWithEntry();
     await reply(ben, s, { to: ana.id, text: "Text" });
     await ok(ana, "DELETE", `${s.spacePath}/members/${ben.id}`);
     await ok(ana, "DELETE", s.room);

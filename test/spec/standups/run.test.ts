@@ -17,15 +17,15 @@ const refuse = async (s: Team, action: string) => {
   return [reply.status, reply.body?.code];
 };
 
-/** The names of those in the speaking order, in that order. */
+/** Returns the names in the speaking order. */
 async function orderOf(s: Team): Promise<string[]> {
   const { entries } = (await read(s)).state;
-  const placed = entries.filter((entry) => entry.position !== null);
-  expect(placed.map((entry) => entry.position)).toEqual(placed.map((_entry, i) => i));
-  return placed.map((entry) => entry.name);
+  const ordered = entries.filter((entry) => entry.position !== null);
+  expect(ordered.map((entry) => entry.position)).toEqual(ordered.map((_entry, i) => i));
+  return ordered.map((entry) => entry.name);
 }
 
-/** Who speaks, by name, and the room's phase. */
+/** Returns the speaker's name and the room's phase. */
 async function speaking(s: Team): Promise<[string | null, string]> {
   const { state, phase } = await read(s);
   const speaker = state.entries.find((entry) => entry.userId === state.currentSpeakerId);
@@ -36,7 +36,7 @@ async function speaking(s: Team): Promise<[string | null, string]> {
 // Rules: protocol/standups#order-by-name, protocol/standups#post-start, protocol/standups#random-order,
 //   protocol/standups#speaking-order, protocol/standups#starting-again
 describe("the speaking order", () => {
-  test("start puts everyone in an order by name, ignoring case, and the first of them speaks", async () => {
+  test("start orders everyone by name, ignoring case, and the first person speaks", async () => {
     const s = await standup(await team(app, ["zoe", "Ben", "émile", "Dora", "álvaro"]));
     expect((await read(s)).phase).toBe("");
     await start(s);
@@ -45,14 +45,14 @@ describe("the speaking order", () => {
     expect((await read(s)).state.order).toEqual({ by: "name" });
   });
 
-  test("people of one name are ordered by id", async () => {
+  test("people with the same name are ordered by id", async () => {
     const s = await standup(await team(app, ["Ana", "ana", "ANA"]));
     await start(s);
     const ids = (await read(s)).state.entries.map((entry) => entry.userId);
-    expect(ids).toEqual(s.people.map((one) => one.id).sort());
+    expect(ids).toEqual(s.people.map((person) => person.id).sort());
   });
 
-  test("spectators are not in the order, the facilitator included; guests with a live link are", async () => {
+  test("the order omits spectators, even the facilitator, and includes guests with a live link", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const gus = await guestIn(app, s.session.id, "Bernd");
     const gone = await guestIn(app, s.session.id, "Gone");
@@ -73,7 +73,7 @@ describe("the speaking order", () => {
     expect(await orderOf(s)).toEqual(["Ana", "Ben", "Cem"]);
   });
 
-  test("start is 409 where everyone is a spectator, and changes nothing", async () => {
+  test("start is 409 if all people are spectators, and changes nothing", async () => {
     const s = await standup(await team(app, ["Ana"]));
     await ok(s.people[0]!, "POST", `${s.room}/spectator`, { on: true });
     const { version } = await read(s);
@@ -81,7 +81,7 @@ describe("the speaking order", () => {
     expect(await read(s)).toMatchObject({ version, phase: "", state: { entries: [], order: null } });
   });
 
-  test("starting again makes a new order of those who may speak now, and clears the skipped marks", async () => {
+  test("starting again makes a new order of current speakers and clears the skipped marks", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
     await skip(s);
@@ -101,7 +101,7 @@ describe("the speaking order", () => {
     expect(await speaking(s)).toEqual(["Ana", "speaking"]);
   });
 
-  test("a random order shows its seed, from which the order can be computed again", async () => {
+  test("a random order shows its seed, which reproduces the order", async () => {
     const names = Array.from({ length: 12 }, (_, i) => `P${String(i).padStart(2, "0")}`);
     const s = await standup(await team(app, names));
     const orders = new Set<string>();
@@ -111,7 +111,7 @@ describe("the speaking order", () => {
       expect(order).toEqual({ by: "random", seed: expect.stringMatching(/^[0-9a-f]{8}$/) });
       const { rows } = await app.database.sql.query<{ id: string }>(
         "select id from unnest($1::uuid[]) id order by md5($2 || id::text)",
-        [s.people.map((one) => one.id), (order as { seed: string }).seed],
+        [s.people.map((person) => person.id), (order as { seed: string }).seed],
       );
       expect(entries.map((entry) => entry.userId)).toEqual(rows.map((row) => row.id));
       orders.add((await orderOf(s)).join());
@@ -119,7 +119,7 @@ describe("the speaking order", () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test("an unknown order is 400; a body without an order means by name", async () => {
+  test("an unknown order is 400; without an order people are ordered by name", async () => {
     const s = await standup(await team(app, ["Ana"]));
     for (const order of ["alphabetical", "", null, 1]) {
       const reply = await s.people[0]!.send("POST", `${s.room}/actions/start`, { body: { order } });
@@ -131,7 +131,7 @@ describe("the speaking order", () => {
     }
   });
 
-  test("the room keeps its order when it is ended and reopened", async () => {
+  test("ending and reopening the room keeps the order", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]));
     await start(s, { order: "random" });
     const before = (await read(s)).state;
@@ -144,15 +144,15 @@ describe("the speaking order", () => {
 
 // Rules: protocol/standups#no-automatic-advance, protocol/standups#post-next, protocol/standups#post-skip
 describe("next and skip", () => {
-  test("next gives the word to each person of the order once, and then the phase is done", async () => {
+  test("next gives each person of the order one turn, then the phase is done", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     await start(s);
-    const heard = [];
+    const speakers = [];
     for (let i = 0; i < 4; i++) {
-      heard.push(await speaking(s));
+      speakers.push(await speaking(s));
       if (i < 3) await next(s);
     }
-    expect(heard).toEqual([
+    expect(speakers).toEqual([
       ["Ana", "speaking"],
       ["Ben", "speaking"],
       ["Cem", "speaking"],
@@ -179,7 +179,7 @@ describe("next and skip", () => {
     expect(await begun()).toBeGreaterThan(first + 3_000_000);
   });
 
-  test("skip marks the current speaker and nobody else, and goes on, past the last one too", async () => {
+  test("skip marks only the current speaker and advances, even past the last speaker", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]));
     await start(s);
     await next(s);
@@ -192,7 +192,7 @@ describe("next and skip", () => {
     ]);
   });
 
-  test("next and skip are 409 while people gather and once the standup is done", async () => {
+  test("next and skip are 409 in the gathering phase and after the standup is done", async () => {
     const s = await standup(await team(app, ["Ana"]));
     for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);
     await start(s);
@@ -201,7 +201,7 @@ describe("next and skip", () => {
     expect((await read(s)).version).toBe(3);
   });
 
-  test("a speaker who leaves keeps the word until next or skip", async () => {
+  test("a speaker who leaves keeps their turn until next or skip", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const gus = await guestIn(app, s.session.id, "Dietmar");
     await start(s);
@@ -226,7 +226,7 @@ describe("next and skip", () => {
     ]);
   });
 
-  test("an async standup has no speaking order: start, next and skip are 409", async () => {
+  test("in an async standup start, next and skip are 409, because it has no speaking order", async () => {
     const s = await standup(await team(app, ["Ana"]), { mode: "async" });
     expect(await refuse(s, "start")).toEqual([409, "not_async"]);
     for (const action of ["next", "skip"]) expect(await refuse(s, action)).toEqual([409, "nobody_speaking"]);

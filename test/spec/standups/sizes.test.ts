@@ -16,8 +16,8 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.stop());
 
-/** Writes open promises of a person, made one after the other; their texts are numbers of so many digits. */
-async function promises(who: Person, spaceId: string, count: number, digits = 4): Promise<void> {
+/** Inserts open commitments of a person, in order. Each text is a number padded to `digits`. */
+async function insertCommitments(who: Person, spaceId: string, count: number, digits = 4): Promise<void> {
   await app.database.sql.query(
     `insert into standup_commitments (space_id, user_id, text)
      select $1, $2, lpad(n::text, $4::int, '0') from generate_series(1, $3::int) n order by n`,
@@ -29,10 +29,10 @@ const refusal = (code: string, error: string) => [409, { code, error }];
 const limit = `a space has at most ${MAX_COMMITMENTS} open commitments`;
 
 // Rules: protocol/standups#commitment-totals, protocol/standups#truncated-lists
-describe("open promises of a space", () => {
-  test("the 501st open promise of a space is 409", async () => {
+describe("open commitments of a space", () => {
+  test("the 501st open commitment of a space is 409", async () => {
     const { ana, ben, a, t } = await twoRooms(app, ["Ana", "Ben", "Cem"]);
-    await promises(ana, a.space.id, MAX_COMMITMENTS - 1);
+    await insertCommitments(ana, a.space.id, MAX_COMMITMENTS - 1);
     const last = await commit(ben, a, "Fits");
     const refused = await say(ben, a, "add", { text: "One more" });
     expect([refused.status, refused.body]).toEqual(refusal("limit_reached", limit));
@@ -44,10 +44,10 @@ describe("open promises of a space", () => {
     expect((await stateOf(ana, a)).commitments).toHaveLength(MAX_COMMITMENTS);
   });
 
-  test("their texts take 64 KiB in all; one more is refused with what is left", async () => {
+  test("open commitments take at most 64 KiB of text; the refusal names the remaining size", async () => {
     const { ana, ben, a } = await twoRooms(app);
-    await promises(ana, a.space.id, 99, 500);
-    await promises(ben, a.space.id, 31, 500);
+    await insertCommitments(ana, a.space.id, 99, 500);
+    await insertCommitments(ben, a.space.id, 31, 500);
     const left = MAX_COMMITMENT_TEXT_BYTES - 130 * 500;
     const refused = await say(ben, a, "add", { text: "é".repeat(500) });
     const error = `a space's list of open commitments holds at most 64 KiB of text; ${left} bytes are left`;
@@ -56,27 +56,27 @@ describe("open promises of a space", () => {
     expect((await stateOf(ana, a)).commitments).toHaveLength(131);
   });
 
-  test("a room shows the newest 500 promises within 64 KiB", async () => {
+  test("a room shows the newest 500 commitments within 64 KiB", async () => {
     const { ana, ben, a } = await twoRooms(app);
-    await promises(ana, a.space.id, 100);
-    await promises(ben, a.space.id, MAX_COMMITMENTS);
+    await insertCommitments(ana, a.space.id, 100);
+    await insertCommitments(ben, a.space.id, MAX_COMMITMENTS);
     const shown = (await stateOf(ana, a)).commitments;
     expect(shown).toHaveLength(MAX_COMMITMENTS);
     expect(new Set(shown.map(({ userId }) => userId))).toEqual(new Set([ben.id]));
-    await promises(ana, a.space.id, 200, 500);
+    await insertCommitments(ana, a.space.id, 200, 500);
     const newest = (await stateOf(ana, a)).commitments;
     expect(newest).toHaveLength(Math.floor(MAX_COMMITMENT_TEXT_BYTES / 500));
     expect(newest.at(-1)!.text).toBe("200".padStart(500, "0"));
   });
 });
 
-test("a room shows the newest 100 answered promises", async () => {
+test("a room shows the newest 100 resolved commitments", async () => {
   const { ana, ben, a, b } = await twoRooms(app);
   await app.database.sql.query(
-    `with made as (
+    `with inserted as (
        insert into standup_commitments (space_id, user_id, text, closed_at, closed_reason, closed_session_id)
        select $1, $2, n::text as text, now(), 'dropped', $3 from generate_series(1, $4::int) n order by n returning id
-     ) select count(*) from made`,
+     ) select count(*) from inserted`,
     [a.space.id, ana.id, a.session.id, MAX_CHANGES + 50],
   );
   const carried = await commit(ana, a, "Carried");
@@ -90,8 +90,8 @@ test("a room shows the newest 100 answered promises", async () => {
 });
 
 // Rules: protocol/standups#entry-and-kudo-limits
-describe("how many people write in a standup", () => {
-  /** Writes entries of people who left. */
+describe("the number of writers in a standup", () => {
+  /** Inserts entries of people who have left. */
   async function entriesOf(sessionId: string, count: number) {
     await app.database.sql.query(
       `with person as (
@@ -101,7 +101,7 @@ describe("how many people write in a standup", () => {
     );
   }
 
-  test("the 501st person neither writes nor is ready: 409; whoever has an entry changes it", async () => {
+  test("the 501st person cannot write or set a ready mark: 409; existing entries can change", async () => {
     const t = await standup(await team(app, ["Ana", "Ben"]));
     const [ana, ben] = t.people as [Person, Person];
     await act(ana, t.room, "PUT", "ready", { ready: true });
@@ -118,7 +118,7 @@ describe("how many people write in a standup", () => {
     expect((await readStandup(ana, t.room)).state.entries).toHaveLength(MAX_WRITERS);
   });
 
-  test("a start orders at most 500 people, those with an entry first", async () => {
+  test("start orders at most 500 people, those with an entry first", async () => {
     const t = await standup(await team(app, ["Ana", "Ben", "Cem", "Dee"]));
     const [ana, , , dee] = t.people as [Person, Person, Person, Person];
     await act(dee, t.room, "PUT", "standup", { today: "Work" });
@@ -134,7 +134,7 @@ describe("how many people write in a standup", () => {
   });
 });
 
-test("a standup takes 100 kudos; the wall of its space takes more", async () => {
+test("a standup holds 100 kudos; further kudos can be given on the wall of its space", async () => {
   const t = await standup(await team(app, ["Ana", "Ben"]));
   const [ana, ben] = t.people as [Person, Person];
   await app.database.sql.query(

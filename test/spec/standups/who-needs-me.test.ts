@@ -40,7 +40,7 @@ const nothing = { needsYou: [], asked: [] };
 
 // Rules: protocol/standups#who-sees-mentions
 describe("the caller's own requests for help", () => {
-  test("both people see a request from their side; once it is withdrawn, neither does", async () => {
+  test("a request appears in both people's lists until it is withdrawn", async () => {
     await mention(ana, ben);
     expect([await read(ana), await read(ben)]).toEqual([
       { needsYou: [], asked: [ben.id] },
@@ -63,21 +63,21 @@ describe("the caller's own requests for help", () => {
     expect(await read(ben)).toEqual({ needsYou: [ana.id], asked: [ana.id] });
   });
 
-  test("a third person learns nothing of a request, the space's owner and the facilitator included", async () => {
+  test("a third person cannot see a request, not even the space's owner or the facilitator", async () => {
     const before = await readStandup(ana, standup.room);
     const watcher = await watch(ana, standup.id);
     await mention(ben, cleo);
     const after = await readStandup(ana, standup.room);
     const pushed = await watcher.until((frame) => frame.version > before.version);
     expect(await read(ana)).toEqual(nothing);
-    // The version tells both people to read their lists again; nothing else differs.
+    // The version makes both people read their lists again. The rest of the envelope is equal.
     expect([after.version, pushed.version]).toEqual([before.version + 1, before.version + 1]);
     expect([after.state, pushed.state, after.names]).toEqual([before.state, before.state, before.names]);
     expect(JSON.stringify(after.state)).not.toMatch(/mention|needsYou|asked/i);
     expect((await ana.send("GET", `${standup.room}/export.csv`)).text).not.toContain("Cleo");
   });
 
-  test("a request is followed by a push, upon which both people read their lists", async () => {
+  test("a request is followed by a push, after which both people read their lists", async () => {
     const watchers = [await watch(ana, standup.id), await watch(ben, standup.id)];
     const { version } = await readStandup(ana, standup.room);
     await mention(ana, ben);
@@ -94,7 +94,7 @@ describe("the caller's own requests for help", () => {
     }
   });
 
-  test("the lists outlive the room's end and memberships", async () => {
+  test("the lists survive the room's end and ended memberships", async () => {
     await mention(ana, ben);
     await mention(ben, cleo);
     await ok(ana, "DELETE", standup.room);
@@ -108,8 +108,8 @@ describe("the caller's own requests for help", () => {
 });
 
 // Rules: protocol/standups#who-sees-mentions
-describe("who may not read requests for help", () => {
-  test("the lists are for members only", async () => {
+describe("the right to read requests for help", () => {
+  test("only members can read the lists", async () => {
     const guest = await guestIn(app, standup.id, "Gus");
     const reply = await guest.send<{ code: string }>("GET", `${standup.room}/mentions`);
     expect([reply.status, reply.body.code]).toEqual([403, "guest_refused"]);

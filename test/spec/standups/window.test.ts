@@ -17,10 +17,10 @@ const create = (t: Team, config: unknown) =>
   });
 const stateOf = async (who: Person, s: Team) => (await readStandup(who, s.room)).state;
 
-/** Whom the standup waits for, by name. */
-const awaited = async (s: Team) => (await stateOf(s.people[0]!, s)).waitingOn?.map((one) => one.name);
+/** Returns the names of the people for whom the standup waits. */
+const awaited = async (s: Team) => (await stateOf(s.people[0]!, s)).waitingOn?.map((person) => person.name);
 
-/** Days away, counted from the day on which a standup was opened. */
+/** Days away, counted from the day of the standup. */
 const away = (who: Person, s: Team, from: number, to = from) =>
   app.database.sql.query(
     `insert into away_ranges (user_id, starts_on, ends_on)
@@ -31,7 +31,7 @@ const away = (who: Person, s: Team, from: number, to = from) =>
 
 // Rules: protocol/standups#closing-time, protocol/standups#mode, protocol/standups#turn-length,
 //   protocol/standups#unknown-keys
-describe("how a standup is set up", () => {
+describe("the config of a standup", () => {
   test("a standup without a config is live with turns of 90 seconds", async () => {
     const t = await team(app, ["Ana"]);
     expect(await readStandup(t.people[0]!, (await standup(t)).room)).toMatchObject({
@@ -103,7 +103,7 @@ describe("how a standup is set up", () => {
       expect((await create(t, { secondsPerPerson })).status).toBe(201);
   });
 
-  test("closesAt lies in the future and at most 14 days ahead, by the database's clock", async () => {
+  test("closesAt is in the future and at most 14 days ahead, by the database's clock", async () => {
     const t = await team(app, ["Ana"]);
     const day = 24 * 60 * minute;
     for (const [ms, status] of [
@@ -127,8 +127,8 @@ describe("how a standup is set up", () => {
 });
 
 // Rules: protocol/standups#who-is-awaited, protocol/standups#who-is-away
-describe("whom an async standup waits for", () => {
-  test("awaited are members and guests without an answer, by name", async () => {
+describe("people for whom an async standup waits", () => {
+  test("an async standup waits for members and guests without an entry, by name", async () => {
     const s = await standup(await team(app, ["zoe", "Ana", "Ben", "Cem", "Dora"]), { mode: "async" });
     const [zoe, , ben, cem, dora] = s.people as [Person, Person, Person, Person, Person];
     const gus = await guestIn(app, s.session.id, "Bernd");
@@ -149,7 +149,7 @@ describe("whom an async standup waits for", () => {
     expect(await awaited(s)).toEqual(["Ana", "zoe"]);
   });
 
-  test("one visible character is an answer, and blanks are not", async () => {
+  test("one visible character makes an entry written; blanks do not", async () => {
     const s = await standup(await team(app, ["Ana"]), { mode: "async" });
     const ana = s.people[0]!;
     await act(ana, s.room, "PUT", "ready", { ready: true });
@@ -165,7 +165,7 @@ describe("whom an async standup waits for", () => {
     expect(await awaited(s)).toEqual(["Ana"]);
   });
 
-  test("a range of days away counts on both its ends, for the standup's day and no other", async () => {
+  test("a range of days away includes both its ends and covers only the standup's day", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem", "Dora", "Eve"]), { mode: "async" });
     const [, ben, cem, dora, eve] = s.people as [Person, Person, Person, Person, Person];
     await app.database.sql.query("update sessions set created_at = '2026-01-15T23:59:59Z' where id = $1", [
@@ -180,7 +180,7 @@ describe("whom an async standup waits for", () => {
     expect(await awaited(s)).toEqual(["Ana", "Dora", "Eve"]);
   });
 
-  test("an away person is listed as away and not awaited", async () => {
+  test("an away person is listed as away and not as awaited", async () => {
     const s = await standup(await team(app, ["Ana", "Ben"]), { mode: "async" });
     const [ana, ben] = s.people as [Person, Person];
     await away(ben, s, -1, 1);
@@ -217,7 +217,7 @@ describe("progress of a standup in the space view", () => {
       (room) => room.id === s.session.id,
     )!.progress;
 
-  test("progress counts the answers of a room", async () => {
+  test("progress counts the written entries of a room", async () => {
     const s = await standup(await team(app, ["Ana", "Ben", "Cem"]));
     const [ana, ben, cem] = s.people as [Person, Person, Person];
     expect(await progressOf(s)).toEqual({ kind: "standup", answered: 0, total: 3 });

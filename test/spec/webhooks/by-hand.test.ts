@@ -25,8 +25,8 @@ const again = (id: string) => ana.send<{ code: string }>("POST", `${path}/delive
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
 // Rules: protocol/webhooks#hourly-limit, protocol/webhooks#retrying-a-delivery, protocol/webhooks#test-event
-describe("deliveries that an owner asks for", () => {
-  test("a test is 201 with its id and waits to be sent; without a webhook it is 404", async () => {
+describe("tests and retries by an owner", () => {
+  test("a test is 201 with its id and is queued; without a webhook it is 404", async () => {
     const without = await ana.send<{ code: string }>("POST", `${path}/test`);
     expect([without.status, without.body.code]).toEqual([404, "no_such_webhook"]);
     await report(ana, t.spacePath, address);
@@ -62,7 +62,7 @@ describe("deliveries that an owner asks for", () => {
     expect((await again(id)).status).toBe(204);
   });
 
-  test("a retry makes an event due at once with all its attempts", async () => {
+  test("a retry makes a failed event due at once with all its attempts", async () => {
     await report(ana, t.spacePath, address);
     const ids = await writeEvents(app, t.space.id, 3);
     await write(
@@ -82,7 +82,7 @@ describe("deliveries that an owner asks for", () => {
     }
   });
 
-  test("a retry asked for during an attempt makes that attempt the first", async () => {
+  test("a retry during an attempt makes that attempt the first", async () => {
     await report(ana, t.spacePath, address);
     const [id] = await writeEvents(app, t.space.id, 1);
     await write(

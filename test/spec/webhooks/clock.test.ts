@@ -23,9 +23,9 @@ test("a delivery role with a wrong clock uses the database's time", async () => 
     expect([minutes, Math.abs(ahead - minutes) < 5]).toEqual([minutes, true]);
     const id = await sendTest(t.people[0]!, t.spacePath);
     await expect.poll(async () => (await outboxRow(app, id))!.last_error).toBe("the receiver answered 503");
-    const one = receiver.received.find((received) => received.id === id)!;
-    // The verification refuses what is five minutes off.
-    expect(verified(one, secret).type).toBe("standup.test");
+    const request = receiver.received.find((received) => received.id === id)!;
+    // The verification refuses timestamps that are five minutes off.
+    expect(verified(request, secret).type).toBe("standup.test");
     const { wait } = (await outboxRow(app, id))!;
     expect([minutes, Math.abs(wait / 60 - 30) < 5]).toEqual([minutes, true]);
     await delivery.end("SIGTERM");

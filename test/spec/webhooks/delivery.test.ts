@@ -22,15 +22,15 @@ const isFailed = (row: OutboxRow | undefined) => row !== undefined && row.failed
 //   protocol/webhooks#identical-bytes, protocol/webhooks#no-personal-data,
 //   protocol/webhooks#only-scheduled-standups, protocol/webhooks#standard-webhooks,
 //   protocol/webhooks#transactional-events
-describe("what a receiver is sent", () => {
+describe("requests to the receiver", () => {
   test("a test is a signed POST without personal data", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const id = await sendTest(r.ana, r.t.spacePath);
     await until(id, isDelivered);
-    const [one, ...more] = of(id);
+    const [attempt, ...more] = of(id);
     expect(more).toEqual([]);
     const { orgSlug: org, slug } = r.t.space;
-    expect(verified(one!, secret)).toEqual({
+    expect(verified(attempt!, secret)).toEqual({
       type: "standup.test",
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data: {
@@ -43,14 +43,14 @@ describe("what a receiver is sent", () => {
         url: `${r.app.baseUrl}/o/${org}/s/${slug}`,
       },
     });
-    expect(one!.headers).toMatchObject({
+    expect(attempt!.headers).toMatchObject({
       "webhook-id": id,
       "webhook-timestamp": expect.stringMatching(/^\d{10}$/),
       "webhook-signature": expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
       "content-type": "application/json",
       "user-agent": "Standpoint/dev",
     });
-    expect(await outboxRow(r.app, id)).toMatchObject({ attempts: 1, body: one!.body, last_error: null });
+    expect(await outboxRow(r.app, id)).toMatchObject({ attempts: 1, body: attempt!.body, last_error: null });
   });
 
   test("a scheduled standup's end is sent with its day and times", async () => {
@@ -76,7 +76,7 @@ describe("what a receiver is sent", () => {
     for (const word of ["qzsaid", "Ana", "Daily", r.ana.id]) expect(of(id)[0]!.body).not.toContain(word);
   });
 
-  test("a standup that no slot opened is not reported", async () => {
+  test("a standup without a slot is not reported", async () => {
     await report(r.ana, r.t.spacePath, url());
     const standup = await openStandup(r.ana, r.t.spacePath);
     await ok(r.ana, "DELETE", standup.room);
@@ -99,7 +99,7 @@ describe("what a receiver is sent", () => {
     await until(id, isDelivered);
     const [first, second] = of(id);
     expect(second!.body).toBe(first!.body);
-    for (const one of [first, second]) expect(verified(one!, secret).data.sessionId).toBe(slot.id);
+    for (const attempt of [first, second]) expect(verified(attempt!, secret).data.sessionId).toBe(slot.id);
     expect(await outboxRow(r.app, id)).toMatchObject({
       attempts: 2,
       last_error: "the receiver answered 503",
@@ -109,8 +109,8 @@ describe("what a receiver is sent", () => {
 
 // Rules: protocol/webhooks#retry-after, protocol/webhooks#success-and-failure,
 //   protocol/webhooks#temporary-failures, protocol/webhooks#ten-attempts
-describe("what becomes of an attempt", () => {
-  test("2xx delivers, 410 fails for good, and others are retried", async () => {
+describe("results of an attempt", () => {
+  test("2xx is delivered, 410 is failed for good, and other statuses are retried", async () => {
     await report(r.ana, r.t.spacePath, url());
     const outcomes: Record<number, -1 | 0 | 1> = { 200: 1, 299: 1, 302: 0, 404: 0, 410: -1, 429: 0, 500: 0 };
     for (const [status, outcome] of Object.entries(outcomes)) {
@@ -125,7 +125,7 @@ describe("what becomes of an attempt", () => {
     }
   });
 
-  test("only the status of a reply is kept, no part of its body", async () => {
+  test("only the status of a reply is stored, and no part of its body", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer((_one, response) => response.writeHead(500, "qzreason").end("qzbody"));
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -135,7 +135,7 @@ describe("what becomes of an attempt", () => {
     );
   });
 
-  test("a longer Retry-After is honoured, in seconds or as a date, up to a day", async () => {
+  test("a longer Retry-After is followed, in seconds or as a date, up to a day", async () => {
     await report(r.ana, r.t.spacePath, url());
     const { rows } = await write("select now() + interval '10 min' as later");
     const later = (rows[0] as { later: Date }).later.toUTCString();
@@ -154,7 +154,7 @@ describe("what becomes of an attempt", () => {
     }
   });
 
-  test("a delivery has failed after its tenth attempt", async () => {
+  test("a delivery is failed after its tenth attempt", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -170,7 +170,7 @@ describe("what becomes of an attempt", () => {
     expect(of(id)).toHaveLength(10);
   });
 
-  test("a forbidden address fails the attempt and not the delivery", async () => {
+  test("a forbidden address fails the attempt but not the delivery", async () => {
     await report(r.ana, r.t.spacePath, url());
     await write(
       "update standup_webhooks set url = 'https://elsewhere.example/' where space_id = $1",
@@ -190,7 +190,7 @@ describe("what becomes of an attempt", () => {
     expect(of(id)).toEqual([]);
   });
 
-  test("neither the secret nor the query of the address is in any log line", async () => {
+  test("no log line contains the secret or the query of the address", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     for (const status of [204, 500]) {
       r.receiver.answer(status);

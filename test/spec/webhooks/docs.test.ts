@@ -28,8 +28,11 @@ test("the documented receiver accepts only authentic events", async () => {
   const says = JSON.parse(body);
   expect(says.type).toBe("standup.test");
   const signature = headers["webhook-signature"]!;
-  const with_ = (name: string, value: string | undefined) => ({ ...headers, [`webhook-${name}`]: value });
-  /** Signed with the right secret, but at another time. */
+  const withHeader = (name: string, value: string | undefined) => ({
+    ...headers,
+    [`webhook-${name}`]: value,
+  });
+  /** Signs with the right secret, but at another time. */
   const signedAt = (seconds: number) => {
     const at = new Date((Number(headers["webhook-timestamp"]) + seconds) * 1000);
     return {
@@ -40,15 +43,15 @@ test("the documented receiver accepts only authentic events", async () => {
   };
 
   expect(verify(secret, headers, body)).toEqual(says);
-  expect(verify(secret, with_("signature", `v2,x v1,AAAA ${signature}`), body)).toEqual(says);
+  expect(verify(secret, withHeader("signature", `v2,x v1,AAAA ${signature}`), body)).toEqual(says);
   expect(verify(secret, signedAt(-200), body)).toEqual(says);
 
   const other = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
   expect(() => verify(other, headers, body)).toThrow("wrong signature");
   expect(() => verify(secret, headers, body.replace("test", "ended"))).toThrow("wrong signature");
-  expect(() => verify(secret, with_("id", "another"), body)).toThrow("wrong signature");
-  const soon = String(Number(headers["webhook-timestamp"]) + 1);
-  expect(() => verify(secret, with_("timestamp", soon), body)).toThrow("wrong signature");
+  expect(() => verify(secret, withHeader("id", "another"), body)).toThrow("wrong signature");
+  const otherTimestamp = String(Number(headers["webhook-timestamp"]) + 1);
+  expect(() => verify(secret, withHeader("timestamp", otherTimestamp), body)).toThrow("wrong signature");
   for (const forged of [
     undefined,
     "",
@@ -58,9 +61,9 @@ test("the documented receiver accepts only authentic events", async () => {
     signature.replace("v1", "v2"),
     "v1,AAAA",
   ])
-    expect(() => verify(secret, with_("signature", forged), body)).toThrow("wrong signature");
+    expect(() => verify(secret, withHeader("signature", forged), body)).toThrow("wrong signature");
   for (const seconds of [-400, 400])
     expect(() => verify(secret, signedAt(seconds), body)).toThrow("too old or too new");
   for (const timestamp of [undefined, "", "soon"])
-    expect(() => verify(secret, with_("timestamp", timestamp), body)).toThrow("too old or too new");
+    expect(() => verify(secret, withHeader("timestamp", timestamp), body)).toThrow("too old or too new");
 });

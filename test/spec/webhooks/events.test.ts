@@ -31,8 +31,8 @@ beforeEach(async () => {
   slot = await slotStandup(app, ana, t.spacePath);
 });
 
-/** What the outbox holds of the room, with the number of jobs for each. */
-async function written(): Promise<[event: string, jobs: number][]> {
+/** Returns the room's events in the outbox, with the number of jobs for each. */
+async function eventsWithJobs(): Promise<[event: string, jobs: number][]> {
   const { rows } = await app.database.sql.query<{ event: string; jobs: number }>(
     `select event, (select count(*)::int from pgboss.job where data->>'id' = d.id::text) as jobs
      from webhook_deliveries d where session_id = $1 order by event`,
@@ -42,22 +42,22 @@ async function written(): Promise<[event: string, jobs: number][]> {
 }
 
 test.each<WebhookEvent>(["standup.opened", "standup.closed", "standup.ended"])(
-  "%s and the job that wakes a worker for it are written together, once, or neither is",
+  "%s and its wake-up job are written together once, or not at all",
   async (event) => {
     const undone = transaction(db, async (tx) => {
       await queueEvents(tx, [slot.id], event);
       throw new Error("changed my mind");
     });
     await expect(undone).rejects.toThrow("changed my mind");
-    const orphans = await app.database.sql.query("select from pgboss.job");
-    expect([await written(), orphans.rowCount]).toEqual([[], 0]);
+    const jobs = await app.database.sql.query("select from pgboss.job");
+    expect([await eventsWithJobs(), jobs.rowCount]).toEqual([[], 0]);
     for (let n = 0; n < 2; n++) await transaction(db, (tx) => queueEvents(tx, [slot.id], event));
-    expect(await written()).toEqual([[event, 1]]);
+    expect(await eventsWithJobs()).toEqual([[event, 1]]);
     await app.database.sql.query("delete from pgboss.job");
   },
 );
 
-test("asking for a test sends a job too", async () => {
+test("requesting a test also adds a job", async () => {
   const id = await sendTest(ana, t.spacePath);
   const jobs = await app.database.sql.query("select from pgboss.job where data->>'id' = $1", [id]);
   expect(jobs.rowCount).toBe(1);
@@ -68,7 +68,7 @@ test("a standup that ends twice is reported once", async () => {
   await ok(ana, "DELETE", slot.room);
   await reopen();
   await ok(ana, "DELETE", slot.room);
-  expect(await written()).toEqual([["standup.ended", 1]]);
+  expect(await eventsWithJobs()).toEqual([["standup.ended", 1]]);
   for (let n = 0; n < 2; n++) {
     await reopen();
     await app.database.sql.query(
@@ -76,9 +76,9 @@ test("a standup that ends twice is reported once", async () => {
        where id = $1`,
       [slot.id],
     );
-    // A room that another transaction holds at that moment is passed over until the next run.
+    // A room that another transaction has locked is skipped until the next run.
     await expect.poll(() => endWindows(db)).toBe(1);
-    expect(await written()).toEqual([
+    expect(await eventsWithJobs()).toEqual([
       ["standup.closed", 1],
       ["standup.ended", 1],
     ]);

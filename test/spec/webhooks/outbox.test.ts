@@ -17,10 +17,10 @@ import {
 
 const r = reporting({ METRICS_ENABLED: "true" });
 const { url, of, until, write, eventOf } = r;
-const isGone = (row: OutboxRow | undefined) => row === undefined;
+const isDeleted = (row: OutboxRow | undefined) => row === undefined;
 
 // Rules: protocol/webhooks#deleted-rooms, protocol/webhooks#deleting, protocol/webhooks#saving-again
-describe("events that are dropped or redirected", () => {
+describe("dropped and redirected events", () => {
   test("an event of a deleted webhook is dropped", async () => {
     await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
@@ -35,14 +35,14 @@ describe("events that are dropped or redirected", () => {
     );
     await write("update webhook_deliveries set next_attempt_at = now() where id = $1", first);
     await sendOther();
-    await until(first, isGone);
+    await until(first, isDeleted);
     await report(r.ana, r.t.spacePath, url());
     await passWaits(r.db);
-    await until(second, isGone);
+    await until(second, isDeleted);
     expect([of(first).length, of(second).length]).toEqual([1, 1]);
   });
 
-  test("undelivered events go to an address saved since, signed with the new secret", async () => {
+  test("undelivered events go to a new address, signed with the new secret", async () => {
     const old = await report(r.ana, r.t.spacePath, url());
     r.receiver.answer(500);
     const id = await sendTest(r.ana, r.t.spacePath);
@@ -57,27 +57,27 @@ describe("events that are dropped or redirected", () => {
     expect(() => verified(second!, old)).toThrow();
   });
 
-  test("deleting a room drops its undelivered events and keeps the delivered ones", async () => {
+  test("deleting a room drops its undelivered events and keeps the delivered events", async () => {
     await report(r.ana, r.t.spacePath, url());
-    const [one, two] = [
+    const [first, second] = [
       await slotStandup(r.app, r.ana, r.t.spacePath),
       await slotStandup(r.app, r.ana, r.t.spacePath),
     ];
-    await ok(r.ana, "DELETE", one.room);
-    const delivered = (await eventOf(one.id))!;
+    await ok(r.ana, "DELETE", first.room);
+    const delivered = (await eventOf(first.id))!;
     await until(delivered, isDelivered);
     r.receiver.answer(500);
-    await ok(r.ana, "DELETE", two.room);
-    const waiting = (await eventOf(two.id))!;
+    await ok(r.ana, "DELETE", second.room);
+    const waiting = (await eventOf(second.id))!;
     await until(waiting, isWaiting(1));
-    for (const { id } of [one, two]) await ok(r.ana, "DELETE", `${r.t.spacePath}/sessions/${id}`);
-    expect([isGone(await outboxRow(r.app, waiting)), isGone(await outboxRow(r.app, delivered))]).toEqual([
-      true,
-      false,
-    ]);
+    for (const { id } of [first, second]) await ok(r.ana, "DELETE", `${r.t.spacePath}/sessions/${id}`);
+    expect([
+      isDeleted(await outboxRow(r.app, waiting)),
+      isDeleted(await outboxRow(r.app, delivered)),
+    ]).toEqual([true, false]);
   });
 
-  /** Has another space send something, so that a worker looks at what is due. */
+  /** Sends an event of another space, so that a worker looks for due events. */
   async function sendOther() {
     const other = await team(r.app, ["Olga"]);
     await report(other.people[0]!, other.spacePath, url());
@@ -86,11 +86,11 @@ describe("events that are dropped or redirected", () => {
 });
 
 // Rules: protocol/webhooks#worker-concurrency
-describe("many deliveries at once", () => {
-  test("a slow receiver has two requests at a time and delays no other", async () => {
+describe("many deliveries at a time", () => {
+  test("a slow receiver gets two requests at a time and delays no other receiver", async () => {
     const held: (() => void)[] = [];
-    r.receiver.answer((one, response) => {
-      if (!one.path.includes("slow")) response.writeHead(204).end();
+    r.receiver.answer((request, response) => {
+      if (!request.path.includes("slow")) response.writeHead(204).end();
       else held.push(() => response.writeHead(204).end());
     });
     await report(r.ana, r.t.spacePath, `${r.receiver.url}/slow`);
@@ -119,7 +119,7 @@ describe("many deliveries at once", () => {
     for (const id of slow) await until(id, isDelivered);
   });
 
-  test("without the job queue events are delivered late and not lost", async () => {
+  test("without the job queue events are delivered late but not lost", async () => {
     await report(r.ana, r.t.spacePath, url());
     const cut = await write(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'standpoint jobs'",
@@ -132,7 +132,7 @@ describe("many deliveries at once", () => {
 });
 
 // Rules: protocol/operations#delivery-metrics, protocol/webhooks#key-rotation, protocol/webhooks#retention
-describe("what is kept, sealed again and counted", () => {
+describe("retention, key rotation and metrics", () => {
   test("finished deliveries are deleted after 30 days", async () => {
     const ids = await writeEvents(r.app, r.t.space.id, 5);
     const [delivered, failed, recent, recentFailure, waiting] = ids as [
@@ -154,7 +154,7 @@ describe("what is kept, sealed again and counted", () => {
     await put(recentFailure, "failed_at", "29 days 23 h");
     await put(waiting, "created_at", "400 days");
     expect(await sweepDeliveries(r.db)).toBe(2);
-    expect(await Promise.all(ids.map(async (id) => isGone(await outboxRow(r.app, id))))).toEqual([
+    expect(await Promise.all(ids.map(async (id) => isDeleted(await outboxRow(r.app, id))))).toEqual([
       true,
       true,
       false,
@@ -163,7 +163,7 @@ describe("what is kept, sealed again and counted", () => {
     ]);
   });
 
-  test("a new key seals again what the one before it sealed, and receivers notice nothing", async () => {
+  test("a new key encrypts the stored secrets again, and receivers notice no change", async () => {
     const secret = await report(r.ana, r.t.spacePath, url());
     const was = r.app.settings.pluginSecretKey;
     const next = createSealing({ pluginSecretKey: Buffer.alloc(32, 9), pluginSecretKeyPrevious: was })!;
@@ -183,8 +183,8 @@ describe("what is kept, sealed again and counted", () => {
   });
 
   test("metrics count due, attempted, delivered and failed events", async () => {
-    const figures = r.delivery.monitor.metrics();
-    const read = (name: string) => figures[`svc_webhook_${name}`]!.read();
+    const metrics = r.delivery.monitor.metrics();
+    const read = (name: string) => metrics[`svc_webhook_${name}`]!.read();
     await report(r.ana, r.t.spacePath, url());
     const counted = () =>
       ["attempts_total", "delivered_total", "failed_total"].map((name) => Number(read(name)));
@@ -198,7 +198,7 @@ describe("what is kept, sealed again and counted", () => {
     await write("delete from webhook_deliveries");
     expect([await read("deliveries_due"), await read("oldest_due_seconds")]).toEqual([0, 0]);
     const [id] = await writeEvents(r.app, r.t.space.id, 1);
-    // Another worker holds it, so that this role leaves it alone.
+    // Another worker holds a lease on it, so this role skips it.
     await write(
       `update webhook_deliveries set next_attempt_at = now() - interval '1 h', lease_until = now() + interval '1 h'
        where id = $1`,

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql, values);
 
-test("all old events are deleted, in batches; a role that stops ends with the batch in hand", async () => {
+test("old events are deleted in batches, and a stopping role ends after its current batch", async () => {
   const { space } = await team(app, ["Ana"]);
   const age = async () => {
     await writeEvents(app, space.id, 1001);
@@ -37,22 +37,22 @@ test("all old events are deleted, in batches; a role that stops ends with the ba
   expect(await sweepDeliveries(db)).toBe(1001);
 });
 
-test("all readable secrets are sealed again", async () => {
-  const was = { pluginSecretKey: Buffer.alloc(32, 1), pluginSecretKeyPrevious: null };
-  const next = createSealing({
+test("all readable secrets are encrypted again", async () => {
+  const oldKeys = { pluginSecretKey: Buffer.alloc(32, 1), pluginSecretKeyPrevious: null };
+  const newSealing = createSealing({
     pluginSecretKey: Buffer.alloc(32, 2),
-    pluginSecretKeyPrevious: was.pluginSecretKey,
+    pluginSecretKeyPrevious: oldKeys.pluginSecretKey,
   })!;
-  const ids = await manyWebhooks(250, createSealing(was)!);
+  const ids = await manyWebhooks(250, createSealing(oldKeys)!);
   const unopened = ids.filter((_id, at) => at % 2 === 0);
   await write("update standup_webhooks set secret = '' where id = any($1)", unopened);
-  expect(await resealSecrets(db, next, AbortSignal.abort())).toBe(0);
-  expect(await resealSecrets(db, next)).toBe(125);
-  const { rows } = await write("select id from standup_webhooks where secret_key_id <> $1", next.keyId);
+  expect(await resealSecrets(db, newSealing, AbortSignal.abort())).toBe(0);
+  expect(await resealSecrets(db, newSealing)).toBe(125);
+  const { rows } = await write("select id from standup_webhooks where secret_key_id <> $1", newSealing.keyId);
   expect(rows.map(({ id }) => id as string).toSorted()).toEqual(unopened.toSorted());
 });
 
-/** Writes spaces with a webhook each, sealed like this, and returns the webhooks' ids. */
+/** Creates spaces with one webhook each, encrypted with `sealing`. Returns the webhooks' ids. */
 async function manyWebhooks(count: number, sealing: Sealing): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await write(
@@ -71,7 +71,7 @@ async function manyWebhooks(count: number, sealing: Sealing): Promise<string[]> 
   return ids;
 }
 
-test("the outbox is vacuumed long before a fifth of it, kept for 30 days, is dead rows", async () => {
+test("the outbox is vacuumed long before a fifth of its rows are dead", async () => {
   const { rows } = await write("select reloptions from pg_class where oid = 'webhook_deliveries'::regclass");
   expect(rows).toEqual([{ reloptions: ["autovacuum_vacuum_scale_factor=0.01", "fillfactor=80"] }]);
 });

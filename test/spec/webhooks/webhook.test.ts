@@ -38,7 +38,7 @@ const write = (sql: string, ...values: unknown[]) => app.database.sql.query(sql,
 //   protocol/webhooks#one-per-space, protocol/webhooks#order-of-refusals, protocol/webhooks#reading,
 //   protocol/webhooks#saving, protocol/webhooks#saving-again, protocol/webhooks#secret
 describe("saving, reading and deleting a webhook", () => {
-  test("a saved webhook tells its secret once", async () => {
+  test("saving a webhook returns its secret once", async () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
     const reply = await put(address);
     expect([reply.status, reply.body]).toEqual([200, { url: address, secret: expect.any(String) }]);
@@ -47,7 +47,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: address });
   });
 
-  test("saving again makes another secret and keeps the webhook with everything undelivered", async () => {
+  test("saving again creates another secret and keeps the webhook and its undelivered events", async () => {
     const first = await report(ana, t.spacePath, address);
     const before = (await webhookRow())!;
     const id = await sendTest(ana, t.spacePath);
@@ -59,13 +59,13 @@ describe("saving, reading and deleting a webhook", () => {
     expect(await ok(ana, "GET", path)).toEqual({ url: "https://localhost/elsewhere" });
   });
 
-  test("the secret is stored sealed, and neither it nor the address reaches a log line", async () => {
+  test("the secret is stored encrypted, and no log line contains it or the address", async () => {
     const secret = await report(ana, t.spacePath, address);
     const { secret: box } = (await webhookRow())!;
-    for (const kept of [secret, secret.slice(6)]) expect(box.includes(kept)).toBe(false);
+    for (const text of [secret, secret.slice(6)]) expect(box.includes(text)).toBe(false);
     expect(box.includes(Buffer.from(secret.slice(6), "base64"))).toBe(false);
-    const said = app.logLines.join("");
-    for (const word of [secret.slice(6), "hunter2"]) expect(said).not.toContain(word);
+    const logged = app.logLines.join("");
+    for (const word of [secret.slice(6), "hunter2"]) expect(logged).not.toContain(word);
   });
 
   test("an invalid address is 400 and nothing is saved", async () => {
@@ -89,23 +89,23 @@ describe("saving, reading and deleting a webhook", () => {
     expect(await webhookRow()).toBeUndefined();
   });
 
-  test("without a key saving is 503, and reading works", async () => {
+  test("without an encryption key saving is 503, but reading works", async () => {
     await report(ana, t.spacePath, address);
     const keyless = await startApp({ database: app.database });
     onTestFinished(() => keyless.stop());
-    const there = ana.on(keyless);
+    const anaWithoutKey = ana.on(keyless);
     for (const url of [address, "http://localhost/"]) {
-      const reply = await there.send("PUT", path, { body: { url } });
+      const reply = await anaWithoutKey.send("PUT", path, { body: { url } });
       expect([url, reply.status, reply.body]).toEqual([
         url,
         503,
         { error: "this server has no key to encrypt secrets", code: "secrets_unavailable" },
       ]);
     }
-    expect((await there.send("PUT", path, { body: {} })).status).toBe(400);
-    expect(await ok(there, "GET", path)).toEqual({ url: address });
-    await ok(there, "DELETE", path);
-    expect(await ok(there, "GET", path)).toEqual({ url: null });
+    expect((await anaWithoutKey.send("PUT", path, { body: {} })).status).toBe(400);
+    expect(await ok(anaWithoutKey, "GET", path)).toEqual({ url: address });
+    await ok(anaWithoutKey, "DELETE", path);
+    expect(await ok(anaWithoutKey, "GET", path)).toEqual({ url: null });
   });
 
   test("without STANDUP_WEBHOOK_HOSTS no address is allowed", async () => {
@@ -116,7 +116,7 @@ describe("saving, reading and deleting a webhook", () => {
     expect([reply.status, reply.body.error]).toEqual([400, "this server allows no hosts for webhooks"]);
   });
 
-  test("deleting a webhook is 204, also where there is none", async () => {
+  test("deleting a webhook is 204, even without a webhook", async () => {
     await report(ana, t.spacePath, address);
     for (let n = 0; n < 2; n++) expect((await ana.send("DELETE", path)).status).toBe(204);
     expect(await ok(ana, "GET", path)).toEqual({ url: null });
@@ -132,7 +132,7 @@ describe("refusals on the routes of a webhook", () => {
       ["member", ben, 403, "owner_only"],
       ["guest", await guestIn(app, t.session.id, "Gus"), 403, "guest_refused"],
       ["outsider", await person(app, "Olga"), 404, "no_such_space"],
-      ["nobody", visitor(app), 401, "not_signed_in"],
+      ["anonymous", visitor(app), 401, "not_signed_in"],
     ];
     for (const [name, who, status, code] of refusals) {
       for (const [method, route, raw] of [
@@ -159,7 +159,7 @@ describe("refusals on the routes of a webhook", () => {
   });
 });
 
-/** Marks every delivery of the team's space as delivered. */
+/** Marks all deliveries of the team's space as delivered. */
 const deliver = () =>
   write("update webhook_deliveries set delivered_at = now() where space_id = $1", t.space.id);
 
@@ -213,12 +213,12 @@ describe("the list of deliveries", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("events of a deleted room are not listed, so that everything listed can be sent again", async () => {
+  test("events of a deleted room are not listed, because they cannot be sent again", async () => {
     await report(ana, t.spacePath, address);
-    const [ofNoRoom, aTest] = await writeEvents(app, t.space.id, 2);
+    const [eventWithoutRoom, testEvent] = await writeEvents(app, t.space.id, 2);
     await write(
       "update webhook_deliveries set event = 'standup.ended', delivered_at = now() where id = $1",
-      ofNoRoom,
+      eventWithoutRoom,
     );
     const slot = await slotStandup(app, ana, t.spacePath);
     await ok(ana, "DELETE", slot.room);
@@ -228,6 +228,6 @@ describe("the list of deliveries", () => {
     for (const { id } of await list()) expect((await again(id)).status).toBe(204);
     await deliver();
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${slot.id}`);
-    expect((await list()).map(({ id }) => id)).toEqual([aTest]);
+    expect((await list()).map(({ id }) => id)).toEqual([testEvent]);
   });
 });
