@@ -1,6 +1,6 @@
 import type { PluginList } from "#shared/wire/plugins.ts";
-import { examplePackage } from "./example-package.ts";
 import type { Member } from "./member.ts";
+import { readdir, readFile } from "node:fs/promises";
 
 const plugins = "/api/orgs/default/admin/plugins";
 
@@ -11,4 +11,18 @@ export async function installExamples(admin: Member): Promise<void> {
     if (installs.some((one) => one.name === name)) continue;
     await admin.send("POST", plugins, { package: await examplePackage(name), grantsAccepted: true });
   }
+}
+
+/** Returns a plugin of the folder `plugins` as a package for an upload. */
+export async function examplePackage(name: string): Promise<Record<string, unknown>> {
+  const folder = new URL(`../../plugins/${name}/`, import.meta.url);
+  const manifest = JSON.parse(await readFile(new URL("manifest.json", folder), "utf8")) as Record<
+    string,
+    unknown
+  >;
+  const files: Record<string, { encoding: string; data: string }> = {};
+  // Not every plugin has a page.
+  for (const file of (await readdir(folder)).filter((one) => one === "plugin.js" || one === "ui.js"))
+    files[file] = { encoding: "utf8", data: await readFile(new URL(file, folder), "utf8") };
+  return { ...manifest, files };
 }

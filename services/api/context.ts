@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#shared/db/database.ts";
-import type { ClientKeys } from "#shared/domain/callers/client-keys.ts";
+import type { ClientKeys } from "#shared/domain/callers/rate-limit.ts";
 import type { Credential } from "#shared/domain/callers/credential.ts";
 import { findActorSubject } from "#shared/domain/identity/find-actor-subject.ts";
 import type { Provider } from "#shared/domain/sign-in/provider.ts";

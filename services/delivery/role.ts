@@ -8,13 +8,15 @@ import { pluginMetrics, webhookMetrics } from "./metrics.ts";
 import { createPost } from "./outbound/post.ts";
 import { listenToQueues } from "./queue.ts";
 import { startPlugins } from "./plugins.ts";
-import { resealSecretsTask } from "./tasks/reseal-secrets.ts";
-import { runPluginWorkTask } from "./tasks/run-plugin-work.ts";
-import { sendDueTask } from "./tasks/send-due.ts";
-import { sweepBundlesTask } from "./tasks/sweep-bundles.ts";
-import { sweepDeliveriesTask } from "./tasks/sweep-deliveries.ts";
-import { sweepPluginWorkTask } from "./tasks/sweep-plugin-work.ts";
-import { sweepThrottlesTask } from "./tasks/sweep-throttles.ts";
+import {
+  sweepBundlesTask,
+  sweepDeliveriesTask,
+  sweepPluginWorkTask,
+  sweepThrottlesTask,
+  resealSecretsTask,
+  runPluginWorkTask,
+  sendDueTask,
+} from "./tasks.ts";
 import { startWebhookWorker } from "./workers/webhook.ts";
 
 /** Starts the role that delivers queued webhooks and plugin jobs. Any number of processes may run it. */

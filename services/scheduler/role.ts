@@ -3,12 +3,14 @@ import { pingCheck } from "#shared/db/ping.ts";
 import { watchPool } from "#shared/db/watch-pool.ts";
 import type { RoleDeps, RunningRole } from "#shared/runtime/role.ts";
 import { startTicker } from "#shared/runtime/ticker.ts";
-import { endWindowsTask } from "./tasks/end-windows.ts";
-import { openSlotsTask } from "./tasks/open-slots.ts";
-import { replanTask } from "./tasks/replan.ts";
-import { sweepGuestsTask } from "./tasks/sweep-guests.ts";
-import { sweepPresenceTask } from "./tasks/sweep-presence.ts";
-import { sweepTokensTask } from "./tasks/sweep-tokens.ts";
+import {
+  openSlotsTask,
+  endWindowsTask,
+  replanTask,
+  sweepGuestsTask,
+  sweepPresenceTask,
+  sweepTokensTask,
+} from "./tasks.ts";
 
 /** Starts the role that runs scheduled tasks. Any number of processes may run it, because each task claims its rows. */
 export async function startRole({ settings, log, monitor }: RoleDeps): Promise<RunningRole> {

@@ -1,4 +1,4 @@
-import type { ZodType } from "zod";
+import { type ZodType, z } from "zod";
 import type { Named } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
@@ -115,3 +115,6 @@ type Declare<C> = {
 export function actionsWith<C>(): Declare<C> {
   return <A>(action: A) => action;
 }
+
+/** The body of an action without parameters: absent, or an object whose keys are ignored. */
+export const noBody = z.object({}).optional();

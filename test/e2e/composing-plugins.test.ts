@@ -1,7 +1,7 @@
 // Rules: protocol/plugins#keyboard-focus
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { examplePackage } from "#deploy/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { composers, inputMethodOf } from "#test/e2e/composing.ts";
 import { ok, team } from "#test/support/client.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examplePackage } from "#deploy/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { expectAccessible } from "#test/support/browser.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";

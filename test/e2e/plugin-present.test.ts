@@ -1,6 +1,6 @@
 // Rules: protocol/plugins#presenting
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examplePackage } from "#deploy/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { onScreen } from "#test/support/browser.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";

@@ -128,7 +128,10 @@ describe("a story that is edited in two windows", () => {
     await late.hasLeft;
     await edit({ estimate: "5" });
     await late.goOn();
-    await page.locator("tm-toasts").getByText("This was changed in the meantime, so nothing was saved.").waitFor();
+    await page
+      .locator("tm-toasts")
+      .getByText("This was changed in the meantime, so nothing was saved.")
+      .waitFor();
     expect(await storyNow()).toMatchObject({ estimate: "5" });
     await page.locator("tm-poker-estimate [aria-pressed=true]").getByText("5", { exact: true }).waitFor();
     await choose8.click();

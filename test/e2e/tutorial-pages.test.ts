@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examplePackage } from "#deploy/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { blocksOfManual } from "#test/support/tutorial-blocks.ts";
 import { act, ok, team, type Person } from "#test/support/client.ts";

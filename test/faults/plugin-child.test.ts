@@ -1,6 +1,6 @@
 // Rules: protocol/plugins#actions, protocol/plugins#unavailable-plugins
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examplePackage } from "#deploy/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/install-examples.ts";
 import type { CreatedSession, Envelope } from "#shared/wire/sessions.ts";
 import { sandboxProcesses } from "#test/plugins/sandbox.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";

@@ -1,6 +1,6 @@
 // Rules: protocol/operations#listener-address
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { examplePackage } from "#deploy/demo/example-package.ts";
+import { examplePackage } from "#deploy/demo/install-examples.ts";
 import { choosePreparedStatements } from "#shared/db/choose-prepared-statements.ts";
 import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor } from "#shared/runtime/monitor.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAllow } from "./allow.ts";
 import { hasBody, isJson } from "./content-type.ts";
 import { isCrossSite } from "./cross-site.ts";
-import { jsonProblem } from "../reading/json-problem.ts";
+import { jsonProblem } from "../reading/body.ts";
 
 // Rules: protocol/conventions#cross-site-requests
 describe("requests from another site", () => {

@@ -1,5 +1,5 @@
 import type { Settings } from "#shared/runtime/settings.ts";
-import { cookieValues } from "./cookie-values.ts";
+import { cookieValues } from "./cookie.ts";
 
 const name = "svc_signin_ask";
 

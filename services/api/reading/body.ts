@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
 import type { ZodType } from "zod";
 import { problem } from "#shared/wire/problems.ts";
-import { jsonProblem } from "./json-problem.ts";
 
 const MAX_DEPTH = 32;
 
@@ -34,4 +33,19 @@ function parse(raw: Buffer | null): unknown {
   const error = jsonProblem(value, MAX_DEPTH);
   if (error) throw problem("invalid_json", error);
   return value;
+}
+
+/**
+ * Returns the error in a parsed JSON value, or null. Deeper nesting parses, but Postgres cannot store it. A key
+ * `__proto__` is never needed and can change an object's prototype.
+ */
+export function jsonProblem(value: unknown, depth: number): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (depth === 0) return "the body is nested too deeply";
+  if (Object.hasOwn(value, "__proto__")) return "the body has a key that is not allowed";
+  for (const inner of Object.values(value)) {
+    const found = jsonProblem(inner, depth - 1);
+    if (found) return found;
+  }
+  return null;
 }

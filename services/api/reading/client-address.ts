@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
-import type { ClientKeys } from "#shared/domain/callers/client-keys.ts";
+import type { ClientKeys } from "#shared/domain/callers/rate-limit.ts";
 import type { Log } from "#shared/runtime/log.ts";
 import { parseAddress, type RangeCheck } from "#shared/runtime/ranges.ts";
 import type { Settings } from "#shared/runtime/settings.ts";

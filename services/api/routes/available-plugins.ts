@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listAvailablePlugins, readAvailablePlugin } from "#shared/domain/plugins/list-available.ts";
 import { availablePluginList } from "#shared/wire/available-plugins.ts";
-import { bundledPlugins } from "../bundled-plugins.ts";
 import type { ApiContext } from "../context.ts";
 import { orgOf, paramOf } from "../reading/params.ts";
 import { describe } from "./describe.ts";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const tag = "plugins";
 const path = "/api/orgs/:org/admin/plugins/offered";
@@ -46,3 +47,8 @@ export function availablePluginRoutes(app: FastifyInstance, ctx: ApiContext): vo
     },
   );
 }
+
+const folder = fileURLToPath(new URL("../../plugins", import.meta.url));
+
+/** The folders of the bundled plugins that connect other tools. The other folders there are examples for authors. */
+export const bundledPlugins = ["chat", "github", "jira"].map((name) => join(folder, name));

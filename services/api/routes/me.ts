@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { changeAvatar } from "#shared/domain/identity/change-avatar.ts";
-import { changeSettings } from "#shared/domain/identity/change-settings.ts";
+import { changeAvatar, changeSettings } from "#shared/domain/identity/change-me.ts";
 import { findMe } from "#shared/domain/identity/find-me.ts";
 import { saveName } from "#shared/domain/identity/save-name.ts";
 import { signOut } from "#shared/domain/identity/sign-out.ts";

@@ -8,7 +8,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { Post, Reply } from "../outbound/post.ts";
 import { signatureHeaders } from "../signing.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
-import { webhookBody } from "./webhook-body.ts";
+import type { WebhookPayload } from "#shared/wire/webhook.ts";
 
 /** The dependencies of an attempt. */
 export type AttemptDeps = {
@@ -57,4 +57,17 @@ function resultOf(reply: Reply, now: number): AttemptResult {
 
 function failed(error: string): AttemptResult {
   return { delivered: false, error, final: false, askedFor: null };
+}
+
+/** Returns the body of a webhook as JSON text. Invariant: it contains no names, texts or counts. */
+export function webhookBody(claim: Claim, baseUrl: string): string {
+  const { event, createdAt, org, space, sessionId, slotDate, opensAt, closesAt } = claim;
+  const spaceUrl = `${baseUrl}/o/${org}/s/${space}`;
+  const url = sessionId === null ? spaceUrl : `${spaceUrl}/r/${sessionId}`;
+  const payload: WebhookPayload = {
+    type: event,
+    timestamp: createdAt,
+    data: { org, space, sessionId, slotDate, opensAt, closesAt, url },
+  };
+  return JSON.stringify(payload);
 }

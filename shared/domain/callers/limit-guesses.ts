@@ -2,8 +2,7 @@ import { sql } from "#shared/db/sql.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { ClientKeys } from "./client-keys.ts";
-import { consume, clientRateLimits, networkShare, type RateLimit } from "./rate-limit.ts";
+import { consume, clientRateLimits, networkShare, type RateLimit, type ClientKeys } from "./rate-limit.ts";
 
 // One rate limit for passcodes, invite handles, link tokens and embed codes together.
 const ofClient = { budget: "guess", limit: 8, windowSeconds: 60 };

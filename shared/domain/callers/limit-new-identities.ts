@@ -1,7 +1,13 @@
 import type { Database } from "#shared/db/database.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { ClientKeys } from "./client-keys.ts";
-import { consume, networkLimit, refund, networkShare, type RateLimit } from "./rate-limit.ts";
+import {
+  consume,
+  networkLimit,
+  refund,
+  networkShare,
+  type RateLimit,
+  type ClientKeys,
+} from "./rate-limit.ts";
 
 /** The rate limits that a new person counts against. */
 export type NewIdentityQuota = {

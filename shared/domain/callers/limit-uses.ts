@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts";
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { ClientKeys } from "./client-keys.ts";
 import type { Credential } from "./credential.ts";
-import { consume, clientRateLimits } from "./rate-limit.ts";
+import { consume, clientRateLimits, type ClientKeys } from "./rate-limit.ts";
 
 const windowSeconds = 3600;
 

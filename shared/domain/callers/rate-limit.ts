@@ -1,5 +1,4 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
-import type { ClientKeys } from "./client-keys.ts";
 
 /** A limit on attempts: at most `limit` per window, counted for each pair of `budget` and `key`. */
 export type RateLimit = { budget: string; key: string; limit: number; windowSeconds: number };
@@ -103,3 +102,9 @@ function columnsOf(rateLimits: readonly RateLimit[]): Columns {
     rateLimits.map(({ windowSeconds }) => windowSeconds),
   ];
 }
+
+/**
+ * The rate-limit keys of a client. The address key of an IPv6 client is its /64. The network key is the /24 of an IPv4
+ * address or the /48 of an IPv6 address.
+ */
+export type ClientKeys = { address: string; network: string };

@@ -2,7 +2,7 @@ import { valuesOf, type CredentialValues } from "#shared/db/credential-values.ts
 import { statement, type Runner } from "#shared/db/statement.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { limitGuesses } from "../callers/limit-guesses.ts";
-import type { ClientKeys } from "../callers/client-keys.ts";
+import type { ClientKeys } from "../callers/rate-limit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { requireNonGuest } from "../callers/require-user.ts";
 import { isSameCode } from "./display-code.ts";

@@ -1,8 +1,7 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Handoff, OpenHandoff } from "#shared/wire/embed.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { ClientKeys } from "../callers/client-keys.ts";
-import { consume, clientRateLimits } from "../callers/rate-limit.ts";
+import { consume, clientRateLimits, type ClientKeys } from "../callers/rate-limit.ts";
 import { mintDisplayCode } from "./display-code.ts";
 import { handoffSeconds, handoffsOfClient } from "./handoff-terms.ts";
 

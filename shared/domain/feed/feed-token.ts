@@ -26,3 +26,6 @@ export function feedKeyOf(token: string): FeedKey {
 function prefixOf(token: string): string {
   return token.slice(0, 8);
 }
+
+/** Replaces a feed's URL in security events. */
+export const redactedFeed = "/ics/[redacted]";

@@ -7,8 +7,7 @@ import type { MintedFeed } from "#shared/wire/feed.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
 import { requireNonGuest } from "../callers/require-user.ts";
-import { redactedFeed } from "./feed-event.ts";
-import { mintFeedToken } from "./feed-token.ts";
+import { mintFeedToken, redactedFeed } from "./feed-token.ts";
 import { endFeed } from "./revoke-feed.ts";
 
 const MAX_FEEDS_PER_HOUR = 20;

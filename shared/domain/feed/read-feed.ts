@@ -2,7 +2,7 @@ import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { limitUse } from "../callers/limit-uses.ts";
-import { redactedFeed } from "./feed-event.ts";
+import { redactedFeed } from "./feed-token.ts";
 import { findFeedOwner } from "./find-feed-owner.ts";
 import { findWindows } from "./find-windows.ts";
 import { listEvents } from "./list-events.ts";

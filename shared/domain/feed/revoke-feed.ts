@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import type { Credential } from "../callers/credential.ts";
 import { requireNonGuest } from "../callers/require-user.ts";
-import { redactedFeed } from "./feed-event.ts";
+import { redactedFeed } from "./feed-token.ts";
 
 /**
  * Ends the caller's calendar feed, if any. For everyone but guests. Reports `ics.revoke` if there was a feed. Throws

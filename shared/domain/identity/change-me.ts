@@ -23,3 +23,25 @@ export async function changeMe(db: Database, caller: Credential, change: () => C
     return toMe(row);
   });
 }
+
+/**
+ * Sets the caller's avatar icon ("" for none) and returns their identity body. For every signed-in person in both
+ * modes, but not for guests by link. The token stays. It notifies no viewers: others see the icon in the next envelope.
+ * Throws `not_signed_in`, `session_ended`, `guest_refused`, and the problems of `icon`.
+ */
+export function changeAvatar(ctx: { db: Database }, caller: Credential, icon: () => string): Promise<Me> {
+  return changeMe(ctx.db, caller, () => ({ avatar_icon: icon() }));
+}
+
+/**
+ * Changes the caller's settings, which only they see, and returns their identity body. For every signed-in person, but
+ * not for guests by link. The token stays. Throws `not_signed_in`, `session_ended`, `guest_refused`, and the problems
+ * of `body`.
+ */
+export function changeSettings(
+  ctx: { db: Database },
+  caller: Credential,
+  body: () => { notificationSounds: boolean },
+): Promise<Me> {
+  return changeMe(ctx.db, caller, () => ({ notification_sounds: body().notificationSounds }));
+}

@@ -6,7 +6,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { limitNewIdentities } from "../callers/limit-new-identities.ts";
-import type { ClientKeys } from "../callers/client-keys.ts";
+import type { ClientKeys } from "../callers/rate-limit.ts";
 import { meColumns, toMe } from "../callers/me.ts";
 import { mintToken } from "../callers/mint-token.ts";
 

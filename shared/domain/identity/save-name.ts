@@ -4,7 +4,7 @@ import type { Settings } from "#shared/runtime/settings.ts";
 import type { Me } from "#shared/wire/identity.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { createIdentity } from "./create-identity.ts";
-import type { ClientKeys } from "../callers/client-keys.ts";
+import type { ClientKeys } from "../callers/rate-limit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { renameIdentity } from "./rename-identity.ts";
 

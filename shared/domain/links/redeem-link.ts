@@ -7,7 +7,7 @@ import {
   refundNewIdentity,
   type NewIdentityQuota,
 } from "../callers/limit-new-identities.ts";
-import type { ClientKeys } from "../callers/client-keys.ts";
+import type { ClientKeys } from "../callers/rate-limit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { toMe, type MeRow } from "../callers/me.ts";
 import { leaveOldSeat } from "./leave-seat.ts";

@@ -3,7 +3,7 @@ import type { Tx } from "#shared/db/transaction.ts";
 import { lockRooms } from "../rooms/locks.ts";
 import { seatsOfSpaceChanged } from "../rooms/seats-changed.ts";
 import { takePresenceInSpace } from "../rooms/take-presence.ts";
-import type { Membership } from "./membership.ts";
+import type { Membership } from "./require-member.ts";
 
 /**
  * Removes a person from a locked space: deletes their membership and presence, so that its rooms no longer wait for

@@ -28,3 +28,6 @@ export async function requireMember(
   if (row.spaceId === null) throw problem("no_such_space");
   return row;
 }
+
+/** One person's membership of one space. */
+export type Membership = { spaceId: string; userId: string };

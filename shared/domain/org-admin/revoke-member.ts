@@ -4,7 +4,7 @@ import { transaction, type Tx } from "#shared/db/transaction.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { redactedFeed } from "../feed/feed-event.ts";
+import { redactedFeed } from "../feed/feed-token.ts";
 import { endFeed } from "../feed/revoke-feed.ts";
 import { leaveSpaces } from "../membership/leave-space.ts";
 import { lockSpaces } from "../rooms/locks.ts";

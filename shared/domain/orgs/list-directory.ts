@@ -4,8 +4,7 @@ import type { DirectoryPage } from "#shared/wire/directory.ts";
 import { admitUser } from "../callers/admit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { problem } from "#shared/wire/problems.ts";
-import { openCursor, sealCursor } from "../paging/cursor.ts";
-import type { Page } from "../paging/page.ts";
+import { openCursor, sealCursor, type Page } from "../paging/cursor.ts";
 
 type Seat = { guest: boolean; userId: string; orgId: string | null; cursorKey: Buffer };
 

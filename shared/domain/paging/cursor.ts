@@ -26,3 +26,9 @@ export function openCursor(key: Buffer, scope: string, cursor: string): string[]
 function mac(key: Buffer, scope: string, payload: Buffer): Buffer {
   return createHmac("sha256", key).update(`${scope}\0`).update(payload).digest().subarray(0, macBytes);
 }
+
+/**
+ * Decodes the requested page: the number of rows, and the cursor to start after. The operation calls it after its own
+ * checks of the caller.
+ */
+export type Page = () => { limit: number; after: string | null };

@@ -4,8 +4,7 @@ import { kinds } from "#shared/kinds/registry.ts";
 import type { RoomList } from "#shared/kinds/read.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { Credential } from "../callers/credential.ts";
-import { openCursor, sealCursor } from "../paging/cursor.ts";
-import type { Page } from "../paging/page.ts";
+import { openCursor, sealCursor, type Page } from "../paging/cursor.ts";
 import type { Seat } from "./find-seat.ts";
 
 type ListSeat = Omit<Seat, "userId"> & { cursorKey: Buffer };

@@ -10,7 +10,6 @@ import type { Credential } from "../callers/credential.ts";
 import { requireUser } from "../callers/require-user.ts";
 import { insertSpace } from "./insert-space.ts";
 import { mintPasscode } from "./mint-passcode.ts";
-import { mintSlug } from "./mint-slug.ts";
 
 type Context = {
   db: Database;
@@ -90,4 +89,9 @@ async function requireOwnerQuota(tx: Tx, userId: string, limit: number) {
     .where("role", "=", "owner")
     .executeTakeFirstOrThrow();
   if (owned >= limit) throw problem("limit_reached", `a person owns at most ${limit} spaces`);
+}
+
+/** Returns a random slug for a space whose name has no slug characters: `space-` and six random characters. */
+export function mintSlug(): string {
+  return `space-${mintPasscode().toLowerCase()}`;
 }

@@ -4,7 +4,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { JoinSpace } from "#shared/wire/spaces.ts";
-import type { ClientKeys } from "../callers/client-keys.ts";
+import type { ClientKeys } from "../callers/rate-limit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { enterSpace, type EntryResult, type PasscodeCheck } from "./enter-space.ts";
 import { findSpaceToJoin, type SpaceToJoin } from "./find-space-to-join.ts";

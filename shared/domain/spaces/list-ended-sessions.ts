@@ -1,7 +1,6 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
 import type { Credential } from "../callers/credential.ts";
-import { openCursor, sealCursor } from "../paging/cursor.ts";
-import type { Page } from "../paging/page.ts";
+import { openCursor, sealCursor, type Page } from "../paging/cursor.ts";
 import { findSpaceSeat } from "../membership/find-space-seat.ts";
 import type { SpaceAddress } from "../membership/lock-space.ts";
 import { ENDED_ROOMS_SHOWN, here, roomSummaries } from "./room-summaries.ts";

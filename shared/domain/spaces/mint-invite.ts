@@ -7,7 +7,7 @@ import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import type { InviteReply } from "#shared/wire/spaces.ts";
 import { limitUseOfClient } from "../callers/limit-uses.ts";
-import type { ClientKeys } from "../callers/client-keys.ts";
+import type { ClientKeys } from "../callers/rate-limit.ts";
 import type { Credential } from "../callers/credential.ts";
 import { mintToken } from "../callers/mint-token.ts";
 import { lockSpace } from "../rooms/locks.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#shared/db/transaction.ts";
 import { problem } from "#shared/wire/problems.ts";
-import type { Membership } from "../membership/membership.ts";
+import type { Membership } from "../membership/require-member.ts";
 
 /** Returns a person's role in a locked space. Throws `no_such_member`. */
 export async function requireTarget(tx: Tx, { spaceId, userId }: Membership): Promise<"owner" | "member"> {

@@ -2,9 +2,10 @@ import type { Database } from "#shared/db/database.ts";
 import type { Report } from "#shared/runtime/security-events.ts";
 import { problem } from "#shared/wire/problems.ts";
 import { limitGuesses } from "../callers/limit-guesses.ts";
-import type { ClientKeys } from "../callers/client-keys.ts";
+import type { ClientKeys } from "../callers/rate-limit.ts";
 import { reportGuesses } from "./report-guesses.ts";
-import { isSamePasscode } from "./same-passcode.ts";
+import { hash, timingSafeEqual } from "node:crypto";
+import { normalisePasscode } from "#shared/rules/passcode.ts";
 
 /** A space that requires a passcode. */
 export type GuardedSpace = { spaceId: string; org: string; space: string; passcode: string };
@@ -28,4 +29,13 @@ export async function requirePasscode(
   const onSpaceExhausted = () => reportGuesses(ctx, space, userId);
   await limitGuesses(ctx.db.pool, { client, spaceId, isRight, onSpaceExhausted });
   if (!isRight) throw problem("wrong_passcode");
+}
+
+/** Returns true if a typed passcode matches the space's, in any spelling. Digests are compared in constant time. */
+export function isSamePasscode(typed: string, stored: string): boolean {
+  return timingSafeEqual(digest(typed), digest(stored));
+}
+
+function digest(passcode: string): Buffer {
+  return hash("sha256", normalisePasscode(passcode), "buffer");
 }

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { problem } from "#shared/wire/problems.ts";
 import { storyIdBody, timerBody } from "#shared/wire/poker.ts";
 import type { PokerConfig } from "#shared/wire/poker.ts";
-import type { Room } from "../action.ts";
+import { type Room, noBody } from "../action.ts";
 import type { Tx } from "#shared/db/transaction.ts";
-import { noBody } from "../no-body.ts";
 import { pokerAction } from "./action.ts";
 import { insertStories, readTable, recordVoters, requireStory } from "./queries.ts";
 

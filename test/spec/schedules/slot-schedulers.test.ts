@@ -6,7 +6,7 @@ import { createLog } from "#shared/runtime/log.ts";
 import { createMonitor, type Metric } from "#shared/runtime/monitor.ts";
 import { readSettings } from "#shared/runtime/settings.ts";
 import { startRole } from "#services/scheduler/role.ts";
-import { openSlotsTask } from "#services/scheduler/tasks/open-slots.ts";
+import { openSlotsTask } from "#services/scheduler/tasks.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { asOfLastWeek, claimedDays, countOpened, manyDue, saveSchedule } from "#test/support/schedules.ts";
 import { scheduling } from "#test/support/scheduling.ts";

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { canRun } from "./can-run.ts";
+
+/** SQL condition over an install `i`: its plugin can be called. It is enabled, not stopped and not paused. */
+export const canRun =
+  "i.enabled and i.stopped_reason is null and (i.paused_until is null or i.paused_until <= now())";
 
 /** The right of a process to run a plugin's jobs. It lasts as long as the lease row has this token. */
 export type Lease = { install: string; token: string };

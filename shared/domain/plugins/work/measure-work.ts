@@ -1,6 +1,6 @@
 import type { Database } from "#shared/db/database.ts";
 import { sql } from "#shared/db/sql.ts";
-import { canRun } from "./can-run.ts";
+import { canRun } from "./leases.ts";
 
 /** The number of due plugin jobs that have not ended, and the age of the oldest in seconds. */
 export type WorkDue = { count: number; oldestSeconds: number };

@@ -1,6 +1,5 @@
 import { statement, type Runner } from "#shared/db/statement.ts";
-import { canRun } from "./can-run.ts";
-import type { Lease } from "./leases.ts";
+import { canRun, type Lease } from "./leases.ts";
 
 /** Due work of a plugin: an event, a job, or a person's request. */
 export type Work = {

@@ -5,6 +5,11 @@ import type { Log } from "#shared/runtime/log.ts";
 import type { Metric } from "#shared/runtime/monitor.ts";
 import type { Settings } from "#shared/runtime/settings.ts";
 import type { Task } from "#shared/runtime/ticker.ts";
+import { endWindows } from "#shared/domain/sessions/end-windows.ts";
+import { replan } from "#shared/domain/schedule/replan.ts";
+import { sweepGuests } from "#shared/domain/links/sweep-guests.ts";
+import { sweepPresence } from "#shared/domain/rooms/sweep-presence.ts";
+import { sweepTokens } from "#shared/domain/identity/sweep-tokens.ts";
 
 /** Opens scheduled standups, every 5 s and at the start, and counts the results of this process. */
 export function openSlotsTask(
@@ -40,4 +45,29 @@ export function openSlotsTask(
       },
     },
   };
+}
+
+/** Ends standups whose window has passed, every 10 s; the limit is 60 s. */
+export function endWindowsTask(db: Database): Task {
+  return { name: "end-windows", everyMs: 10_000, atStart: true, run: (stopping) => endWindows(db, stopping) };
+}
+
+/** Plans slots again if the time zone data of this build moves them, every hour and at the start. */
+export function replanTask(db: Database): Task {
+  return { name: "replan", everyMs: 3_600_000, atStart: true, run: (stopping) => replan(db, stopping) };
+}
+
+/** Removes guests whose link has ended from their rooms, every 10 s, so that rounds do not wait for them. */
+export function sweepGuestsTask(db: Database, settings: Settings): Task {
+  return { name: "sweep-guests", everyMs: 10_000, atStart: true, run: () => sweepGuests(db, settings) };
+}
+
+/** Removes the presence rows of dead replicas, every 5 s. */
+export function sweepPresenceTask(db: Database): Task {
+  return { name: "sweep-presence", everyMs: 5000, run: () => sweepPresence(db) };
+}
+
+/** Deletes expired tokens, by any of their lifetimes, every hour and at the start. */
+export function sweepTokensTask(db: Database, settings: Settings): Task {
+  return { name: "sweep-tokens", everyMs: 3_600_000, atStart: true, run: () => sweepTokens(db, settings) };
 }

@@ -1,0 +1,62 @@
+import type { Database } from "#shared/db/database.ts";
+import { sweepBundles } from "#shared/domain/plugins/sweep-bundles.ts";
+import type { Task } from "#shared/runtime/ticker.ts";
+import { sweepDeliveries } from "#shared/domain/webhook/sweep-deliveries.ts";
+import { sweepWork } from "#shared/domain/plugins/work/sweep-work.ts";
+import { sweepThrottles } from "#shared/domain/callers/sweep-throttles.ts";
+import { resealPluginSecrets } from "#shared/domain/plugins/reseal-secrets.ts";
+import { resealSecrets } from "#shared/domain/webhook/reseal-secrets.ts";
+import type { Sealing } from "#shared/runtime/sealing.ts";
+import type { PluginWorker } from "./workers/plugin-work.ts";
+import type { WebhookWorker } from "./workers/webhook.ts";
+
+/** Deletes plugin packages that are not installed in any org, every hour. */
+export function sweepBundlesTask(db: Database): Task {
+  return { name: "sweep-bundles", everyMs: 3_600_000, atStart: true, run: () => sweepBundles(db) };
+}
+
+/** Deletes events 30 days after they were delivered or failed, every hour. */
+export function sweepDeliveriesTask(db: Database): Task {
+  const run = (stopping?: AbortSignal) => sweepDeliveries(db, stopping);
+  return { name: "sweep-deliveries", everyMs: 3_600_000, atStart: true, run };
+}
+
+/** Deletes plugin events and jobs after their retention period, every hour. */
+export function sweepPluginWorkTask(db: Database, retentionMs: number): Task {
+  return {
+    name: "sweep-plugin-work",
+    everyMs: 3_600_000,
+    atStart: true,
+    run: () => sweepWork(db, retentionMs),
+  };
+}
+
+/** Deletes rate limit counters whose window has passed, every 5 min. */
+export function sweepThrottlesTask(db: Database): Task {
+  return { name: "sweep-throttles", everyMs: 300_000, run: () => sweepThrottles(db) };
+}
+
+/** Encrypts the secrets of webhooks and plugins again that the previous key encrypted, every hour and at the start. */
+export function resealSecretsTask(db: Database, sealing: Sealing | null): Task {
+  const run = async (stopping?: AbortSignal) => {
+    if (!sealing) return 0;
+    const webhookSecrets = await resealSecrets(db, sealing, stopping);
+    return webhookSecrets + (await resealPluginSecrets(db, sealing, stopping));
+  };
+  return { name: "reseal-secrets", everyMs: 3_600_000, atStart: true, run };
+}
+
+/**
+ * Polls every 2 s for due plugin jobs and for jobs that a dead process left unfinished. Events wake the worker at once.
+ */
+export function runPluginWorkTask(worker: PluginWorker): Task {
+  return { name: "run-plugin-work", everyMs: 2000, atStart: true, run: () => worker.wake() };
+}
+
+/**
+ * Polls for due webhooks every 10 s, so that a lost job or a killed worker only delays them. It joins a poll that a job
+ * has started and fails with it. So a worker that cannot read the outbox does not appear healthy.
+ */
+export function sendDueTask(worker: WebhookWorker): Task {
+  return { name: "send-due", everyMs: 10_000, atStart: true, run: () => worker.wake() };
+}

@@ -1,2 +1,0 @@
-/** Replaces a feed's URL in security events. */
-export const redactedFeed = "/ics/[redacted]";
