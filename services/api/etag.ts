@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Returns the strong ETag of a body: equal only for equal bytes. */
+/** Returns the validator of a body, a strong ETag: equal only for equal bytes. */
 export function etagOf(body: string): string {
   return `"${hash("sha256", body, "base64url")}"`;
 }

@@ -1,4 +1,4 @@
-// Rules: protocol/conventions#network-budgets, protocol/operations#logged-addresses
+// Rules: protocol/conventions#network-limits, protocol/operations#logged-addresses
 import { describe, expect, it } from "vitest";
 import { clientAddress, clientKeys } from "./client-address.ts";
 import { rangeCheck } from "#shared/runtime/ranges.ts";

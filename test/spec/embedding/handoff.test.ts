@@ -1,4 +1,4 @@
-// Rules: protocol/conventions#guess-budget, protocol/identity#embedding-discovery, protocol/identity#handoff,
+// Rules: protocol/conventions#guess-limit, protocol/identity#embedding-discovery, protocol/identity#handoff,
 //   protocol/identity#token
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Rules: protocol/conventions#network-budgets, protocol/conventions#retry-after, protocol/identity#quotas,
+// Rules: protocol/conventions#network-limits, protocol/conventions#retry-after, protocol/identity#quotas,
 //   protocol/operations#client-address
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
@@ -51,7 +51,7 @@ const pairs: [string, string, boolean][] = [
   ["203.0.113.7", "203.0.113.7, 203.0.113.9", false],
 ];
 
-// Rules: protocol/conventions#client-address, protocol/conventions#guess-budget, protocol/conventions#windows
+// Rules: protocol/conventions#client-address, protocol/conventions#guess-limit, protocol/conventions#windows
 describe("the client address of quotas and guesses", () => {
   test("each client address has its own quota of new identities", async () => {
     for (const [first, second, same] of pairs) {

@@ -1,4 +1,4 @@
-// Rules: protocol/conventions#network-budgets, protocol/limits#network-shares
+// Rules: protocol/conventions#network-limits, protocol/limits#network-shares
 import { afterEach, expect, test } from "vitest";
 import { raceEnv } from "#test/races/harness.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";

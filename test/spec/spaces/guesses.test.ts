@@ -1,4 +1,4 @@
-// Rules: protocol/conventions#network-budgets, protocol/conventions#windows,
+// Rules: protocol/conventions#network-limits, protocol/conventions#windows,
 //   protocol/limits#guesses-of-a-space, protocol/operations#security-events-list,
 //   protocol/spaces#guesses-refused-at
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

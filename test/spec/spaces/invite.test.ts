@@ -1,4 +1,4 @@
-// Rules: protocol/conventions#body-size, protocol/conventions#guess-budget, protocol/conventions#times,
+// Rules: protocol/conventions#body-size, protocol/conventions#guess-limit, protocol/conventions#times,
 //   protocol/conventions#windows, protocol/spaces#guesses, protocol/spaces#handle-expiry,
 //   protocol/spaces#joining-a-space, protocol/spaces#member-limit, protocol/spaces#order-of-joining,
 //   protocol/spaces#passcode-comparison

@@ -159,7 +159,7 @@ describe("the order of refusals of joining", () => {
   });
 });
 
-// Rules: protocol/conventions#client-address, protocol/conventions#guess-budget,
+// Rules: protocol/conventions#client-address, protocol/conventions#guess-limit,
 //   protocol/conventions#windows, protocol/spaces#guesses
 describe("the limit of guesses", () => {
   test("of 200 simultaneous wrong passcodes exactly 8 are compared; the others are 429", async () => {
