@@ -27,7 +27,7 @@ export const pluginDevCommand: Command = {
       try {
         const server = devServer(address, org, developer.token);
         say(`Watching ${folder} for ${org} at ${address}. Press Ctrl-C to stop.`);
-        await develop({ folder, sandbox: sandbox, server, say, stop: stopSignal() });
+        await develop({ folder, sandbox, server, say, stop: stopSignal() });
       } finally {
         await sandbox.close();
         await developer.leave();
