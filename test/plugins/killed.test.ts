@@ -104,7 +104,7 @@ test("killed processes lose no action: PLUGIN_ACTIONS of each of 5 plugins", asy
   expect(counts.map(({ count }) => count)).toEqual(counts.map(({ answered }) => answered));
   await sandbox.close();
   recordResult({
-    trial: "kill -9 of the plugins' processes",
+    trial: "kill -9 of plugin processes",
     tried: `${counting.kills} kills in ${counts.reduce((sum, { answered }) => sum + answered, 0)} actions`,
     outcome: "none lost, none done twice",
   });
