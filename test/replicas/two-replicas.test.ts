@@ -26,7 +26,7 @@ afterAll(async () => {
 //   protocol/guarantees#push-equals-get, protocol/guarantees#revocation-times,
 //   protocol/guarantees#revocations
 describe("two replicas on one Postgres", () => {
-  test("an action on one replica is pushed on the other, and both answer GET alike", async () => {
+  test("an action on one replica is pushed on the other, and both answer the same GET", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const there = ben.on(second);
@@ -104,7 +104,7 @@ describe("two replicas on one Postgres", () => {
     expect(watcher.newest().presence).toEqual([ana.id, ben.id].sort());
   });
 
-  test("a change whose notification is lost is found by comparing versions within seconds", async () => {
+  test("a change whose notification is lost is found within seconds by comparing versions", async () => {
     const t = await team(first, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await database.sql.query("update sessions set title = 'Renamed', version = version + 1 where id = $1", [
@@ -113,7 +113,7 @@ describe("two replicas on one Postgres", () => {
     await watcher.until((frame) => frame.title === "Renamed");
   });
 
-  test("a replica that stops closes its sockets with 1001 and removes its presence", async () => {
+  test("a stopping replica closes its sockets with 1001 and removes its presence", async () => {
     const third = await startApp({ database });
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];

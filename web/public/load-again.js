@@ -17,15 +17,15 @@ addEventListener("load", () => {
 
 async function loadAgain() {
   showMessage(false);
-  // Kept with the address, where a blocked storage does not matter.
+  // Stores the flag in the history entry, because storage may be blocked.
   if (!history.state?.isSecondLoad && (await fetchAssets())) {
     history.replaceState({ isSecondLoad: true }, "");
     location.reload();
   } else showMessage(true);
 }
 
-// Fetches the files that this page names, and those that the page names as each server has it, so that whichever page
-// comes next finds its files in the browser's cache. Returns false where no page arrives.
+// Fetches the assets of this page, and of the pages that the servers send now. The reloaded page then finds its assets
+// in the browser's cache. Returns false if no page arrives.
 async function fetchAssets() {
   try {
     const requests = Array.from({ length: 6 }, () => fetch(location.href, { cache: "no-store" }));
@@ -38,15 +38,14 @@ async function fetchAssets() {
   }
 }
 
-// A file that one server lacks may come from the next. The pauses differ, so that two files that are asked for in turn do
-// Retries, because another server may have the file. The pauses are random, so that two alternating files do not reach
-// the wrong server each time.
+// Retries, because another server may have the file. The pauses are random: with equal pauses, two alternating files
+// could reach the wrong server each time.
 async function fetchWithRetries(address) {
   for (let tries = 0; tries < 12 && !(await fetch(address)).ok; tries++)
     await new Promise((resolve) => setTimeout(resolve, 50 + 100 * Math.random()));
 }
 
-// By an attribute as well: the style sheet may be what is missing.
+// Also sets an attribute, because the style sheet may be missing.
 function showMessage(isShown) {
   document.documentElement.toggleAttribute("data-not-loaded", isShown);
   document.querySelector(".not-loaded")?.toggleAttribute("hidden", !isShown);

@@ -8,11 +8,11 @@ try {
   const colors = localStorage.getItem("standpoint.colors");
   if (colors) useColors(colors);
 } catch {
-  // Storage is blocked: the device decides.
+  // Storage is blocked: the device's setting applies.
 }
 
-// Invariant: nothing reaches the style but colours under names of colours. What is kept may be from another version, or
-// not from us: it is dropped whole if any of it is something else.
+// Invariant: sets only valid colours under known names. The stored text may come from another version or another
+// writer. If any part is invalid, all of it is removed.
 function useColors(stored) {
   try {
     const { light, dark } = JSON.parse(stored);
