@@ -10,7 +10,7 @@ examplesOf("standups", {
     const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
     const [ana] = t.people;
     const commitment = await act<{ id: string }>(ana!, t.room, "POST", "add", { text: "Rotate the keys" });
-    recorder.call(commitment.id, "promise");
+    recorder.call(commitment.id, "commitment");
     const entry = { yesterday: "Closed the leak", today: "Test for it" };
     await recorder.show(ana!, "PUT", `${t.room}/actions/standup`, { body: entry });
     recorder.writeJson({ state: (await readStandup(ana!, t.room)).state });

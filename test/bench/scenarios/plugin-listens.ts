@@ -6,12 +6,12 @@ import { prepare, stretch } from "../stretches.ts";
 
 const votersAtOnce = 4;
 
-/** What a plugin that is told of everything costs the votes of its org. */
+/** The effect of a plugin that receives all events on the votes of its org. */
 export const pluginListens: Scenario = {
   name: "plugin-listens",
   about:
-    "one person votes in a poker room, and four in four of them without a pause, in an org with a plugin that is told " +
-    "of every event. Floor: the same votes in the same replica with the plugin switched off and no trigger on rooms",
+    "one person votes in a poker room, and four in four of them without a pause, in an org with a plugin that receives " +
+    "each event. Floor: the same votes in the same replica with the plugin disabled and no trigger on rooms",
   async run(bench) {
     const { children, database, scale } = bench;
     const [host] = await startReplicas(bench, 1, pluginSettings);
