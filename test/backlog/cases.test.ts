@@ -43,12 +43,14 @@ const deck = ["0", "½", "1", "2", "3", "5", "8", "13", "20", "40", "100", "?", 
 
 // README.md in this folder describes the form of the cases.
 describe("imports of backlogs", () => {
-  test.each(cases as Case[])("$id: $about", async (one) => {
-    const backlog = readBacklog(await readInput(one), {
-      cards: one.room?.deck ?? deck,
-      refs: one.room?.refs ?? [],
+  test.each(cases as Case[])("$id: $about", async (testCase) => {
+    const backlog = readBacklog(await readInput(testCase), {
+      cards: testCase.room?.deck ?? deck,
+      refs: testCase.room?.refs ?? [],
     });
-    const faults = (one.anyOf ?? [one]).map((answer) => faultsOf(backlog, answer, one.anyOf ? {} : one));
+    const faults = (testCase.anyOf ?? [testCase]).map((answer) =>
+      faultsOf(backlog, answer, testCase.anyOf ? {} : testCase),
+    );
     expect(
       faults.some((list) => list.length === 0) ? [] : faults,
       JSON.stringify({ said: backlog.said, asks: backlog.asks, rows: backlog.rows.slice(0, 20) }),

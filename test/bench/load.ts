@@ -54,7 +54,7 @@ serve({
     await callerOf(name).ready();
     const startedAt = now();
     const all = await Promise.all(ballots.map((ballot) => timed(name, ballot)));
-    return { startedAt, endedAt: now(), version: Math.max(...all.map((one) => one.version)) };
+    return { startedAt, endedAt: now(), version: Math.max(...all.map(({ version }) => version)) };
   },
 
   /** Calls without pauses for this long, with one caller for each room. Ignores the first fifth of the time. */

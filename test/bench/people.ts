@@ -39,7 +39,7 @@ async function stretch<T extends Timings & { votes?: number }>(rooms: SmallRoom[
   const { user, system } = process.cpuUsage(cpuBefore);
   const busy = (user + system) / 1000 / (performance.now() - startedAt);
   const traffic = rooms.map((room) => room.traffic());
-  const sum = (key: "frames" | "bytes" | "stale") => traffic.reduce((total, one) => total + one[key], 0);
+  const sum = (key: "frames" | "bytes" | "stale") => traffic.reduce((total, room) => total + room[key], 0);
   const { p50, p95 } = latencies(timings.arrivals);
   const replyP50 = latencies(timings.replies).p50;
   const votes = timings.votes ?? timings.arrivals.length;

@@ -9,7 +9,7 @@ export type ProcessTimes = { name: string; parent: number; ownMs: number; endedM
 /** Returns all visible processes of the machine. */
 export async function allProcesses(): Promise<ProcessTimes[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
-  return (await Promise.all(pids.map(processTimes))).filter((one) => one !== undefined);
+  return (await Promise.all(pids.map(processTimes))).filter((times) => times !== undefined);
 }
 
 /** Returns a process by its id, or undefined if it is not visible. */

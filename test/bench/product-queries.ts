@@ -28,7 +28,7 @@ export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   const { statement, values: valuesOfVote } = voteAction.fast!;
   const { name, text: silent } = statement;
   const { digest, idle, longest, accounts } = credential(cookie, lifetimes);
-  const columns = valuesOfVote({ storyId, value }).map((one) => [one]);
+  const columns = valuesOfVote({ storyId, value }).map((value) => [value]);
   const values = [[digest], idle, longest, accounts, roomId, ...columns];
   if (channel === null) return { name, text: silent, values };
   const text = silent.replace(firstColumns, `${firstColumns}, pg_notify('${channel}', v.new_version::text)`);

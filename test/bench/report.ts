@@ -79,9 +79,9 @@ function verdict(goal: Goal, isShort: boolean): string {
 }
 
 function figureTable({ name, about, rounds, notes, seconds }: ScenarioResult): string[] {
-  const variants = [...new Set(rounds.map((one) => one.variant))];
+  const variants = [...new Set(rounds.map(({ variant }) => variant))];
   const rows = variants.flatMap((variant) => {
-    const figures = Object.keys(rounds.find((one) => one.variant === variant)!.figures);
+    const figures = Object.keys(rounds.find((round) => round.variant === variant)!.figures);
     return figures.map((figure) => {
       const { median, low, high } = spread(figuresAt(rounds, [variant, figure]));
       return `| ${variant} | ${figure} | ${round(median)} | ${round(low)}–${round(high)} |`;

@@ -54,7 +54,7 @@ export async function startRig(bench: Bench, options: Options = {}): Promise<Rig
   const rig: Rig = {
     sides,
     side(name) {
-      const side = sides.find((one) => one.name === name);
+      const side = sides.find((candidate) => candidate.name === name);
       if (!side) throw new Error(`unknown side ${name}`);
       return side;
     },

@@ -42,7 +42,7 @@ beforeAll(async () => {
   imageDir = mkdtempSync(join(tmpdir(), "standpoint-image-"));
   for (const [, words] of lastStage.matchAll(/^COPY (?:--from=build )?(.*)$/gm)) {
     const [to, ...from] = words!.split(" ").toReversed();
-    for (const path of from.flatMap((one) => globSync(one.replace(/^\/app\//, ""), { cwd: root }))) {
+    for (const path of from.flatMap((pattern) => globSync(pattern.replace(/^\/app\//, ""), { cwd: root }))) {
       const target = to!.endsWith("/") ? join(to!, basename(path)) : to!;
       cpSync(join(root, path), join(imageDir, target), { recursive: true });
     }

@@ -132,7 +132,7 @@ function valuesOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
 }
 
 function ownValues(schema: Schema, name: string): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => ownValues(one, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => ownValues(option, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.pattern?.includes("0-9a-f"))
     return fc.oneof({ weight: 4, arbitrary: knownIds }, fc.uuid(), anyText);
@@ -154,7 +154,7 @@ function ownValues(schema: Schema, name: string): fc.Arbitrary<unknown> {
 
 function objectOf(schema: Schema): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, one]) => [name, valuesOf(one, name)] as const,
+    ([name, property]) => [name, valuesOf(property, name)] as const,
   );
   const model: Record<string, fc.Arbitrary<unknown>> = { ...Object.fromEntries(fields), surprise: anyJson };
   return fc.oneof(
@@ -211,7 +211,11 @@ function anyCase(): fc.Arbitrary<Case> {
 }
 
 function encoded(text: string): string {
-  return [...text].map((one) => (one.isWellFormed() ? encodeURIComponent(one) : "%ed%a0%80")).join("") || "-";
+  return (
+    [...text]
+      .map((character) => (character.isWellFormed() ? encodeURIComponent(character) : "%ed%a0%80"))
+      .join("") || "-"
+  );
 }
 
 /** Returns the cookie of the case's caller. Writes to /api/me use a new person, because they may delete the account. */
@@ -231,13 +235,13 @@ describe("requests generated from the OpenAPI document", () => {
       console.log(`fuzz: ${cases} cases, seed ${seed}`);
       const statuses = new Map<number, number>();
       const before = bytesHeld();
-      const property = fc.asyncProperty(anyCase(), async (one) => {
-        const { method, template } = one.operation;
-        const path = resolve(one.path);
-        const raw = one.raw === null ? null : resolve(one.raw);
-        const cookie = await cookieFor(one);
+      const property = fc.asyncProperty(anyCase(), async (fuzzCase) => {
+        const { method, template } = fuzzCase.operation;
+        const path = resolve(fuzzCase.path);
+        const raw = fuzzCase.raw === null ? null : resolve(fuzzCase.raw);
+        const cookie = await cookieFor(fuzzCase);
         const headers = {
-          ...(raw !== null && one.headers),
+          ...(raw !== null && fuzzCase.headers),
           ...(cookie && { cookie: `svc_session=${cookie}` }),
         };
         // `ask` fails after 10 s, which fails the case.

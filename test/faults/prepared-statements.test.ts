@@ -115,8 +115,8 @@ test("a statement with another failure is not retried, and names stay in use", a
   const result = transaction(db, ({ client }) =>
     Promise.allSettled([client.query(wrong), client.query(late), client.query(late)]),
   );
-  const codes = (await result).map((one) =>
-    one.status === "rejected" ? (one.reason as pg.DatabaseError).code : "",
+  const codes = (await result).map((outcome) =>
+    outcome.status === "rejected" ? (outcome.reason as pg.DatabaseError).code : "",
   );
   expect(codes).toEqual(["22012", "25P02", "26000"]);
   expect(db.names.areUsed()).toBe(true);

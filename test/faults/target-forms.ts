@@ -119,16 +119,16 @@ const spliced = (text: string, at: number, replace: (one: string) => string) => 
 const changes = fc.oneof(
   fc.constantFrom<Change>(
     (text, at) => spliced(text, at, hex),
-    (text, at) => spliced(text, at, (one) => hex(one).toUpperCase()),
-    (text, at) => spliced(text, at, (one) => hex(one).replace("%", "%25")),
-    (text, at) => spliced(text, at, (one) => one.toUpperCase()),
-    (text, at) => spliced(text, at, (one) => one + one),
+    (text, at) => spliced(text, at, (part) => hex(part).toUpperCase()),
+    (text, at) => spliced(text, at, (part) => hex(part).replace("%", "%25")),
+    (text, at) => spliced(text, at, (part) => part.toUpperCase()),
+    (text, at) => spliced(text, at, (part) => part + part),
     (text, at) => spliced(text, at, () => ""),
   ),
   fc.constantFrom(...pieces).map(
     (piece): Change =>
       (text, at) =>
-        spliced(text, at, (one) => piece + one),
+        spliced(text, at, (part) => piece + part),
   ),
 );
 

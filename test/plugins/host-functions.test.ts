@@ -39,11 +39,11 @@ describe("host functions of each hook", () => {
   const code = `
     const tried = ${JSON.stringify(Object.entries(calls))};
     async function every(host) {
-      const told = {};
+      const results = {};
       for (const [name, call] of tried)
-        try { told[name] = await new Function("host", "return host." + call)(host); }
-        catch (error) { told[name] = error.message; }
-      return told;
+        try { results[name] = await new Function("host", "return host." + call)(host); }
+        catch (error) { results[name] = error.message; }
+      return results;
     }
     export const onAction = async (_, host) => ({ state: await every(host) });
     export async function onEvent(_, host) { await every(host); }
@@ -129,9 +129,9 @@ test.for(invalidCalls)("the sandbox refuses %s as invalid", async (call) => {
 // No host function accepts this length. The message proves that the sandbox process refused.
 test("arguments have at most 256 Ki characters, and those of a call together 1 Mi", async () => {
   const plugin = pluginOf(`export async function onAction({ body }, host) {
-    const told = [];
-    for (const length of body) await host.kv.get("x".repeat(length)).then(null, ({ message }) => told.push(message));
-    return { state: told };
+    const messages = [];
+    for (const length of body) await host.kv.get("x".repeat(length)).then(null, ({ message }) => messages.push(message));
+    return { state: messages };
   }`);
   const tooMuch = "kv.get: too much text";
   const overheadOfArguments = '[""]'.length;

@@ -55,11 +55,11 @@ test("calls of a killed process are retried, and each host call is made once", a
 test("calls that share a process with a killed plugin lose nothing", async () => {
   const sandbox = startSandbox();
   const answer = deferred();
-  const asked = Array.from({ length: 8 }, deferred);
-  const neighbours = asked.map((one) =>
-    act(sandbox, waitingPlugin(), { host: { "kv.get": () => (void one.wait(), answer.wait()) } }),
+  const hostCalls = Array.from({ length: 8 }, deferred);
+  const neighbours = hostCalls.map((call) =>
+    act(sandbox, waitingPlugin(), { host: { "kv.get": () => (void call.wait(), answer.wait()) } }),
   );
-  for (const one of asked) await one.reached;
+  for (const call of hostCalls) await call.reached;
   const hostile = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
   const kill = async () => {
     // On a busy machine a new process may take longer than a call waits for one.
@@ -72,7 +72,7 @@ test("calls that share a process with a killed plugin lose nothing", async () =>
     expect(killed).toMatchObject({ kind: "failed", why: "time" });
   answer.resolve("kept");
   for (const call of neighbours) expect(await stateOf(call)).toBe("kept");
-  for (const one of asked) expect(one.times()).toBe(1);
+  for (const call of hostCalls) expect(call.times()).toBe(1);
 });
 
 const actions = iterations("PLUGIN_ACTIONS", { test: 40, soak: 200 });

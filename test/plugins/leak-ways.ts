@@ -198,7 +198,7 @@ const styles: Way[] = [
     js: `const sheet = new CSSStyleSheet(); sheet.replaceSync(".leak-sheet { background: url(" + to + ") }"); document.adoptedStyleSheets.push(sheet); add("div", { class: "leak-sheet" }, "x")`,
   },
   {
-    name: "style: view of what somebody typed",
+    name: "style: view of typed text",
     js: `add("style", {}, "input[value^=a] { background: url(" + to + ") }"); add("input", { value: "a" })`,
   },
 ];

@@ -97,7 +97,7 @@ test("a missing optional hook does nothing, a missing required one fails with it
   });
 });
 
-test("an error of a plugin has the line in its code", async () => {
+test("a plugin's error has its line in the code", async () => {
   const plugin = pluginOf(`export function onAction() {
     const room = undefined;
     return room.cards;

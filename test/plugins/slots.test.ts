@@ -17,11 +17,11 @@ afterEach(() => sandbox.close());
 async function occupySlots(count: number) {
   const answer = deferred();
   const calls = Array.from({ length: count }, async () => {
-    const one = deferred();
+    const called = deferred();
     const call = act(sandbox, waitingPlugin(), {
-      host: { "kv.get": () => (void one.wait(), answer.wait()) },
+      host: { "kv.get": () => (void called.wait(), answer.wait()) },
     });
-    await one.reached;
+    await called.reached;
     return { call };
   });
   const started = await Promise.all(calls);
@@ -99,12 +99,12 @@ test("a call is busy after two seconds without a free process", async () => {
 test("at most 48 calls of one install wait, and 64 of all", async () => {
   sandbox = createSandboxPool();
   const slots = await occupySlots(16);
-  const one = countingPlugin();
+  const plugin = countingPlugin();
   const input = { state: { count: 1 } };
-  const waiting = Array.from({ length: 48 }, () => act(sandbox, one, input));
+  const waiting = Array.from({ length: 48 }, () => act(sandbox, plugin, input));
   // A call enters the queue one tick after it starts.
   await Promise.resolve();
-  expect(await act(sandbox, one, input)).toEqual({ kind: "busy" });
+  expect(await act(sandbox, plugin, input)).toEqual({ kind: "busy" });
   const other = countingPlugin();
   const others = Array.from({ length: 16 }, () => act(sandbox, other, input));
   expect(await act(sandbox, countingPlugin(), input)).toEqual({ kind: "busy" });

@@ -50,9 +50,9 @@ describe("views are independent of the other viewers of a call", () => {
     const all = await show(plugin, { audiences: ["member", "guest"], viewers: ["ana", "ben"] });
     const guest = await show(plugin, { audiences: ["guest"], viewers: [] });
     const ben = await show(plugin, { audiences: [], viewers: ["ben"] });
-    const one = (all as { value: { views: string[]; mines: string[] } }).value;
-    expect(guest).toEqual({ kind: "ok", value: { views: [one.views[1]], mines: [] } });
-    expect(ben).toEqual({ kind: "ok", value: { views: [], mines: [one.mines[1]] } });
+    const result = (all as { value: { views: string[]; mines: string[] } }).value;
+    expect(guest).toEqual({ kind: "ok", value: { views: [result.views[1]], mines: [] } });
+    expect(ben).toEqual({ kind: "ok", value: { views: [], mines: [result.mines[1]] } });
   });
 
   test.each(["state.cards.push(1)", "state.cards[0].by = 'eve'", "session.id = 'x'", "delete state.cards"])(

@@ -22,7 +22,7 @@ async function raceOrg(admins: Person[], members: Person[] = []): Promise<Org> {
     `insert into org_members (org_id, user_id, role)
      select $1, person, case when person = any($2::uuid[]) then 'admin' else 'member' end
      from unnest($2::uuid[] || $3::uuid[]) person`,
-    [id, admins.map((one) => one.id), members.map((one) => one.id)],
+    [id, admins.map(({ id }) => id), members.map(({ id }) => id)],
   );
   return { id, path: `/api/orgs/${slug}` };
 }
@@ -40,15 +40,15 @@ async function raceSpace(org: Org, owner: Person, members: Person[] = []): Promi
   await app.database.sql.query(
     `insert into space_members (space_id, user_id, role)
      select $1, person, case when person = $2 then 'owner' else 'member' end from unnest($3::uuid[]) person`,
-    [id, owner.id, [owner, ...members].map((one) => one.id)],
+    [id, owner.id, [owner, ...members].map(({ id }) => id)],
   );
   return { id, slug };
 }
 
-const revoke = (who: Person, whom: Person, org: Org) =>
-  who.send("DELETE", `${org.path}/admin/members/${whom.id}`);
-const demote = (who: Person, whom: Person, org: Org) =>
-  who.send("POST", `${org.path}/admin/members/${whom.id}/role`, { body: { role: "member" } });
+const revoke = (who: Person, target: Person, org: Org) =>
+  who.send("DELETE", `${org.path}/admin/members/${target.id}`);
+const demote = (who: Person, target: Person, org: Org) =>
+  who.send("POST", `${org.path}/admin/members/${target.id}/role`, { body: { role: "member" } });
 
 /** Returns the number of rows of a query. */
 async function count(query: string, values: unknown[]): Promise<number> {

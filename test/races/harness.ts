@@ -57,7 +57,7 @@ export async function crowd(app: TestApp, count: number): Promise<Person[]> {
        insert into org_members (org_id, user_id) select o.id, p.id from orgs o, person p where o.slug = 'default'
      )
      insert into session_tokens (digest, user_id) select a.digest, p.id from arrived a join person p on p.id = a.id`,
-    [people.map((one) => one.id), people.map((one) => one.name), people.map((one) => one.digest)],
+    [people.map(({ id }) => id), people.map(({ name }) => name), people.map(({ digest }) => digest)],
   );
   return people.map(({ id, name, token }) => Object.assign(visitor(app, token), { id, name }));
 }
@@ -81,7 +81,7 @@ export async function raceSpace(
     `insert into space_members (space_id, user_id, role)
      select $1, person, case when person = any($2::uuid[]) then 'owner' else 'member' end
      from unnest($2::uuid[] || $3::uuid[]) person`,
-    [id, owners.map((one) => one.id), members.map((one) => one.id)],
+    [id, owners.map((owner) => owner.id), members.map((member) => member.id)],
   );
   return { id, path: `/api/orgs/default/spaces/${slug}`, passcode };
 }
@@ -97,10 +97,7 @@ export async function rolesIn(app: TestApp, space: RacingSpace): Promise<Map<str
 
 let networks = 0;
 
-/**
- * Returns the header of a client address in a new network behind the proxy, so that trials share no rate limit of
- * guesses.
- */
+/** Returns the header of a client in a new network behind the proxy, so that trials share no rate limit. */
 export function ownAddress(): Record<string, string> {
   networks += 1;
   const network = `${(0xdb8 + (networks >> 16)).toString(16)}:${(networks & 0xffff).toString(16)}`;

@@ -96,7 +96,7 @@ describe("signed links", () => {
         const link = await raceLink(room, 23);
         const redemptionReplies = await Promise.all(Array.from({ length: 6 }, () => redeem(link.token)));
         const { redemptions, guests, tokens } = await storedLink(link.id);
-        const result = `${outcome(redemptionReplies.map((one) => one.reply))}, ${redemptions} redemptions, ${guests} guests, ${tokens} tokens`;
+        const result = `${outcome(redemptionReplies.map(({ reply }) => reply))}, ${redemptions} redemptions, ${guests} guests, ${tokens} tokens`;
         return result === "201 201 404 404 404 404, 25 redemptions, 2 guests, 2 tokens" ? null : result;
       }),
     raceTimeout,
@@ -144,7 +144,7 @@ describe("signed links", () => {
           roomReads.every(({ status }) => status === 404);
         return isRight
           ? null
-          : `${revoked.status}, ${outcome(late.map((one) => one.reply))}, ${redemptions} redemptions, ${guests} guests, ${tokens} tokens, ${outcome(roomReads)}`;
+          : `${revoked.status}, ${outcome(late.map(({ reply }) => reply))}, ${redemptions} redemptions, ${guests} guests, ${tokens} tokens, ${outcome(roomReads)}`;
       }),
     raceTimeout,
   );

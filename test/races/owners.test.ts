@@ -16,10 +16,10 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: raceEnv })));
 afterAll(() => app.stop());
 
-const demote = (who: Person, whom: Person, { path }: RacingSpace) =>
-  who.send("POST", `${path}/members/${whom.id}/role`, { body: { role: "member" } });
-const remove = (who: Person, whom: Person, { path }: RacingSpace) =>
-  who.send("DELETE", `${path}/members/${whom.id}`);
+const demote = (who: Person, target: Person, { path }: RacingSpace) =>
+  who.send("POST", `${path}/members/${target.id}/role`, { body: { role: "member" } });
+const remove = (who: Person, target: Person, { path }: RacingSpace) =>
+  who.send("DELETE", `${path}/members/${target.id}`);
 
 type Move = (a: Person, b: Person, space: RacingSpace) => ReturnType<Person["send"]>[];
 

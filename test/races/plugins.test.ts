@@ -63,10 +63,13 @@ describe("two admins at once", () => {
     "installing one package twice at once makes one install",
     () =>
       race(async () => {
-        const [one, other] = await raceOrg();
+        const [first, second] = await raceOrg();
         const body = packageOf();
-        const replies = await Promise.all([upload(one, body), upload(other, body)]);
-        const records = await count("select count(*)::int as n from org_audit where org_id = $1", one.org.id);
+        const replies = await Promise.all([upload(first, body), upload(second, body)]);
+        const records = await count(
+          "select count(*)::int as n from org_audit where org_id = $1",
+          first.org.id,
+        );
         const result = `${outcome(replies)}, ${new Set(replies.map(({ body }) => body.id)).size} installs, ${records} records`;
         return result === "200 201, 1 installs, 1 records" ? null : result;
       }),
@@ -77,12 +80,12 @@ describe("two admins at once", () => {
     "of two installs with the same kind names one succeeds",
     () =>
       race(async () => {
-        const [[one], [other]] = [await raceOrg(), await raceOrg()];
+        const [[first], [second]] = [await raceOrg(), await raceOrg()];
         const names = [freshName("a"), freshName("b"), freshName("c")];
         const list = names.map(kindOf);
         const replies = await Promise.all([
-          upload(one, packageOf({ kinds: list })),
-          upload(other, packageOf({ kinds: list.toReversed() })),
+          upload(first, packageOf({ kinds: list })),
+          upload(second, packageOf({ kinds: list.toReversed() })),
         ]);
         const owners = await count(
           "select count(distinct install_id)::int as n from session_kinds where kind = any($1)",
@@ -91,7 +94,7 @@ describe("two admins at once", () => {
         const all = await count("select count(*)::int as n from session_kinds where kind = any($1)", names);
         const installs = await count(
           "select count(*)::int as n from plugin_installs where org_id = any($1)",
-          [one.org.id, other.org.id],
+          [first.org.id, second.org.id],
         );
         const result = `${outcome(replies)}, ${all} kinds of ${owners}, ${installs} installs`;
         return result === "201 400, 3 kinds of 1, 1 installs" ? null : result;
@@ -103,17 +106,17 @@ describe("two admins at once", () => {
     "an approval never activates a concurrent upload",
     () =>
       race(async () => {
-        const [one, other] = await raceOrg();
+        const [first, second] = await raceOrg();
         const base = { ...packageOf(), kinds: [], capabilities: [] };
-        const { id } = await install(one, base);
+        const { id } = await install(first, base);
         const read = { ...base, version: "2.0.0", capabilities: [{ capability: "log" }] };
-        const digest = (await upload(one, read)).body.pending!.digest;
+        const digest = (await upload(first, read)).body.pending!.digest;
         const unread = { ...base, version: "3.0.0", capabilities: [{ capability: "jobs" }] };
         const [approved, uploaded] = await Promise.all([
-          one.admin.send<{ version: string }>("POST", `${one.path}/${id}/upgrade`, {
+          first.admin.send<{ version: string }>("POST", `${first.path}/${id}/upgrade`, {
             body: { approve: true, digest },
           }),
-          upload(other, unread),
+          upload(second, unread),
         ]);
         const isConsistent =
           approved.status === 200 ? approved.body.version === "2.0.0" : approved.status === 409;
@@ -132,18 +135,18 @@ describe("two admins at once", () => {
     "a simultaneous approval, uninstall and disabling leave an install of one version, or none",
     () =>
       race(async () => {
-        const [one, other] = await raceOrg();
+        const [first, second] = await raceOrg();
         const base = { ...packageOf(), kinds: [kindOf(freshName())] };
-        const { id } = await install(one, base);
-        await upload(one, { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] });
+        const { id } = await install(first, base);
+        await upload(first, { ...base, version: "2.0.0", capabilities: [{ capability: "jobs" }] });
         const [approved, removed, switched] = await Promise.all([
-          one.admin.send("POST", `${one.path}/${id}/upgrade`, { body: { approve: true } }),
-          other.admin.send("DELETE", `${one.path}/${id}`),
-          other.admin.send("POST", `${one.path}/${id}/enabled`, { body: { enabled: false } }),
+          first.admin.send("POST", `${first.path}/${id}/upgrade`, { body: { approve: true } }),
+          second.admin.send("DELETE", `${first.path}/${id}`),
+          second.admin.send("POST", `${first.path}/${id}/enabled`, { body: { enabled: false } }),
         ]);
         const left = await count(
           "select count(*)::int as n from session_kinds where org_id = $1",
-          one.org.id,
+          first.org.id,
         );
         const isConsistent = [approved, switched].every(({ status }) => status === 200 || status === 404);
         return removed.status === 204 && isConsistent && left === 0
@@ -271,7 +274,7 @@ describe("simultaneous storage writes and kills", () => {
           id,
         );
         const counted = await count("select storage_bytes as n from plugin_installs where id = $1", id);
-        const unexpected = results.filter((one) => one !== null && one !== "quota");
+        const unexpected = results.filter((refusal) => refusal !== null && refusal !== "quota");
         return stored === counted && stored <= quotaBytes && stored > 0 && unexpected.length === 0
           ? null
           : `${stored} stored, ${counted} counted, ${unexpected.join()}`;

@@ -25,7 +25,7 @@ async function raceRound(size: number): Promise<RacingRoom & { storyId: string }
   const raced = await raceRoom(size, { autoReveal: true, openVoting: true });
   await app.database.sql.query("select seat_participants($1, $2::uuid[])", [
     raced.id,
-    raced.people.map((one) => one.id),
+    raced.people.map(({ id }) => id),
   ]);
   const storyId = await addStory(raced.people[0]!, raced.room, "Refund");
   await act(raced.people[0]!, raced.room, "POST", "select", { storyId });

@@ -120,7 +120,9 @@ describe("standups under simultaneous requests", () => {
         const isRight =
           outcome(replies) === "204 404 404" &&
           seen.every(({ state, version }) => state.commitments!.length === 0 && version === 3);
-        return isRight ? null : `${outcome(replies)}, versions ${seen.map((one) => one.version).join(" ")}`;
+        return isRight
+          ? null
+          : `${outcome(replies)}, versions ${seen.map(({ version }) => version).join(" ")}`;
       }),
     raceTimeout,
   );
@@ -180,7 +182,7 @@ describe("standups under simultaneous requests", () => {
         const { state, version, phase } = await readStandup(owner, room);
         const { rows } = await app.database.sql.query<{ id: string }>(
           "select id from unnest($1::uuid[]) id order by md5($2 || id::text)",
-          [people.map((one) => one.id), (state.order as { seed: string }).seed],
+          [people.map(({ id }) => id), (state.order as { seed: string }).seed],
         );
         const shown = state.entries.map((entry) => `${entry.position} ${entry.userId}`).join();
         const drawn = rows.map((row, i) => `${i} ${row.id}`).join();
@@ -211,7 +213,7 @@ describe("standups under simultaneous requests", () => {
           owner.send("DELETE", `${space.path}/members/${cem.id}`),
         ]);
         const { state } = await readStandup(owner, answered);
-        const carried = state.commitments!.find((one) => one.id === id)?.carried;
+        const carried = state.commitments!.find((commitment) => commitment.id === id)?.carried;
         return outcome(replies) === "201 204 204 204 204" && carried === 1
           ? null
           : `${outcome(replies)}, carried ${carried}`;

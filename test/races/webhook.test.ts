@@ -67,9 +67,9 @@ const setLease = (id: string, left = "0 s") =>
 /** Creates spaces, each with an owner and a webhook. */
 async function spacesWithWebhook(count: number, url = receiver.url): Promise<string[]> {
   const people = await crowd(app, count);
-  const spaces = people.map(async (one) => {
-    const space = await raceSpace(app, [one]);
-    await report(one, space.path, url);
+  const spaces = people.map(async (person) => {
+    const space = await raceSpace(app, [person]);
+    await report(person, space.path, url);
     return space.id;
   });
   return Promise.all(spaces);
@@ -111,7 +111,7 @@ describe("several workers on one outbox", () => {
       return rows[0]!.done;
     };
     await expect.poll(done).toBe(ids.length);
-    expect(receiver.received.map((one) => one.id).toSorted()).toEqual(ids.toSorted());
+    expect(receiver.received.map((request) => request.id).toSorted()).toEqual(ids.toSorted());
   });
 });
 
@@ -229,7 +229,7 @@ describe("a host that hangs", () => {
     const worker = startWorker(app, dbs[0], 0);
     onTestFinished(() => worker.stop());
     await worker.wake();
-    await expect.poll(() => receiver.received.map((one) => one.id)).toEqual([id]);
+    await expect.poll(() => receiver.received.map((request) => request.id)).toEqual([id]);
     await expect.poll(() => hanging.received.length).toBe(8);
     await worker.wake();
     expect(worker.counts.attempts).toBe(9);

@@ -104,7 +104,8 @@ describe.each([
     onTestFinished(() => scheduler.stop());
     const opened = async () => (await claimedDays(first, t.space.id))[0]?.sessionId;
     await expect.poll(opened).toEqual(expect.any(String));
-    const webhooks = () => receiver.received.filter((one) => one.body.includes(`"space":"${t.space.slug}"`));
+    const webhooks = () =>
+      receiver.received.filter((request) => request.body.includes(`"space":"${t.space.slug}"`));
     await expect.poll(() => webhooks().length).toBe(1);
     expect(verified(webhooks()[0]!, secret)).toMatchObject({
       type: "standup.opened",
@@ -139,9 +140,9 @@ describe.each([
 });
 
 test.each([
-  { what: "notifications take a direct address", isDirect: true },
-  { what: "nothing else is set, of which it logs an error", isDirect: false },
-])("a process migrates an empty database and serves behind a pooler where $what", async ({ isDirect }) => {
+  { what: "with a direct address for notifications", isDirect: true },
+  { what: "without a direct address, with a logged error", isDirect: false },
+])("a process behind a pooler migrates an empty database and serves: $what", async ({ isDirect }) => {
   const database = await emptyDatabaseForThisTest();
   const pooler = await startPooler(database.url, { size });
   onTestFinished(() => pooler.close());

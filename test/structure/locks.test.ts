@@ -20,7 +20,7 @@ function locksSpacesOrRooms(statement: string): boolean {
     /\b(?:from|join)\s+(?:spaces|sessions)\b\s*(\w+)?|selectFrom\("(?:spaces|sessions)/gi,
   );
   if (!read) return false;
-  const aliases = new Set(read.map((one) => one.split(/\s+/)[2]));
+  const aliases = new Set(read.map((source) => source.split(/\s+/)[2]));
   const named = [...statement.matchAll(/\bfor\s+(?:no\s+key\s+)?update(?:\s+of\s+(\w+))?/gi)].map(
     (one) => one[1],
   );

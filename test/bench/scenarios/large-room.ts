@@ -57,7 +57,7 @@ export const largeRoom: Scenario = {
       rounds,
       goals: [
         ratioGoal(rounds, {
-          name: `vote p50 elsewhere, ${largeRoomReaders} readers of the largest room against none`,
+          name: `vote p50 in another room, ${largeRoomReaders} readers of the largest room against none`,
           atMost: 2,
           of: ["product", "vote p50Ms"],
           to: ["floor", "vote p50Ms"],

@@ -87,7 +87,7 @@ export const page: Scenario = {
             of: ["500 stories", `longest task ${slowMs}`],
           }),
           figureGoal(rounds, {
-            name: "frames drawn between a click on a card and the card as chosen",
+            name: "frames between a click on a card and the chosen card",
             atMost: 0,
             of: ["own vote", "frames"],
             binding: true,

@@ -33,9 +33,9 @@ export const pluginListens: Scenario = {
     };
     const votes = async (isOn: boolean) => {
       await listen(isOn);
-      const one = await stretch(alone, "votes", rooms.slice(0, 1), scale.stretchMs);
-      const four = await stretch(together, "votes", rooms.slice(1, 1 + votersAtOnce), scale.stretchMs);
-      return { "vote p50Ms": one.p50, "vote p99Ms": one.p99, "votes perSecond": four.perSecond };
+      const oneRoom = await stretch(alone, "votes", rooms.slice(0, 1), scale.stretchMs);
+      const fourRooms = await stretch(together, "votes", rooms.slice(1, 1 + votersAtOnce), scale.stretchMs);
+      return { "vote p50Ms": oneRoom.p50, "vote p99Ms": oneRoom.p99, "votes perSecond": fourRooms.perSecond };
     };
     const variants: Variant[] = [
       { name: "floor", measure: () => votes(false) },
@@ -46,7 +46,7 @@ export const pluginListens: Scenario = {
       rounds,
       goals: [
         ratioGoal(rounds, {
-          name: "vote p50 with a plugin that is told of everything, against none",
+          name: "vote p50 with a plugin that receives each event, against none",
           atMost: 1.1,
           of: ["product", "vote p50Ms"],
           to: ["floor", "vote p50Ms"],

@@ -74,12 +74,12 @@ export const pluginNeighbour: Scenario = {
       rounds,
       goals: [
         figureGoal(rounds, {
-          name: "vote p50 beside a plugin that always works, ms",
+          name: "vote p50 during plugin actions without pauses, ms",
           atMost: 5,
           of: ["product", "vote p50Ms"],
         }),
         ratioGoal(rounds, {
-          name: "vote p50 where plugins could run, against where none can",
+          name: "vote p50 with idle plugins, against a replica without plugins",
           atMost: 1.1,
           of: ["idle", "vote p50Ms"],
           to: ["floor", "vote p50Ms"],

@@ -154,7 +154,7 @@ async function expectClosedWithin(
 }
 
 // Rules: protocol/guarantees#revocation-times, protocol/live#close-before-reply
-describe("a revocation on the replica that serves it", () => {
+describe("a revocation on the same replica", () => {
   test("writes the close frame before the first byte of the reply", async () => {
     const order = recordWrites("close", "reply");
     onTestFinished(order.stop);
