@@ -60,7 +60,7 @@ export const pluginFanout: Scenario = {
       floor: big.product,
       product: await openRoom(replica!, big.product.people, { space: "big", kind: "crowded", config }),
     };
-    // The server never serves a room with a guest link from its cache.
+    // The server never pushes a room with a guest link from its cache.
     await post(replica!.port, big.product.people[0]!, `/api/sessions/${big.product.id}/links`, {});
     for (const [group, room] of Object.entries(rooms)) await open(group, room);
 
