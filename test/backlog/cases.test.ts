@@ -19,8 +19,14 @@ type ExpectedRow = {
   estimate?: ExpectedText;
   problem?: true | "any";
 };
-type Answer = { rows?: ExpectedRow[]; said?: string[]; maySay?: string[]; asks?: boolean; count?: number };
-type Case = Answer & {
+type ExpectedResult = {
+  rows?: ExpectedRow[];
+  said?: string[];
+  maySay?: string[];
+  asks?: boolean;
+  count?: number;
+};
+type Case = ExpectedResult & {
   id: string;
   about: string;
   file?: string;
@@ -29,20 +35,22 @@ type Case = Answer & {
   name?: string;
   pasted: boolean;
   room?: { deck?: string[]; refs?: string[] };
-  anyOf?: Answer[];
+  anyOf?: ExpectedResult[];
 };
 
 const folder = import.meta.dirname;
 const deck = ["0", "½", "1", "2", "3", "5", "8", "13", "20", "40", "100", "?", "coffee"];
 
-// README.md beside this file says how the cases are written.
-describe("backlogs of trackers and people", () => {
-  test.each(cases as Case[])("$id: $about", async (one) => {
-    const backlog = readBacklog(await sourceOf(one), {
-      cards: one.room?.deck ?? deck,
-      refs: one.room?.refs ?? [],
+// README.md in this folder describes the form of the cases.
+describe("imports of backlogs", () => {
+  test.each(cases as Case[])("$id: $about", async (testCase) => {
+    const backlog = readBacklog(await readInput(testCase), {
+      cards: testCase.room?.deck ?? deck,
+      refs: testCase.room?.refs ?? [],
     });
-    const faults = (one.anyOf ?? [one]).map((answer) => faultsOf(backlog, answer, one.anyOf ? {} : one));
+    const faults = (testCase.anyOf ?? [testCase]).map((answer) =>
+      faultsOf(backlog, answer, testCase.anyOf ? {} : testCase),
+    );
     expect(
       faults.some((list) => list.length === 0) ? [] : faults,
       JSON.stringify({
@@ -54,7 +62,7 @@ describe("backlogs of trackers and people", () => {
   });
 });
 
-async function sourceOf({ file, generate, text, name = "", pasted }: Case) {
+async function readInput({ file, generate, text, name = "", pasted }: Case) {
   if (generate) {
     const made = (await import(join(folder, generate))) as { default: () => string };
     return { name, bytes: new TextEncoder().encode(made.default()) };
@@ -66,8 +74,8 @@ async function sourceOf({ file, generate, text, name = "", pasted }: Case) {
 
 function faultsOf(
   backlog: Backlog,
-  answer: Answer,
-  { maySay = answer.maySay, said = answer.said }: Answer,
+  answer: ExpectedResult,
+  { maySay = answer.maySay, said = answer.said }: ExpectedResult,
 ): string[] {
   const faults: string[] = [];
   if ((answer.asks ?? false) !== backlog.needsTitleColumn) faults.push(`asks: ${backlog.needsTitleColumn}`);
@@ -92,7 +100,7 @@ function rowFaults(row: Backlog["rows"][number] | undefined, expected: ExpectedR
   const faults: string[] = [];
   for (const key of ["ref", "title", "notes", "estimate"] as const) {
     const wanted = expected[key];
-    if (wanted === undefined || isAsWanted(row[key], wanted)) continue;
+    if (wanted === undefined || isExpected(row[key], wanted)) continue;
     faults.push(`row ${at}, ${key}: ${JSON.stringify(row[key])} instead of ${JSON.stringify(wanted)}`);
   }
   const hasProblem = row.problem !== undefined;
@@ -101,7 +109,7 @@ function rowFaults(row: Backlog["rows"][number] | undefined, expected: ExpectedR
   return faults;
 }
 
-function isAsWanted(text: string, wanted: ExpectedText): boolean {
+function isExpected(text: string, wanted: ExpectedText): boolean {
   if (wanted === null) return text === "";
   if (typeof wanted === "string") return text === wanted;
   const plain = text.replaceAll("\u00a0", " ");

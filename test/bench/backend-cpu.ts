@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type pg from "pg";
 
 /**
- * Returns a clock of the processor time that the server process behind a client has used, in milliseconds. Where that
- * process is not on this machine or not on Linux, it is the wall clock.
+ * Returns a function that reads the CPU time of the Postgres process behind a client, in milliseconds. If that process
+ * is on another machine or not on Linux, it reads the wall clock.
  */
 export async function backendCpu(client: Pick<pg.PoolClient, "query">): Promise<() => Promise<number>> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

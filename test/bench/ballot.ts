@@ -1,2 +1,2 @@
-/** One vote, ready to be cast. */
+/** A vote to cast. */
 export type Ballot = { roomId: string; storyId: string; cookie: string; value: string };

@@ -1,4 +1,4 @@
-// The least that a service does before it can say it is ready. CommonJS, as the built server is.
+// The minimum of a service before it reports ready. CommonJS, like the built server.
 const fastify = require("fastify");
 
 const app = fastify({ logger: false });

@@ -10,7 +10,7 @@ import { switchingProtocols } from "./websocket-handshake.ts";
 
 type Viewers = { sockets: Set<Duplex>; frame: StaticFrame };
 
-/** The vote and the room's version in one statement that checks nothing but who votes. */
+/** The vote and the room's version in one statement, which only checks the voter's token. */
 const vote = {
   name: "bare-vote",
   text: `
@@ -21,7 +21,7 @@ const vote = {
     returning (select version from counted)::text as version`,
 };
 
-// The least a service does with votes in small rooms: one statement, one static frame for each viewer, no rules.
+// A minimal server for votes in small rooms: one statement, one static frame for each viewer, no rules.
 serve({
   async start({ databaseUrl, frameBytes }: { databaseUrl: string; frameBytes: number }) {
     const pool = new pg.Pool({
@@ -58,7 +58,7 @@ serve({
       viewers.sockets.add(socket);
     });
 
-    // The people keep their connections while the other side is measured.
+    // The connections stay open while the other side is measured.
     server.keepAliveTimeout = 0;
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     return (server.address() as AddressInfo).port;

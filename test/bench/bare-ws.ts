@@ -4,7 +4,7 @@ import { WebSocketServer } from "ws";
 import { serve } from "./child.ts";
 import { usage } from "./usage.ts";
 
-// A WebSocket server that sends the same frame once to each client that connects, and nothing after that.
+// A WebSocket server that sends one fixed frame to each new client, and nothing else.
 serve({
   async start({ deflate }: { deflate: boolean }) {
     const server = createServer();

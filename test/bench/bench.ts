@@ -2,22 +2,22 @@ import type { Children } from "./child.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Scale } from "./scale.ts";
 
-/** What a scenario works with. Children started through `children` are ended with it, however it ends. */
+/** A scenario's tools. All processes started through `children` are ended after the scenario. */
 export type Bench = {
   scale: Scale;
   database: BenchDatabase;
   children: Children;
-  /** Where replicas leave CPU profiles; undefined where none are wanted. */
+  /** The folder for CPU profiles of replicas, or undefined for none. */
   profiles: string | undefined;
 };
 
-/** Named numbers of one round; the name says the unit where it is not a plain count. */
+/** Named numbers of one round. The name has the unit, except for plain counts. */
 export type Figures = Record<string, number>;
 
-/** One measured round of one variant: the floor, the product, a naive control. */
+/** One measured round of one variant: the floor, the product, or a naive control. */
 export type Round = { variant: string; round: number; busyBefore: number; figures: Figures };
 
-/** A goal and how it was met: the median over the rounds, with the best and the worst of them. */
+/** A goal and its result: the median of the rounds, with the lowest and highest. */
 export type Goal = {
   name: string;
   value: number;
@@ -26,11 +26,11 @@ export type Goal = {
   atMost?: number;
   atLeast?: number;
   kept: boolean;
-  /** Missing a binding goal fails the run; a goal that is not binding is reported only. */
+  /** A missed binding goal fails the run. Other goals are only reported. */
   binding: boolean;
 };
 
 export type Outcome = { rounds: Round[]; goals: Goal[]; notes?: string[] };
 
-/** One thing that is measured. */
+/** A measurement with its name and description. */
 export type Scenario = { name: string; about: string; run(bench: Bench): Promise<Outcome> };

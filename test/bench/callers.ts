@@ -10,10 +10,10 @@ import { naiveEnvelope, naiveVote } from "./naive-queries.ts";
 import { envelopeQuery, floorChannel, loadForSockets, voteQuery } from "./product-queries.ts";
 import type { Ballot } from "./ballot.ts";
 
-/** Does one thing, through one way, and returns the room's version after it where the way returns it. */
+/** Sends one vote or read. Returns the room's version afterwards, or -1 if the way does not report it. */
 export type Call = (ballot: Ballot) => Promise<number>;
 
-/** A way to vote in a room or to read it: over HTTP, by the product's own code, by the bare driver, or naively. */
+/** A way to vote in a room or to read it: over HTTP, with the product's code, with the bare driver, or naively. */
 export type Way = { does: "vote" | "read" } & (
   | { via: "http"; ports: number[]; connections: number }
   | { via: "product"; databaseUrl: string }
@@ -23,53 +23,56 @@ export type Way = { does: "vote" | "read" } & (
 
 export type Caller = {
   call: Call;
-  /** Opens what is needed before the clock starts. */
+  /** Opens missing connections before the clock starts. */
   ready(): Promise<void>;
   close(): Promise<void>;
 };
 
 const poolSize = 10;
 const log = createLog("silent");
-const nothing = async () => {};
+const noop = async () => {};
 
-/** Opens the connections of a way. */
+/** Opens a caller for a way. */
 export function openCaller(way: Way): Caller {
   if (way.via === "http") return httpCaller(way);
   if (way.via === "product") return productCaller(way);
   const pool = new pg.Pool({ connectionString: way.databaseUrl, max: poolSize, pipeline: true });
   const call = way.via === "driver" ? driverCall(pool, way) : naiveCall(pool, way);
-  return { call, ready: nothing, close: () => pool.end() };
+  return { call, ready: noop, close: () => pool.end() };
 }
 
-/** Requests go over the connections in turn, and so evenly over the ports. Servers close connections that idle. */
+/**
+ * Distributes requests evenly over the connections, and so over the ports. Reopens idle connections that a server
+ * closed.
+ */
 function httpCaller(way: Extract<Way, { via: "http" }>): Caller {
   const connections: (HttpConnection | undefined)[] = Array.from({ length: way.connections });
-  const free = connections.map((_, place) => place);
-  const waiting: ((place: number) => void)[] = [];
+  const free = connections.map((_, index) => index);
+  const waiting: ((index: number) => void)[] = [];
   const request = way.does === "vote" ? voteRequest : readRequest;
 
-  async function open(place: number): Promise<HttpConnection> {
-    const known = connections[place];
-    return known?.isOpen() ? known : reopen(place);
+  async function open(index: number): Promise<HttpConnection> {
+    const known = connections[index];
+    return known?.isOpen() ? known : reopen(index);
   }
 
-  async function reopen(place: number): Promise<HttpConnection> {
-    connections[place]?.close();
-    return (connections[place] = await openHttp(way.ports[place % way.ports.length]!));
+  async function reopen(index: number): Promise<HttpConnection> {
+    connections[index]?.close();
+    return (connections[index] = await openHttp(way.ports[index % way.ports.length]!));
   }
 
   return {
     async ready() {
-      await Promise.all(connections.map((_, place) => open(place)));
+      await Promise.all(connections.map((_, index) => open(index)));
     },
     async call(ballot) {
-      const place = free.shift() ?? (await new Promise<number>((done) => waiting.push(done)));
-      let { status, version } = await (await open(place)).send(request(ballot));
-      // A server gives up on a connection that never sent a request, perhaps just as one is sent.
-      if (status === 408) ({ status, version } = await (await reopen(place)).send(request(ballot)));
+      const index = free.shift() ?? (await new Promise<number>((done) => waiting.push(done)));
+      let { status, version } = await (await open(index)).send(request(ballot));
+      // A server may close an unused connection with 408 just as a request is sent. Then the request is sent again.
+      if (status === 408) ({ status, version } = await (await reopen(index)).send(request(ballot)));
       const next = waiting.shift();
-      if (next) next(place);
-      else free.push(place);
+      if (next) next(index);
+      else free.push(index);
       if (status >= 300) throw new Error(`a request was answered with ${status}`);
       return version;
     },
@@ -90,7 +93,7 @@ function readRequest({ roomId, cookie }: Ballot): string {
   return `GET /api/sessions/${roomId} HTTP/1.1\r\nHost: localhost\r\nCookie: svc_session=${cookie}\r\n\r\n`;
 }
 
-/** The product without HTTP: its operation for a vote, and the load that every push begins with. */
+/** Calls the product without HTTP: its vote action, or the load that precedes each push. */
 function productCaller({ does, databaseUrl }: Extract<Way, { via: "product" }>): Caller {
   const settings = readSettings({ DATABASE_URL: databaseUrl });
   const db = openDatabase(settings, log);
@@ -106,7 +109,7 @@ function productCaller({ does, databaseUrl }: Extract<Way, { via: "product" }>):
     return reply.version;
   };
   const read: Call = async ({ roomId }) => (await loadForSockets(db.pool, roomId)).version;
-  return { call: does === "vote" ? vote : read, ready: nothing, close: () => db.close() };
+  return { call: does === "vote" ? vote : read, ready: noop, close: () => db.close() };
 }
 
 type VoteRow = { outcome: string; version: string; presenceVersion: string };
@@ -119,7 +122,7 @@ function driverCall(pool: pg.Pool, { does, notify }: Extract<Way, { via: "driver
   return async (ballot) => {
     const { rows } = await pool.query<VoteRow>(voteQuery(ballot, notify === "inside" ? floorChannel : null));
     const { outcome, version: counted, presenceVersion } = rows[0]!;
-    if (outcome !== "changed") throw new Error(`a vote came to ${outcome}`);
+    if (outcome !== "changed") throw new Error(`the vote's outcome was ${outcome}`);
     const version = Number(counted);
     announcer?.announce([{ id: ballot.roomId, version, presenceVersion: Number(presenceVersion) }]);
     return version;

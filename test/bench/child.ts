@@ -5,26 +5,26 @@ import { fileURLToPath } from "node:url";
 type Request = { id: number; method: string; input: unknown };
 type Reply = { id: number; result?: unknown; error?: string };
 
-/** A process of its own that answers calls. */
+/** A child process that answers calls. */
 export type Child = {
   call<T = unknown>(method: string, input?: unknown): Promise<T>;
-  /** The end of what it has written to standard output. */
-  lastWords(): string;
+  /** Returns the last part of its standard output. */
+  lastOutput(): string;
   stop(): Promise<void>;
 };
 
 type StartOptions = { env?: Record<string, string>; execArgv?: string[]; args?: string[] };
 
-/** Starts children and ends all of them. */
+/** Starts children and stops all of them. */
 export type Children = {
   start(file: string, options?: StartOptions): Child;
-  /** Returns a part of them that can be ended before the others. */
+  /** Returns a group of children that can be stopped separately. */
   part(): Children;
   stopAll(): Promise<void>;
 };
 
 const killAfterMs = 12_000;
-const keptWords = 2000;
+const keptOutput = 2000;
 
 export function createChildren(): Children {
   const running = new Set<Child>();
@@ -47,7 +47,7 @@ export function createChildren(): Children {
   };
 }
 
-/** `file` is relative to this folder. The environment is only what is given, so no setting of ours leaks in. */
+/** Starts a file of this folder. Passes only PATH and `env`, so that no setting of ours reaches the child. */
 function startChild(
   file: string,
   { env = {}, execArgv = [], args = [] }: StartOptions,
@@ -61,8 +61,8 @@ function startChild(
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     serialization: "advanced",
   });
-  let said = "";
-  child.stdout!.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-keptWords)));
+  let output = "";
+  child.stdout!.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-keptOutput)));
   const waiting = new Map<number, (reply: Reply) => void>();
   let lastId = 0;
   let ended = false;
@@ -70,7 +70,7 @@ function startChild(
   const exited = once(child, "exit").then(() => {
     ended = true;
     gone();
-    for (const [id, settle] of waiting) settle({ id, error: `${file} ended` });
+    for (const [id, reply] of waiting) reply({ id, error: `${file} ended` });
   });
   return {
     call<T>(method: string, input?: unknown) {
@@ -85,7 +85,7 @@ function startChild(
         child.send({ id, method, input } satisfies Request);
       });
     },
-    lastWords: () => said,
+    lastOutput: () => output,
     async stop() {
       if (!ended) await endChild(child, exited);
     },
@@ -99,7 +99,7 @@ async function endChild(child: ChildProcess, exited: Promise<void>) {
   clearTimeout(timer);
 }
 
-/** Answers calls in a child process. It ends when its parent does, so that nothing outlives a bench that was killed. */
+/** Answers calls in a child process. The child ends with its parent, even if the parent is killed. */
 export function serve(methods: Record<string, (input: never) => unknown>): void {
   process.on("disconnect", () => process.exit(0));
   process.on("message", async ({ id, method, input }: Request) => {

@@ -6,10 +6,10 @@ import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 import type { Scale } from "./scale.ts";
 import { makeWorld, type World } from "./world.ts";
 
-/** A migrated database of this run's own, and what lives in it. */
+/** A migrated database for this run, with its rooms. */
 export type BenchDatabase = {
   url: string;
-  /** A few connections for reading what the product wrote, not for anything that is measured. */
+  /** Connections for reading the product's rows, not for measurements. */
   sql: pg.Pool;
   world: World;
   serverVersion: string;
@@ -20,8 +20,8 @@ export type BenchDatabase = {
 const folder = join(import.meta.dirname, "..", "..", ".data", "bench");
 
 /**
- * Makes the run's database on BENCH_DATABASE_URL's server, otherwise on an embedded Postgres that writes as durably
- * as a real one: a bench without fsync would praise whatever commits most.
+ * Creates the run's database on BENCH_DATABASE_URL's server, or on an embedded Postgres with fsync. Without fsync, a
+ * bench would favour designs with many commits.
  */
 export async function openBenchDatabase(scale: Scale): Promise<BenchDatabase> {
   const given = process.env["BENCH_DATABASE_URL"];
@@ -49,7 +49,7 @@ export async function openBenchDatabase(scale: Scale): Promise<BenchDatabase> {
   }
 }
 
-/** As its superuser, who may make databases and read what the server measures. */
+/** Returns the address of the superuser, who may create databases and read the server's statistics. */
 async function startEmbedded() {
   const { superuserUrl, stop } = await startEmbeddedPostgres({
     dataDir: join(folder, "postgres"),
@@ -64,7 +64,7 @@ async function maintain(url: string, sql: string) {
   await client.query(sql).finally(() => client.end());
 }
 
-/** Brings tables and statistics to the same state before every scenario, whatever the one before has left behind. */
+/** Brings tables and statistics to the same state before each scenario. */
 export async function tidy({ sql }: BenchDatabase): Promise<void> {
   await sql.query("vacuum analyze");
 }

@@ -19,7 +19,7 @@ type Host = {
 
 const sessionId = "00000000-0000-4000-8000-000000000000";
 
-/** Raw sockets and one frame for all of them. */
+/** Writes one frame to all raw sockets. */
 function floorHost(): Host {
   const sockets = new Set<Duplex>();
   return {
@@ -55,7 +55,7 @@ function loadedOf(json: string, version: number): RoomSnapshot {
   };
 }
 
-/** The product's hub, broadcaster and frames over a room that needs no database. */
+/** The product's hub, broadcaster and frames, with a room that needs no database. */
 function productHost(): Host {
   let current = loadedOf(textOf("", 0), 0);
   const hub = createHub(async () => current, createLog("silent"));
@@ -78,7 +78,7 @@ function productHost(): Host {
   };
 }
 
-/** A message for each viewer, made for each viewer, compressed for each viewer that offers it. */
+/** Serializes a message for each viewer, and compresses it for each viewer that offers compression. */
 function naiveHost(deflate: boolean): Host {
   const viewers = new Set<WebSocket>();
   const perMessageDeflate = deflate && { serverNoContextTakeover: true };
@@ -117,7 +117,7 @@ serve({
     return (server.address() as AddressInfo).port;
   },
 
-  /** Sends every viewer an envelope of the next version; returns when that began. */
+  /** Sends each viewer an envelope with the next version. Returns the start time. */
   push(version: number) {
     const text = textOf(envelope, version);
     const startedAt = now();

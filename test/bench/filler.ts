@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How many rooms of how many votes stand beside those that are measured. */
+/** The number of other rooms in the database, and of their votes. */
 export type Filler = { rooms: number; votes: number };
 
 const people = 10;
@@ -8,8 +8,8 @@ const roomsOfSpace = 10;
 const stories = 4;
 
 /**
- * Fills a migrated database with rooms of teams of 10, ten of each team, where everybody has voted. It is written table
- * by table. Where the role may leave foreign keys unchecked, it does, which is quicker.
+ * Fills a migrated database with rooms of teams of 10. Each team has ten rooms, and all members have voted. Writes one
+ * table after the other, without foreign key checks if the role may disable them.
  */
 export async function fill(sql: pg.Pool, { rooms }: Pick<Filler, "rooms">): Promise<Filler> {
   const client = await sql.connect();

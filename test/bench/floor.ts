@@ -9,14 +9,14 @@ import { envelopeForQuery, floorChannel } from "./product-queries.ts";
 import { staticFrame } from "./static-frame.ts";
 import { switchingProtocols } from "./websocket-handshake.ts";
 
-/** The lowest at which the product's pushes keep within their sizes. */
+/** The lowest compression level at which the product's pushes meet their size goal. */
 const level = 5;
 
-// The least a service can do, as a process of its own: its cost is that of the machine, not of a design.
+// A minimal service in a separate process: its cost is the machine's, not a design's.
 serve({
   /**
-   * Listens for commits and writes a static frame of a push's size to every socket. Where pushes are compressed, it
-   * compresses the text of one each time, since whatever is pushed has changed, and throws the result away.
+   * Listens for commits and writes a static frame of a push's size to each socket. For compressed pushes, it compresses
+   * a push's text each time and discards the result, as the product compresses each change.
    */
   async push({ databaseUrl, frameBytes, text }: { databaseUrl: string; frameBytes: number; text?: Buffer }) {
     const sockets = new Set<Duplex>();
@@ -42,7 +42,7 @@ serve({
     return (server.address() as AddressInfo).port;
   },
 
-  /** Answers GET of a room with the product's own query and nothing else. */
+  /** Answers GET of a room with the product's query and nothing else. */
   async read(databaseUrl: string) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true });
     const app = fastify({ logger: false });
@@ -58,7 +58,7 @@ serve({
   },
 });
 
-/** The row's ready-made texts, joined: as many bytes as the envelope has, without its structure. */
+/** Joins the row's serialized texts: as many bytes as the envelope, without its structure. */
 function textsOf(row: Record<string, unknown>): string {
   return Object.values(row)
     .filter((value) => typeof value === "string")

@@ -2,7 +2,7 @@ import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Figures, Goal, Round } from "./bench.ts";
 
-/** Something measured in rounds. `before` is not timed: it brings the variant into its starting state. */
+/** A variant that is measured in rounds. `before` prepares its initial state and is not timed. */
 export type Variant = {
   name: string;
   before?: (round: number) => Promise<void>;
@@ -10,8 +10,8 @@ export type Variant = {
 };
 
 /**
- * Runs every variant once in every round, so that whatever disturbs the machine disturbs all of them alike. The
- * order turns from round to round, since the first one of a round finds colder caches.
+ * Runs each variant once in each round, so that other load on the machine affects all variants alike. The order
+ * rotates, because the first variant of a round finds colder caches.
  */
 export async function interleave({ scale }: Bench, variants: Variant[]): Promise<Round[]> {
   const measured: Round[] = [];
@@ -30,7 +30,7 @@ export async function interleave({ scale }: Bench, variants: Variant[]): Promise
   return measured;
 }
 
-/** The bench for scenarios whose rounds each start processes of their own: a short run has one such round. */
+/** Returns the bench for scenarios whose rounds start processes. A short run has one such round. */
 export function freshRounds(bench: Bench): Bench {
   return { ...bench, scale: { ...bench.scale, rounds: bench.scale.freshRounds } };
 }
@@ -38,7 +38,7 @@ export function freshRounds(bench: Bench): Bench {
 const quietBelow = 0.15;
 const sampleMs = 200;
 
-/** Waits until the machine has little else to do, at most so long, and returns the busy share it last saw. */
+/** Waits at most this long until the machine is mostly idle. Returns the last measured share of CPU use. */
 export async function quietCpu(withinMs: number): Promise<number> {
   const until = performance.now() + withinMs;
   for (;;) {
@@ -63,7 +63,7 @@ function cpuTimes(): { idle: number; all: number } {
 type Bound = { atMost: number } | { atLeast: number };
 type Place = [variant: string, figure: string];
 
-/** Judges a quotient of two figures, round by round, so that a slow minute affects both halves of it. */
+/** Judges a quotient of two figures for each round, so that other load affects both figures. */
 export function ratioGoal(
   rounds: Round[],
   goal: { name: string; of: Place; to: Place; binding?: boolean } & Bound,
@@ -76,7 +76,7 @@ export function ratioGoal(
   );
 }
 
-/** Judges a figure by itself; `worst` takes its worst round instead of the median, for what may never happen. */
+/** Judges a single figure. `worst` uses its worst round instead of the median. */
 export function figureGoal(
   rounds: Round[],
   goal: { name: string; of: Place; binding?: boolean; worst?: boolean } & Bound,
@@ -93,7 +93,7 @@ function judge(goal: { name: string; binding?: boolean; worst?: boolean } & Boun
   return { name: goal.name, value, low, high, ...bound, kept, binding: goal.binding ?? false };
 }
 
-/** Returns one figure of one variant in the order of its rounds. */
+/** Returns one figure of one variant, in the order of the rounds. */
 export function figuresAt(rounds: Round[], [variant, figure]: Place): number[] {
   const values = rounds
     .filter((round) => round.variant === variant)
@@ -109,7 +109,7 @@ export function spread(values: number[]): { median: number; low: number; high: n
   return { median: quantile(sorted, 0.5), low: sorted[0]!, high: sorted.at(-1)! };
 }
 
-/** Returns a quantile of sorted numbers, between two of them where it falls there. */
+/** Returns a quantile of sorted numbers, interpolated between neighbours. */
 export function quantile(sorted: number[], q: number): number {
   const at = (sorted.length - 1) * q;
   const below = sorted[Math.floor(at)]!;
@@ -117,7 +117,7 @@ export function quantile(sorted: number[], q: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Returns what is told of a list of latencies. */
+/** Returns the reported quantiles of latencies. */
 export function latencies(values: number[]): { p50: number; p95: number; p99: number } {
   const sorted = values.toSorted((a, b) => a - b);
   return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), p99: quantile(sorted, 0.99) };

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 
-/** What a reply said, as far as a load generator needs it. */
+/** The parts of a reply that a load generator needs. */
 export type HttpReply = { status: number; version: number; bytes: number };
 
-/** A keep-alive connection that carries one request at a time. */
+/** A keep-alive connection with at most one request at a time. */
 export type HttpConnection = {
   send(request: string): Promise<HttpReply>;
-  /** False once either side has closed it. */
+  /** Returns false after either side has closed it. */
   isOpen(): boolean;
   close(): void;
 };
@@ -14,8 +14,8 @@ export type HttpConnection = {
 type Waiting = { resolve: (reply: HttpReply) => void; reject: (error: Error) => void };
 
 /**
- * Opens a connection that speaks as little HTTP/1.1 as the product's replies need: a status, a length, a version. An
- * ordinary client costs more for each request than the service that is measured.
+ * Opens a connection that parses only the status, the length and the version of replies. An ordinary HTTP client needs
+ * more CPU for a request than the measured service.
  */
 export function openHttp(port: number): Promise<HttpConnection> {
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function connectionOn(socket: Socket): HttpConnection {
   socket.on("end", () => socket.destroy());
   socket.on("close", () => fail(new Error("the connection was closed")));
   socket.on("data", (chunk: Buffer) => {
-    // No request was sent: a server that gives up on an idle connection may answer before it closes it.
+    // A reply without a request: a server may send one before it closes an idle connection.
     if (!waiting) return void socket.destroy();
     received.push(chunk);
     size += chunk.length;

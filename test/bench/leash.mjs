@@ -1,5 +1,5 @@
-// Loaded into a service that is started unchanged: it ends when the bench does, however that ends, and says what it has
-// used so far. Plain JavaScript, because what strips types would be measured with it.
+// Loaded into an unchanged service. Ends the service with the bench, and reports its resource usage. Plain JavaScript,
+// because type stripping would be part of the measurement.
 process.on("disconnect", () => process.exit(0));
 process.on("message", ({ id }) => {
   const { user, system } = process.cpuUsage();

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Ballot } from "./ballot.ts";
 
-/** The channel on which naive replicas are notified of a change. */
+/** The NOTIFY channel of the naive replicas. */
 export const naiveChannel = "bench_naive";
 
-/** Returns the user that a cookie belongs to. */
+/** Returns the id of a cookie's user. */
 export async function naiveCaller(db: pg.Pool | pg.PoolClient, cookie: string): Promise<string> {
   const digest = createHash("sha256").update(Buffer.from(cookie, "base64url")).digest();
   const { rows } = await db.query("select user_id from session_tokens where digest = $1", [digest]);
   return rows[0].user_id;
 }
 
-/** Casts a vote with a round trip for each step, and NOTIFY inside the transaction. */
+/** Casts a vote with a round trip for each step, and with NOTIFY inside the transaction. */
 export async function naiveVote(pool: pg.Pool, { roomId, storyId, cookie, value }: Ballot): Promise<number> {
   const client = await pool.connect();
   try {
@@ -43,7 +43,7 @@ export async function naiveVote(pool: pg.Pool, { roomId, storyId, cookie, value 
   }
 }
 
-/** Loads a room with a query for each part, and objects in between. */
+/** Loads a room with one query for each part, and builds objects. */
 export async function naiveEnvelope(db: pg.Pool, roomId: string) {
   const { rows } = await db.query(
     `select s.*, o.slug as org_slug, sp.slug as space_slug

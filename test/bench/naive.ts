@@ -7,8 +7,8 @@ import { serve } from "./child.ts";
 import { usage } from "./usage.ts";
 import { naiveCaller, naiveChannel, naiveEnvelope, naiveVote } from "./naive-queries.ts";
 
-// A simple design, as a process of its own: each notification loads the room, the envelope is stringified for each
-// viewer, and each newcomer loads it again. It shows what the product's design saves.
+// A simple design in a separate process, as a control. Each notification loads the room and serializes the envelope for
+// each viewer. Each new viewer loads it again.
 serve({
   async start(databaseUrl: string) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });

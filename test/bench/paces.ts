@@ -3,65 +3,67 @@ import { now } from "./clock.ts";
 import { seeded } from "./seeded.ts";
 import type { Cast, SmallRoom } from "./small-room.ts";
 
-/** How long votes took, in ms: until they were answered, and until the last other viewer had them. */
-export type Taken = { replies: number[]; arrivals: number[] };
+/** Milliseconds from votes to their replies, and to the frame of the last other viewer. */
+export type Timings = { replies: number[]; arrivals: number[] };
 
-/** Has a room vote, one person after the other; the next vote begins so long after the last one was everywhere. */
-export async function inTurn(room: SmallRoom, votes: number, pauseMs: number): Promise<Taken> {
-  const taken: Taken = { replies: [], arrivals: [] };
+/** Lets a room's people vote in turn. The next vote begins this long after all viewers have the last one. */
+export async function inTurn(room: SmallRoom, votes: number, pauseMs: number): Promise<Timings> {
+  const timings: Timings = { replies: [], arrivals: [] };
   for (let i = 0; i < votes; i++) {
     const cast = await room.vote(i % room.people);
-    note(taken, cast, await room.arrived(cast));
+    record(timings, cast, await room.arrived(cast));
     if (pauseMs > 0) await sleep(pauseMs);
   }
-  return taken;
+  return timings;
 }
 
 /**
- * Has anyone in any of the rooms vote, at random moments that come to so many a second, whether or not the votes before
- * have been answered. The same seed gives the same people and the same pauses.
+ * Casts votes of random people in these rooms at random times with this average rate. Does not wait for earlier
+ * replies. The same seed gives the same people and pauses.
  */
 export async function atRate(
   rooms: SmallRoom[],
   { perSecond, ms, seed }: { perSecond: number; ms: number; seed: number },
-): Promise<Taken> {
+): Promise<Timings> {
   const random = seeded(seed);
   const upTo = (limit: number) => Math.floor(random() * limit);
   const votes: Promise<{ room: SmallRoom; cast: Cast }>[] = [];
   const startedAt = now();
   for (let due = 0; due < ms; due += (-Math.log(1 - random()) * 1000) / perSecond) {
-    const early = startedAt + due - now();
-    if (early > 0) await sleep(early);
+    const delay = startedAt + due - now();
+    if (delay > 0) await sleep(delay);
     const room = rooms[upTo(rooms.length)]!;
     const vote = room.vote(upTo(room.people)).then((cast) => ({ room, cast }));
-    // It is awaited below; one that fails before that must not end the process.
+    // The promise is awaited below. Until then, its rejection must not end the process.
     vote.catch(() => {});
     votes.push(vote);
   }
-  const taken: Taken = { replies: [], arrivals: [] };
-  for (const { room, cast } of await Promise.all(votes)) note(taken, cast, await room.arrived(cast));
-  return taken;
+  const timings: Timings = { replies: [], arrivals: [] };
+  for (const { room, cast } of await Promise.all(votes)) record(timings, cast, await room.arrived(cast));
+  return timings;
 }
 
-/** Has everybody vote again as soon as their vote is answered. `perSecond` leaves out the first fifth of the time. */
+/** Lets each person vote again as soon as the reply arrives. `perSecond` ignores the first fifth of the time. */
 export async function atFullSpeed(
   rooms: SmallRoom[],
   ms: number,
-): Promise<Taken & { perSecond: number; votes: number }> {
+): Promise<Timings & { perSecond: number; votes: number }> {
   const countFrom = now() + ms / 5;
   const until = countFrom + ms;
   const casts: { room: SmallRoom; cast: Cast }[] = [];
-  const work = async (room: SmallRoom, voter: number) => {
+  const voteRepeatedly = async (room: SmallRoom, voter: number) => {
     while (now() < until) casts.push({ room, cast: await room.vote(voter) });
   };
-  await Promise.all(rooms.flatMap((room) => Array.from({ length: room.people }, (_, i) => work(room, i))));
+  await Promise.all(
+    rooms.flatMap((room) => Array.from({ length: room.people }, (_, i) => voteRepeatedly(room, i))),
+  );
   const counted = casts.filter(({ cast }) => cast.endedAt >= countFrom && cast.endedAt < until);
-  const taken: Taken = { replies: [], arrivals: [] };
-  for (const { room, cast } of counted) note(taken, cast, await room.arrived(cast));
-  return { ...taken, perSecond: (counted.length * 1000) / ms, votes: casts.length };
+  const timings: Timings = { replies: [], arrivals: [] };
+  for (const { room, cast } of counted) record(timings, cast, await room.arrived(cast));
+  return { ...timings, perSecond: (counted.length * 1000) / ms, votes: casts.length };
 }
 
-function note({ replies, arrivals }: Taken, { startedAt, endedAt }: Cast, arrivedAt: number) {
+function record({ replies, arrivals }: Timings, { startedAt, endedAt }: Cast, arrivedAt: number) {
   replies.push(endedAt - startedAt);
   arrivals.push(arrivedAt - startedAt);
 }

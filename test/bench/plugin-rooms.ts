@@ -3,12 +3,12 @@ import { allProcesses } from "./process-times.ts";
 import type { Replica } from "./product.ts";
 import type { Person, Room } from "./world.ts";
 
-/** What has to be set for a replica to run plugins. It needs no folder: these packages bring their code. */
+/** The setting that enables plugins. The folder need not exist, because these packages contain their code. */
 export const pluginSettings = { PLUGIN_DIR: "/nowhere" };
 
 /**
- * Installs a plugin with one kind as an org admin does, through a replica that runs plugins. Its one action is called
- * as that of a vote, so whatever calls for votes calls for it. `code` is plugin.js.
+ * Installs a plugin with one kind as an org admin. Its only action has the name of a vote, so each vote caller works
+ * with it. `code` is plugin.js.
  */
 export async function installKind(
   { database }: Bench,
@@ -19,14 +19,14 @@ export async function installKind(
   await database.sql.query("update org_members set role = 'admin' where user_id = $1", [admin.id]);
   const actions = [{ name: "vote", verb: "POST", who: "participant" }];
   const files = { "plugin.js": { encoding: "utf8", data: code } };
-  const given = { name: kind, version: "1.0.0", display: kind, capabilities: [], files };
+  const payload = { name: kind, version: "1.0.0", display: kind, capabilities: [], files };
   await post(port, admin, "/api/orgs/default/admin/plugins", {
-    package: { ...given, kinds: [{ kind, display: kind, actions }] },
+    package: { ...payload, kinds: [{ kind, display: kind, actions }] },
     grantsAccepted: true,
   });
 }
 
-/** Installs a plugin that is told of every event of its org, as an org admin does. */
+/** Installs a plugin that receives each event of its org, as an org admin. */
 export async function installListener({ database }: Bench, { port }: Replica, admin: Person): Promise<void> {
   await database.sql.query("update org_members set role = 'admin' where user_id = $1", [admin.id]);
   const code = "export const onEvent = () => null;";
@@ -42,7 +42,7 @@ export async function installListener({ database }: Bench, { port }: Replica, ad
   });
 }
 
-/** Opens a room of a kind in a space of these people, who all act in it in turn. */
+/** Opens a room of a kind in the space of these people. They act in turn. */
 export async function openRoom(
   { port }: Replica,
   people: Person[],
@@ -57,7 +57,7 @@ export async function openRoom(
   return { id, storyId: "", people, turn: 0 };
 }
 
-/** Returns what a replica and the processes of its plugins have used so far, in ms of CPU time. */
+/** Returns the CPU milliseconds of a replica and of its sandbox processes. */
 export async function cpuWithPlugins({ child }: Replica): Promise<{ api: number; plugins: number }> {
   const pid = await child.call<number>("pid");
   const { cpuMs } = await child.call<{ cpuMs: number }>("usage", {});
@@ -65,7 +65,7 @@ export async function cpuWithPlugins({ child }: Replica): Promise<{ api: number;
   return { api: cpuMs, plugins: own.reduce((sum, { ownMs }) => sum + ownMs, 0) };
 }
 
-/** Sends a POST as somebody, and returns what was made. */
+/** Sends a POST as this person. Returns the reply's body. */
 export async function post(
   port: number,
   { cookie }: Person,
@@ -77,6 +77,6 @@ export async function post(
     headers: { "content-type": "application/json", cookie: `svc_session=${cookie}` },
     body: JSON.stringify(body),
   });
-  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status} ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${path}: status ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as { id: string };
 }

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { allProcesses, processTimes } from "./process-times.ts";
 
 /**
- * Returns what reads the CPU time that a server has used so far, all of its processes, in ms. Null where the server is
- * not on this machine or cannot be seen.
+ * Returns a function that reads the CPU milliseconds of all processes of a Postgres server. Returns null if the server
+ * is on another machine or its processes are not visible.
  */
 export async function postgresCpu(sql: pg.Pool): Promise<(() => Promise<number>) | null> {
   const { rows } = await sql.query<{ pid: number }>("select pg_backend_pid() as pid");

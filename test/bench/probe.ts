@@ -4,9 +4,9 @@ import { usage, type Usage } from "./usage.ts";
 
 export type ReplicaUsage = Usage & { envelopeLoads: number };
 
-// Loaded into a replica before the product (`node --import`): it answers what cannot be measured from outside. The
-// built product has a driver of its own, so loads are counted where it writes to Postgres: a Bind message (`B`, a
-// length of four bytes, the portal's name, which is empty) that names a statement that reads rooms.
+// Loaded into a replica before the product (`node --import`). Reports values that cannot be measured from outside. The
+// built product bundles its driver, so the probe counts loads at the socket: Bind messages of statements that read
+// rooms. A Bind message is `B`, a length of four bytes, the empty portal name, and the statement's name.
 let envelopeLoads = 0;
 const bound = Buffer.from("\0envelope-");
 const bind = 0x42;

@@ -7,7 +7,7 @@ import type { RoomSnapshot } from "#shared/envelope/render.ts";
 import type { Runner } from "#shared/db/statement.ts";
 import type { Ballot } from "./ballot.ts";
 
-/** The channel on which a floor is notified of a commit. */
+/** The NOTIFY channel of a floor. */
 export const floorChannel = "bench_floor";
 
 const lifetimes = {
@@ -16,19 +16,19 @@ const lifetimes = {
   authMode: "open" as const,
 };
 
-/** With these the statement for a vote begins. */
+/** The vote statement begins with these columns. */
 const firstColumns = "select call.n::int as n, v.outcome, v.new_version as version";
 
 /**
- * Returns the product's own statement for a vote, for the bare driver: floor and product then ask the database for the
- * same work, and what is between them is ours. `channel` adds a notification inside the statement.
+ * Returns the product's vote statement for the bare driver. The database then does the same work for floor and product,
+ * so a difference is the product's. `channel` adds a notification to the statement.
  */
 export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   const { storyId, value, cookie, roomId } = ballot;
   const { statement, values: valuesOfVote } = voteAction.fast!;
   const { name, text: silent } = statement;
   const { digest, idle, longest, accounts } = credential(cookie, lifetimes);
-  const columns = valuesOfVote({ storyId, value }).map((one) => [one]);
+  const columns = valuesOfVote({ storyId, value }).map((value) => [value]);
   const values = [[digest], idle, longest, accounts, roomId, ...columns];
   if (channel === null) return { name, text: silent, values };
   const text = silent.replace(firstColumns, `${firstColumns}, pg_notify('${channel}', v.new_version::text)`);
@@ -36,10 +36,10 @@ export function voteQuery(ballot: Ballot, channel: string | null): QueryConfig {
   return { name: `${name}-notify`, text, values };
 }
 
-/** The statement behind every push and every GET of a room. */
+/** Returns the statement that each push and each GET of a room runs. */
 const envelope = capture((runner) => loadForSockets(runner, ""));
 
-/** Returns a room as for the sockets of a process that never read it before; throws where there is none. */
+/** Returns a room as the first load of a process for its sockets. Throws if it does not exist. */
 export async function loadForSockets(runner: Runner, roomId: string): Promise<RoomSnapshot> {
   const asking = { callers: [], sockets: [] };
   return (
@@ -63,7 +63,7 @@ function envelopeValues(digests: Buffer[], roomId: string, forSockets: boolean):
   return [digests, idle, longest, accounts, roomId, forSockets];
 }
 
-/** Returns the query that a loader sends, by running it with a client that only records it. */
+/** Returns the query that a loader sends, recorded by a fake client. */
 function capture(load: (runner: Runner) => Promise<unknown>): QueryConfig {
   let asked: QueryConfig | undefined;
   const query = async (config: QueryConfig) => {

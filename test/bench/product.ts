@@ -6,16 +6,16 @@ import type { Child } from "./child.ts";
 import { openHttp } from "./http-connection.ts";
 import type { ReplicaUsage } from "./probe.ts";
 
-/** A running service on a port of its own. */
+/** A running service on a separate port. */
 export type Replica = { port: number; child: Child; usage(collect?: boolean): Promise<ReplicaUsage> };
 
-/** What production runs, from this folder; `npm run bench` has built it. */
+/** The built server that production runs, relative to this folder. `npm run bench` builds it. */
 export const BUILT_SERVER = "../../dist/server/main.cjs";
 
 const readyWithinMs = 30_000;
 const probe = new URL("./probe.ts", import.meta.url).href;
 
-/** Starts api replicas as an operator would, each a process of its own, and waits until they are ready. */
+/** Starts api replicas like an operator, each as a process, and waits until they are ready. */
 export async function startReplicas(
   { children, database, profiles }: Bench,
   count: number,
@@ -30,14 +30,14 @@ export async function startReplicas(
         env: { ...replicaSettings(database.url, port), ...env },
       });
       await untilReady(port, readyWithinMs).catch((error: Error) => {
-        throw new Error(`${error.message}; it said: ${child.lastWords()}`, { cause: error });
+        throw new Error(`${error.message}; its last output: ${child.lastOutput()}`, { cause: error });
       });
       return { port, child, usage: (collect = false) => child.call<ReplicaUsage>("usage", { collect }) };
     }),
   );
 }
 
-/** The settings of a replica: those that are required, and otherwise the defaults an operator gets. */
+/** Returns a replica's required settings. All others have their defaults. */
 export function replicaSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -48,7 +48,7 @@ export function replicaSettings(databaseUrl: string, port: number): Record<strin
   };
 }
 
-/** Waits until a service says that it is ready, asking every few milliseconds. */
+/** Waits until a service reports ready. */
 export async function untilReady(port: number, withinMs: number, path = "/readyz"): Promise<void> {
   const until = performance.now() + withinMs;
   while (performance.now() < until) {
@@ -69,7 +69,7 @@ async function isReady(port: number, path: string): Promise<boolean> {
   }
 }
 
-/** Returns a port that nothing listens on right now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

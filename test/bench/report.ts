@@ -4,7 +4,7 @@ import type { Scale } from "./scale.ts";
 import { figuresAt, spread } from "./harness.ts";
 import { envelopeBytes } from "./rig.ts";
 
-/** What became of one scenario. */
+/** The result of one scenario. */
 export type ScenarioResult = {
   name: string;
   about: string;
@@ -12,7 +12,7 @@ export type ScenarioResult = {
   rounds: Round[];
   goals: Goal[];
   notes: string[];
-  /** Why it did not come to its end. */
+  /** The error that ended it early. */
   failure?: string;
 };
 
@@ -20,7 +20,7 @@ export type Report = { conditions: Conditions; scenarios: ScenarioResult[] };
 
 type Conditions = Record<string, unknown>;
 
-/** Returns what readers of the figures need to know later about the run. */
+/** Returns the conditions of the run, for later readers of the report. */
 export async function conditionsOf(bench: Bench, smoke: boolean): Promise<Conditions> {
   const { database, scale } = bench;
   const [first] = cpus();
@@ -40,7 +40,7 @@ export async function conditionsOf(bench: Bench, smoke: boolean): Promise<Condit
   };
 }
 
-/** Returns the report as Markdown: the goals first, then the measurements. */
+/** Returns the report as Markdown: first the goals, then the measurements. */
 export function markdownOf({ conditions, scenarios }: Report): string {
   const { scale, ...rest } = conditions;
   const facts = Object.entries(rest).map(([key, value]) => `${key} ${String(value)}`);
@@ -67,7 +67,7 @@ function goalRow(goal: Goal, isShort: boolean): string {
   return `| ${goal.name} | ${round(goal.value)} (${round(goal.low)}–${round(goal.high)}) | ${bound} | ${verdict(goal, isShort)} |`;
 }
 
-/** A short run is too short to judge times by; what may never happen is judged in it as well. */
+/** A short run is too short for times, so it judges only goals with a limit of 0. */
 export function isJudged({ binding, atMost }: Goal, isShort: boolean): boolean {
   return binding && (!isShort || atMost === 0);
 }
@@ -75,13 +75,13 @@ export function isJudged({ binding, atMost }: Goal, isShort: boolean): boolean {
 function verdict(goal: Goal, isShort: boolean): string {
   if (goal.kept) return "kept";
   if (isJudged(goal, isShort)) return "**BROKEN**";
-  return goal.binding ? "missed; a short run does not judge it" : "not yet: goal of a later issue";
+  return goal.binding ? "missed; not judged in a short run" : "missed; not binding";
 }
 
 function figureTable({ name, about, rounds, notes, seconds }: ScenarioResult): string[] {
-  const variants = [...new Set(rounds.map((one) => one.variant))];
+  const variants = [...new Set(rounds.map(({ variant }) => variant))];
   const rows = variants.flatMap((variant) => {
-    const figures = Object.keys(rounds.find((one) => one.variant === variant)!.figures);
+    const figures = Object.keys(rounds.find((round) => round.variant === variant)!.figures);
     return figures.map((figure) => {
       const { median, low, high } = spread(figuresAt(rounds, [variant, figure]));
       return `| ${variant} | ${figure} | ${round(median)} | ${round(low)}–${round(high)} |`;

@@ -10,24 +10,27 @@ import { startReplicas } from "./product.ts";
 import type { OpenInput, SinkReport } from "./sink.ts";
 import { voteAt, type Room } from "./world.ts";
 
-/** Everything that one variant of a live scenario needs: servers, a room of its own, and a way to vote in it. */
+/** One variant of a live scenario: its servers, its room, and its ports. */
 export type Side = { name: SideName; room: Room; ports: number[]; servers: Child[] };
 
-/** A load generator, a sink, and the sides that are measured. */
+/** A load generator, a sink, and the measured sides. */
 export type Rig = {
   sides: Side[];
   side(name: SideName): Side;
   sink: Child;
-  /** Opens a side's viewers, spread over its ports; returns how long it took until the last had its first frame. */
+  /**
+   * Opens a side's viewers, distributed over its ports. Returns the milliseconds until the last one has its first
+   * frame.
+   */
   open(side: Side, options?: Partial<OpenInput>): Promise<number>;
   /** Casts the next vote of a side. */
   vote(side: Side): Promise<Timed>;
-  /** Has all voters of a side vote at once. */
+  /** All voters of a side vote at once. */
   storm(side: Side): Promise<Timed>;
-  /** Resolves with the time at which the last viewer had come to a version. */
+  /** Resolves with the time at which the last viewer reached the version. */
   reach(side: Side, version: number, withinMs?: number): Promise<number>;
   report(side: Side): Promise<SinkReport>;
-  /** Waits until nothing more arrives, at most so long. */
+  /** Waits at most this long until no more bytes arrive. */
   calm(side: Side, withinMs?: number): Promise<void>;
 };
 
@@ -35,11 +38,11 @@ type SideName = "floor" | "product" | "naive";
 type Options = {
   sides?: SideName[];
   replicas?: number;
-  /** Viewers offer compression as browsers do, and the floor's frame is as small as the product's is then. */
+  /** Viewers offer compression like browsers, and the floor's frame has the product's compressed size. */
   deflate?: boolean;
 };
 
-/** Starts a rig without viewers: the sides it is to have, and so many processes for each of them. */
+/** Starts a rig without viewers: these sides, with this many processes each. */
 export async function startRig(bench: Bench, options: Options = {}): Promise<Rig> {
   const { sides: names = ["floor", "product", "naive"], replicas = 2, deflate = false } = options;
   const sink = bench.children.start("sink.ts");
@@ -51,8 +54,8 @@ export async function startRig(bench: Bench, options: Options = {}): Promise<Rig
   const rig: Rig = {
     sides,
     side(name) {
-      const side = sides.find((one) => one.name === name);
-      if (!side) throw new Error(`this rig has no ${name}`);
+      const side = sides.find((candidate) => candidate.name === name);
+      if (!side) throw new Error(`unknown side ${name}`);
       return side;
     },
     sink,
@@ -73,7 +76,7 @@ export async function startRig(bench: Bench, options: Options = {}): Promise<Rig
     vote: (side) => load.call<Timed>("one", { name: side.name, ballot: nextBallot(side.room) }),
     storm: (side) =>
       load.call<Timed>("storm", {
-        name: stormOf(side),
+        name: stormName(side),
         ballots: side.room.people.map(() => nextBallot(side.room)),
       }),
     async reach(side, version, withinMs) {
@@ -125,11 +128,11 @@ function waysOf({ database }: Bench, side: Side): Record<string, Way> {
     return { floor: { does: "vote", via: "driver", databaseUrl: database.url, notify: "inside" } };
   }
   const over = (connections: number): Way => ({ does: "vote", via: "http", ports, connections });
-  return { [name]: over(ports.length), [stormOf(side)]: over(room.people.length) };
+  return { [name]: over(ports.length), [stormName(side)]: over(room.people.length) };
 }
 
-/** A storm comes over a connection for each voter; single votes over one for each replica. */
-function stormOf({ name }: Side): string {
+/** A storm uses a connection for each voter. Single votes use one for each replica. */
+function stormName({ name }: Side): string {
   return `${name} storm`;
 }
 
@@ -139,14 +142,14 @@ function nextBallot(room: Room): Ballot {
   return { roomId: room.id, storyId: room.storyId, cookie: person.cookie, value };
 }
 
-/** How many bytes a room's envelope has while all its people are present. */
+/** Returns the bytes of a room's envelope with all its people present. */
 export async function envelopeBytes({ database }: Bench, room: Room): Promise<number> {
   const loaded = await loadForSockets(database.sql, room.id);
   const present = JSON.stringify(room.people.map((person) => person.id)).length;
   return loaded.renderFor({ userId: "", standing: "member" }).shared()!.bytes().length + present;
 }
 
-/** What a push is on the wire to those who read compressed frames, and the text that is compressed for each. */
+/** Returns the size of a compressed push, and its uncompressed text. */
 async function compressedPush(
   { database }: Bench,
   room: Room,

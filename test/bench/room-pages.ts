@@ -6,7 +6,7 @@ import type { Person, Room } from "./world.ts";
 /** A member's page of a room in a real browser. */
 export type RoomPage = {
   page: Page;
-  /** Slows the page's processor down by a factor; 1 is its own speed. */
+  /** Slows the page's CPU down by a factor. 1 is full speed. */
   slowDown(rate: number): Promise<void>;
 };
 
@@ -14,12 +14,15 @@ export type RoomPage = {
 export type RoomPages = {
   browser: Browser;
   open(room: Room, slug: string, who: Person): Promise<RoomPage>;
-  /** Opens a page that only parses the frames of a room and writes one number of each. */
+  /** Opens a page that only parses the frames of a room and shows one number of each. */
   openFloor(room: Room, who: Person): Promise<RoomPage>;
   vote(room: Room, who: Person, value: string | null): Promise<void>;
 };
 
-/** Run in a document of the service that has no code of its own: from elsewhere the browser would refuse the socket. */
+/**
+ * Runs in a document of the service without scripts. In a document of another origin the browser would refuse the
+ * socket.
+ */
 const parseOnly = (id: string) => `new Promise((resolve) => {
   const text = document.body.appendChild(new Text());
   const socket = new WebSocket(location.origin.replace("http", "ws") + "/ws?session=${id}");
@@ -29,7 +32,7 @@ const parseOnly = (id: string) => `new Promise((resolve) => {
   };
 })`;
 
-/** Starts the browser that the tests of the client use. Whoever asks closes it. */
+/** Starts the browser of the client's tests. The caller closes it. */
 export async function startRoomPages({ port }: Replica): Promise<RoomPages> {
   const browser = await startBrowser();
   const origin = `http://localhost:${port}`;
@@ -63,7 +66,7 @@ export async function startRoomPages({ port }: Replica): Promise<RoomPages> {
         headers: { cookie: `svc_session=${cookie}`, "content-type": "application/json" },
         body: JSON.stringify({ storyId, value }),
       });
-      if (status >= 300) throw new Error(`a vote was answered with ${status}`);
+      if (status >= 300) throw new Error(`a vote got status ${status}`);
     },
   };
 }

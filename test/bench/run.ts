@@ -31,7 +31,7 @@ function chosenScenarios(): Scenario[] {
   return scenarios.filter((scenario) => names?.includes(scenario.name) ?? true);
 }
 
-/** Runs one scenario, at most so long, and ends every process it started. */
+/** Runs one scenario within the time limit, and ends its processes. */
 async function runScenario(scenario: Scenario, bench: Bench): Promise<ScenarioResult> {
   console.error(`… ${scenario.name}`);
   const startedAt = performance.now();
@@ -61,7 +61,7 @@ async function run(): Promise<number> {
   const children = createChildren();
   const bench: Bench = { scale, database, children, profiles: args.profile };
   let ending: Promise<void> | undefined;
-  // A signal may come while the run ends by itself.
+  // A signal may arrive while the run ends.
   const end = () => (ending ??= children.stopAll().then(() => database.drop()));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void end().finally(() => process.exit(130)));
@@ -79,7 +79,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** Names what was broken and returns the exit code. */
+/** Prints failures and missed binding goals, and returns the exit code. */
 function verdictOf(results: ScenarioResult[]): number {
   const failures = results.flatMap(({ name, failure }) => (failure ? [`${name}: ${failure}`] : []));
   const broken = results

@@ -1,22 +1,22 @@
-/** How large a run is: the whole one that is judged, or the short one that proves the bench itself works. */
+/** The size of a run: the full run that is judged, or the short run that tests the bench. */
 export type Scale = {
   rounds: number;
   freshRounds: number;
   /** People and stories of the big room. */
   people: number;
   stories: number;
-  /** Votes of one round, one after another. */
+  /** Votes of one round, in sequence. */
   votes: number;
-  /** How many small rooms vote at once. */
+  /** The number of small rooms that vote at once. */
   smallRooms: number;
-  /** Length of one measured stretch of requests. */
+  /** The length of one measured stretch of requests. */
   stretchMs: number;
   warmUpMs: number;
   idleSockets: number;
-  /** The longest list of people, of stories and of rooms whose cost is measured, and the rooms of a full database. */
+  /** The measured maximum of people, stories and rooms of a space, and the rooms of a full database. */
   longestList: number;
   fullDatabaseRooms: number;
-  /** How long a round waits for the CPU to calm down at most, and all rounds of a scenario together. */
+  /** The longest wait for an idle CPU, for one round and for all rounds of a scenario. */
   quietWithinMs: number;
   patienceMs: number;
 };

@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 to below 1 that gives the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1. The same seed gives the same numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,10 +2,10 @@ import { connect } from "node:net";
 import { now } from "./clock.ts";
 import { createFrameReader } from "./frame-reader.ts";
 
-/** An open socket that notes what arrives and when, and parses no more of it than the version. */
+/** An open socket that records arrivals and parses only the version. */
 export type SinkViewer = {
   version: number;
-  /** When the version last rose, and when the first frame arrived. */
+  /** The times of the last increase of the version and of the first frame. */
   reachedAt: number;
   firstFrameAt: number;
   frames: number;
@@ -14,7 +14,7 @@ export type SinkViewer = {
   stalled: boolean;
   closed: boolean;
   stall(): void;
-  /** Reads on. Only then does it notice that the other side has closed the connection. */
+  /** Resumes reading. A stalled viewer does not notice a closed connection. */
   resume(): void;
   close(): Promise<void>;
 };
@@ -23,20 +23,20 @@ type Options = {
   port: number;
   path: string;
   cookie: string;
-  /** Offers compression as browsers do. */
+  /** Offers compression like browsers. */
   deflate: boolean;
-  /** Is told of each text frame, soon after it arrived. */
+  /** Receives each text frame's version and arrival time, soon after the arrival. */
   onFrame(version: number, at: number): void;
   onClose(): void;
 };
 
-// All sockets read into the same memory: a chunk is read through before the next one arrives.
+// All sockets read into the same buffer. A chunk is processed before the next one arrives.
 const shared = Buffer.allocUnsafe(256 * 1024);
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 /**
- * Opens a WebSocket on a bare TCP socket. A client library would copy, check and decode every frame; with two hundred
- * viewers that work would be most of what is measured.
+ * Opens a WebSocket on a TCP socket. A client library would copy, check and decode each frame. With 200 viewers that
+ * work would dominate the measurement.
  */
 export function connectViewer({
   port,
@@ -75,14 +75,13 @@ export function connectViewer({
     };
     const read = createFrameReader({
       onPing: () => socket.write(pong),
-      // The version is read once all sockets that are ready have been: no frame is noted later because another one
-      // had to be inflated.
+      // Reads the version after all ready sockets, so that inflating one frame does not delay the record of another.
       onText(readVersion) {
         const at = arrivedAt;
-        setImmediate(() => note(readVersion(), at));
+        setImmediate(() => record(readVersion(), at));
       },
     });
-    const note = (version: number, at: number) => {
+    const record = (version: number, at: number) => {
       viewer.frames++;
       viewer.firstFrameAt ||= at;
       if (version < viewer.version) viewer.stale++;

@@ -2,48 +2,48 @@ import { now } from "./clock.ts";
 import { serve } from "./child.ts";
 import { connectViewer, type SinkViewer } from "./sink-viewer.ts";
 
-/** How a group of viewers is to be opened: each on the next of the addresses, with the next of the cookies. */
+/** The viewers of a group to open. Ports and cookies are assigned in rotation. */
 export type OpenInput = {
   group: string;
   ports: number[];
   path: string;
   cookies: string[];
   sockets: number;
-  /** How many handshakes are in progress at a time. */
+  /** The number of simultaneous handshakes. */
   abreast: number;
-  /** Offers compression as browsers do. */
+  /** Offers compression like browsers. */
   deflate?: boolean;
 };
 
-/** What the viewers of a group have seen since the last reset. */
+/** The received frames of a group since the last reset. */
 export type SinkReport = {
   viewers: number;
   closed: number;
   framesMedian: number;
   framesMost: number;
-  /** Frames older than one the same viewer had seen already. */
+  /** Frames older than an earlier frame of the same viewer. */
   stale: number;
   bytes: number;
-  /** Bytes on the wire for a frame to one viewer. */
+  /** Bytes on the wire of a frame to one viewer. */
   bytesAPush: number;
 };
 
 const groups = new Map<string, SinkViewer[]>();
-const waits = new Set<() => void>();
-const wake = () => {
-  for (const look of waits) look();
+const checks = new Set<() => void>();
+const runChecks = () => {
+  for (const check of checks) check();
 };
 
 function viewersOf(group: string): SinkViewer[] {
   return groups.get(group) ?? [];
 }
 
-/** Resolves when every open viewer that is not stalled satisfies `test`. */
+/** Resolves when `test` holds for each open viewer that is not stalled. */
 function until(group: string, test: (viewer: SinkViewer) => boolean, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Viewers only ever move forward, so what passed the test once is not looked at again.
+    // Versions only rise, so a viewer that passed the test is not tested again.
     let behind = viewersOf(group);
-    const look = () => {
+    const check = () => {
       behind = behind.filter((viewer) => !viewer.closed && !viewer.stalled && !test(viewer));
       if (behind.length > 0) return;
       finish();
@@ -55,15 +55,15 @@ function until(group: string, test: (viewer: SinkViewer) => boolean, withinMs: n
     }, withinMs);
     const finish = () => {
       clearTimeout(timer);
-      waits.delete(look);
+      checks.delete(check);
     };
-    waits.add(look);
-    look();
+    checks.add(check);
+    check();
   });
 }
 
 serve({
-  /** Opens a group; returns when the first handshake began and when the last viewer had its first frame. */
+  /** Opens a group. Returns the start of the first handshake and the time of the last viewer's first frame. */
   async open({ group, ports, path, cookies, sockets, abreast, deflate = false }: OpenInput) {
     const startedAt = now();
     const opened: SinkViewer[] = [];
@@ -77,8 +77,8 @@ serve({
           path,
           cookie,
           deflate,
-          onFrame: wake,
-          onClose: wake,
+          onFrame: runChecks,
+          onClose: runChecks,
         };
         opened.push(await connectViewer(options));
       }
@@ -88,14 +88,14 @@ serve({
     return { startedAt, readyAt: Math.max(...opened.map((viewer) => viewer.firstFrameAt)) };
   },
 
-  /** Resolves with the time at which the last viewer had come to `version`. */
+  /** Resolves with the time at which the last viewer reached `version`. */
   async reach({ group, version, withinMs = 30_000 }: { group: string; version: number; withinMs?: number }) {
     await until(group, (viewer) => viewer.version >= version, withinMs);
     const reached = viewersOf(group).filter((viewer) => !viewer.closed && !viewer.stalled);
     return { lastAt: Math.max(...reached.map((viewer) => viewer.reachedAt)) };
   },
 
-  /** Counts from here on. */
+  /** Resets the counters. */
   reset(group: string) {
     for (const viewer of viewersOf(group)) Object.assign(viewer, { frames: 0, stale: 0, bytes: 0 });
   },
@@ -116,7 +116,7 @@ serve({
     };
   },
 
-  /** Stops reading on so many of the group's sockets, as a laptop does when its lid is closed. */
+  /** Stops reading on this many of the group's sockets, like a laptop with a closed lid. */
   stall({ group, sockets }: { group: string; sockets: number }) {
     for (const viewer of viewersOf(group).slice(0, sockets)) viewer.stall();
   },

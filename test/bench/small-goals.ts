@@ -1,7 +1,7 @@
 import type { Goal, Round } from "./bench.ts";
 import { figureGoal, ratioGoal } from "./harness.ts";
 
-/** Returns what is asked of small rooms, from the rounds of the scenario `small`. */
+/** Returns the goals of the scenario `small` for these rounds. */
 export function smallGoals(rounds: Round[]): Goal[] {
   const againstFloor = (name: string, figure: string, bound: { atMost: number } | { atLeast: number }) =>
     ratioGoal(rounds, {

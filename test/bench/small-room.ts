@@ -3,48 +3,48 @@ import { now } from "./clock.ts";
 import { connectViewer } from "./sink-viewer.ts";
 import { voteAt, type Room } from "./world.ts";
 
-/** A vote that was answered: who cast it, by their place among the room's people, and the version that it made. */
+/** An acknowledged vote: the voter's index among the room's people, and the resulting version. */
 export type Cast = { voter: number; startedAt: number; endedAt: number; version: number };
 
-/** A room with a viewer and an HTTP connection for each of its people. Times are of `now()`. */
+/** A room with a viewer and an HTTP connection for each person. Times are from `now()`. */
 export type SmallRoom = {
   people: number;
-  /** Opens the HTTP connections that the server has closed meanwhile. */
+  /** Reopens the HTTP connections that the server has closed. */
   ready(): Promise<void>;
-  /** Has one of the people choose another card. */
+  /** Lets one person choose another card. */
   vote(voter: number): Promise<Cast>;
-  /** Resolves with the time at which the last of the others had a frame of the vote's version or of a later one. */
+  /** Resolves with the time at which the last other viewer received the vote's version or a later one. */
   arrived(cast: Cast): Promise<number>;
-  /** Counts frames and bytes from here on, and forgets which have arrived. */
+  /** Resets the counters and forgets all frames. */
   reset(): void;
   traffic(): Traffic;
 };
 
-/** What the viewers of a room have received. */
+/** The received frames of a room's viewers. */
 export type Traffic = { frames: number; bytes: number; stale: number };
 
 type Frame = { version: number; at: number };
 
 const MAX_WAIT_MS = 10_000;
 
-/** Opens a room's viewers, which offer compression as browsers do, and resolves when each has its first frame. */
+/** Opens a room's viewers, which offer compression like browsers. Resolves when each has its first frame. */
 export async function openSmallRoom(room: Room, port: number): Promise<SmallRoom> {
   const { id: roomId, storyId, people } = room;
   const caller = openCaller({ does: "vote", via: "http", ports: [port], connections: people.length });
   const frames = people.map((): Frame[] => []);
   const turns = people.map(() => 0);
-  let wake = () => {};
+  let onFrameArrived = () => {};
 
   const viewers = await Promise.all(
-    people.map(({ cookie }, place) =>
+    people.map(({ cookie }, index) =>
       connectViewer({
         port,
         path: `/ws?session=${roomId}`,
         cookie,
         deflate: true,
         onFrame(version, at) {
-          frames[place]!.push({ version, at });
-          wake();
+          frames[index]!.push({ version, at });
+          onFrameArrived();
         },
         onClose: () => {},
       }),
@@ -54,18 +54,21 @@ export async function openSmallRoom(room: Room, port: number): Promise<SmallRoom
   function nextFrame(): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error("a vote did not reach its room")), MAX_WAIT_MS);
-      wake = () => {
+      onFrameArrived = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  /** Returns when the last of those who are waited for had such a frame; undefined while one of them has none. */
-  function lastAt(version: number, besides?: number): number | undefined {
+  /**
+   * Returns the time at which the last viewer received this version or a later one, or undefined if one has not.
+   * Ignores the viewer `except`.
+   */
+  function lastAt(version: number, except?: number): number | undefined {
     let last = 0;
-    for (const [place, seen] of frames.entries()) {
-      if (place === besides) continue;
+    for (const [index, seen] of frames.entries()) {
+      if (index === except) continue;
       const first = seen.find((frame) => frame.version >= version);
       if (!first) return undefined;
       last = Math.max(last, first.at);
@@ -73,9 +76,9 @@ export async function openSmallRoom(room: Room, port: number): Promise<SmallRoom
     return last;
   }
 
-  async function reached(version: number, besides?: number): Promise<number> {
+  async function reached(version: number, except?: number): Promise<number> {
     for (;;) {
-      const at = lastAt(version, besides);
+      const at = lastAt(version, except);
       if (at !== undefined) return at;
       await nextFrame();
     }

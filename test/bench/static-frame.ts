@@ -1,12 +1,12 @@
 import { textFrame } from "./websocket-handshake.ts";
 
-/** A frame whose bytes stay the same but for the version in them. */
+/** A frame whose bytes are constant except for the version. */
 export type StaticFrame = { bytes: Buffer; setVersion(version: string): void };
 
-/** The frame's version has a fixed width, so a new one is written over the old one. */
+/** The version has a fixed width, so a new one replaces it in place. */
 const width = 12;
 
-/** Returns a frame around a text of so many bytes that begins with a version, as an envelope does. */
+/** Returns a frame with a text of this many bytes, which begins with a version like an envelope. */
 export function staticFrame(size: number): StaticFrame {
   const head = `{"version":${"0".padStart(width)},"pad":"`;
   const text = `${head}${"x".repeat(Math.max(0, size - head.length - 2))}"}`;

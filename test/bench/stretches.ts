@@ -5,14 +5,14 @@ import type { Child } from "./child.ts";
 import type { Stretch } from "./load.ts";
 import type { Room } from "./world.ts";
 
-/** Has a load generator call for a while, one caller for each room, and keeps the rooms' turns. */
+/** Runs calls for this long with one caller for each room, and stores the rooms' next turns. */
 export async function stretch(load: Child, name: string, rooms: Room[], ms: number): Promise<Stretch> {
   const result = await load.call<Stretch>("stretch", { name, rooms, ms });
   for (const [i, room] of rooms.entries()) room.turn = result.turns[i]!;
   return result;
 }
 
-/** Prepares ways by name, and uses each for a moment: connections are opened, statements planned, code compiled. */
+/** Prepares these ways and uses each briefly: opens connections, plans statements, compiles code. */
 export async function prepare(
   load: Child,
   ways: Record<string, Way>,

@@ -1,15 +1,15 @@
-/** What a process has used so far. */
+/** A process's resource usage. */
 export type Usage = {
   cpuMs: number;
   /** Resident memory. */
   rss: number;
-  /** What is in use: objects, and the buffers and compressors outside the heap that they hold. */
+  /** Used memory: objects, and the buffers and compressors that they hold outside the heap. */
   held: number;
 };
 
 const collectGarbage = (globalThis as { gc?: () => void }).gc;
 
-/** Returns this process's usage; with `collect`, memory is what is left after the garbage has gone. */
+/** Returns this process's usage. With `collect`, collects garbage first. */
 export function usage({ collect = false }: { collect?: boolean } = {}): Usage {
   if (collect) for (let i = 0; i < 3; i++) collectGarbage?.();
   const { user, system } = process.cpuUsage();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Returns the reply that turns a connection into a WebSocket without extensions (RFC 6455, 4.2.2). */
+/** Returns the reply that upgrades a connection to a WebSocket without extensions (RFC 6455, 4.2.2). */
 export function switchingProtocols(request: IncomingMessage): string {
   const key = request.headers["sec-websocket-key"] ?? "";
   const accept = createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
@@ -9,7 +9,7 @@ export function switchingProtocols(request: IncomingMessage): string {
   return `${lines.join("\r\n")}\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`;
 }
 
-/** Returns a server's text frame around a payload (RFC 6455, 5.2). */
+/** Returns a server's text frame with this payload (RFC 6455, 5.2). */
 export function textFrame(payload: Buffer): Buffer {
   return Buffer.concat([headerOf(payload.length), payload]);
 }

@@ -5,22 +5,22 @@ import type { Scale } from "./scale.ts";
 /** A person with a signed-in browser. */
 export type Person = { id: string; cookie: string };
 
-/** An open poker room with a story on the table on which all have voted. */
+/** An open poker room with a selected story. All people have voted. */
 export type Room = {
   id: string;
   storyId: string;
   people: Person[];
-  /** How many votes have been cast since; `voteAt` makes the next one of it. */
+  /** The number of votes since the start. `voteAt` derives the next vote from it. */
   turn: number;
 };
 
-/** The rooms that the scenarios work on. */
+/** The rooms of the scenarios. */
 export type World = {
-  /** Rooms of one large team, one for each variant, so that none disturbs the others' viewers. */
+  /** Rooms of one large team. Each variant has its own, so that its viewers are not disturbed. */
   big: { floor: Room; product: Room; naive: Room };
-  /** Rooms of one ordinary team. */
+  /** Rooms of an ordinary team. */
   medium: Room[];
-  /** As large as the limits allow a room to be, with texts that JSON must escape. */
+  /** A room of the maximum size, with texts that JSON must escape. */
   large: Room;
 };
 
@@ -31,13 +31,13 @@ const config = {
   openVoting: false,
 };
 
-/** The concurrency of the scenarios that vote in many rooms at once: each voter has a room of its own. */
+/** The number of simultaneous voters in scenarios with many rooms. Each voter has a separate room. */
 export const mediumRooms = 32;
 
-/** How many people read the large room at once. */
+/** The number of simultaneous readers of the large room. */
 export const largeRoomReaders = 50;
 
-/** Writes the world straight into the tables. Sizes are chosen so that envelopes come near 64 and 8 KB. */
+/** Inserts the rooms. Their sizes give envelopes of about 64 and 8 KB. */
 export async function makeWorld(sql: pg.Pool, { people, stories }: Scale): Promise<World> {
   const crowd = await makeSpace(sql, "big", people);
   const [floor, product, naive] = await makeRooms(sql, crowd, { rooms: 3, stories, notes: 10 });
@@ -49,13 +49,13 @@ export async function makeWorld(sql: pg.Pool, { people, stories }: Scale): Promi
   return { big: { floor: floor!, product: product!, naive: naive! }, medium, large: large! };
 }
 
-/** Returns the vote that comes next in a room: each person in turn, each time another card, so that each one counts. */
+/** Returns the next vote in a room. People vote in turn, each time with another card, so that each vote is a change. */
 export function voteAt({ people, turn }: Pick<Room, "people" | "turn">): { person: Person; value: string } {
   const cycle = Math.floor(turn / people.length) + 1;
   return { person: people[turn % people.length]!, value: cards[cycle % cards.length]! };
 }
 
-/** Makes so many teams of ten people, each with a room of ten stories in a space of its own. */
+/** Creates this many teams of ten people. Each team has a space with a room of ten stories. */
 export async function makeSmallRooms(sql: pg.Pool, name: string, count: number): Promise<Room[]> {
   const rooms: Room[] = [];
   for (let i = 0; i < count; i++) {
@@ -67,7 +67,7 @@ export async function makeSmallRooms(sql: pg.Pool, name: string, count: number):
 
 type Space = { id: string; people: Person[] };
 
-/** Makes a space of so many people, with tokens. */
+/** Creates a space with this many people and their tokens. */
 export async function makeSpace(sql: pg.Pool, slug: string, size: number): Promise<Space> {
   const id = randomUUID();
   const people = Array.from({ length: size }, () => ({
@@ -85,7 +85,7 @@ export async function makeSpace(sql: pg.Pool, slug: string, size: number): Promi
      from unnest($1::uuid[]) with ordinality person(id, n)`,
     [ids],
   );
-  // Used an hour from now: no vote of the run pays for the write that extends a token once a minute.
+  // Sets the last use to the future, so that no vote writes the token, which happens once a minute.
   await sql.query(
     `insert into session_tokens (user_id, digest, last_used_at)
      select id, digest, now() + interval '1 hour' from unnest($1::uuid[], $2::bytea[]) token(id, digest)`,
@@ -106,7 +106,7 @@ function digestOf(cookie: string): Buffer {
 
 type Size = { rooms: number; stories: number; notes: number; character?: string };
 
-/** Makes poker rooms of a space, with all its people as participants who have voted. */
+/** Creates poker rooms in a space. All its people are participants and have voted. */
 export async function makeRooms(sql: pg.Pool, { id, people }: Space, size: Size): Promise<Room[]> {
   const ids = people.map((person) => person.id);
   const rooms = Array.from({ length: size.rooms }, () => randomUUID());
@@ -128,16 +128,16 @@ export async function makeRooms(sql: pg.Pool, { id, people }: Space, size: Size)
      returning session_id, id`,
     [rooms, size.stories, size.notes, size.character ?? "n"],
   );
-  const tables = rooms.map((room) => rows.find((row) => row.session_id === room)!.id);
+  const storyIds = rooms.map((room) => rows.find((row) => row.session_id === room)!.id);
   await sql.query(
     `update sessions s set current_story_id = story
      from unnest($1::uuid[], $2::uuid[]) on_table(room, story) where s.id = room`,
-    [rooms, tables],
+    [rooms, storyIds],
   );
   await sql.query(
     `insert into votes (story_id, user_id, value)
      select story, person, $3 from unnest($1::uuid[]) story, unnest($2::uuid[]) person`,
-    [tables, ids, cards[0]],
+    [storyIds, ids, cards[0]],
   );
-  return rooms.map((room, i) => ({ id: room, storyId: tables[i]!, people, turn: 0 }));
+  return rooms.map((room, i) => ({ id: room, storyId: storyIds[i]!, people, turn: 0 }));
 }

@@ -9,14 +9,14 @@ import { describeSchema } from "#test/golden/describe-schema.ts";
 import { admin } from "#test/support/admin.ts";
 import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from "#test/support/database.ts";
 
-// Made by pg_dump from the last build with 27 migrations, with what `seedEverything` of test/support leaves in it.
+// A dump of the last build with 27 migrations, with the rows of `seedEverything` in test/support.
 const dump = new URL("fixtures/of-27-migrations.sql.gz", import.meta.url);
 const log = createLog("silent");
 
-/** Makes a database as the last build with 27 migrations left it, with a job that waits. */
+/** Creates a database as the last build with 27 migrations left it, with one queued job. */
 async function oldDatabase(): Promise<TestDatabase> {
   const database = await emptyDatabaseForThisTest();
-  // A connection of its own: the dump empties its search path.
+  // A separate connection, because the dump empties its search path.
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(gunzipSync(await readFile(dump)).toString("utf8"));
@@ -29,16 +29,16 @@ async function oldDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** The lines of the schema in no order, since columns stand in another one, and without the parentheses of a dump. */
-async function linesOf({ sql }: TestDatabase): Promise<string[]> {
+/** Returns the sorted lines of the schema without parentheses. An adopted table has another order of columns. */
+async function schemaLines({ sql }: TestDatabase): Promise<string[]> {
   const lines = (await describeSchema(sql)).replaceAll(/[()]/g, "").split("\n");
   return lines.filter((line) => line !== "").sort();
 }
 
 type Rows = Record<string, { row: Record<string, unknown> }[]>;
 
-/** Every row of every table but the records of migrations, and the jobs. */
-async function rowsOf({ sql }: TestDatabase): Promise<Rows> {
+/** Returns all rows of all tables except the migration records, and the jobs. */
+async function readRows({ sql }: TestDatabase): Promise<Rows> {
   const { rows } = await sql.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'schema\\_%' order by 1`,
@@ -49,8 +49,8 @@ async function rowsOf({ sql }: TestDatabase): Promise<Rows> {
   return all;
 }
 
-/** Returns rows as their adoption makes them: a people version for each space in place of notes, and no arrivals yet. */
-function adoptedOf(before: Rows): Rows {
+/** Returns the rows after adoption: a people version for each space, no `people_changes`, and no arrivals. */
+function adoptedRows(before: Rows): Rows {
   const versions = before["spaces"]!.map(({ row }) => ({ row: { space_id: row["id"], version: 0 } }));
   const sessions = before["sessions"]!.map(({ row }) => ({ row: { ...row, arrivals: 0 } }));
   const adopted: Rows = { ...before, people_versions: versions, sessions };
@@ -58,57 +58,57 @@ function adoptedOf(before: Rows): Rows {
   return adopted;
 }
 
-const recorded = async ({ sql }: TestDatabase) =>
+const recordedMigrations = async ({ sql }: TestDatabase) =>
   (await sql.query<{ name: string }>("select name from schema_migrations order by version")).rows.map(
     ({ name }) => name,
   );
 
-const schemaFinding = async (database: TestDatabase) => {
+const schemaCheck = async (database: TestDatabase) => {
   const { out } = await admin({ database }, ["doctor", "--json"]);
-  const findings = JSON.parse(out) as { what: string; state: string; detail: string }[];
-  const { state, detail } = findings.find(({ what }) => what === "schema")!;
+  const checks = JSON.parse(out) as { what: string; state: string; detail: string }[];
+  const { state, detail } = checks.find(({ what }) => what === "schema")!;
   return `${state}: ${detail}`;
 };
 
 // Rules: protocol/operations#other-migration-history
-describe("a database of builds before the first release", () => {
-  test("is adopted by processes that boot together: the schema of a new one, and all of its rows", async () => {
+describe("a database of a build before the first release", () => {
+  test("is adopted by simultaneous starts, and gets a new database's schema and keeps all rows", async () => {
     const database = await oldDatabase();
-    const before = await rowsOf(database);
+    const before = await readRows(database);
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(40);
     const boots = await Promise.all(Array.from({ length: 3 }, () => migrate(database.url, log)));
 
     const fresh = await databaseForThisTest();
     expect(boots.map(({ applied }) => applied)).toEqual([0, 0, 0]);
-    expect(await recorded(database)).toEqual(await recorded(fresh));
-    expect(await linesOf(database)).toEqual(await linesOf(fresh));
-    expect(await rowsOf(database)).toEqual(adoptedOf(before));
+    expect(await recordedMigrations(database)).toEqual(await recordedMigrations(fresh));
+    expect(await schemaLines(database)).toEqual(await schemaLines(fresh));
+    expect(await readRows(database)).toEqual(adoptedRows(before));
   });
 
-  test("is left as it is where its adoption fails", async () => {
+  test("stays unchanged if its adoption fails", async () => {
     const database = await oldDatabase();
-    // What the adoption drops is not there.
+    // Removes a function that the adoption drops, so that the adoption fails.
     await database.sql.query("alter function poker_vote rename to another");
-    const before = [await recorded(database), await linesOf(database)];
+    const before = [await recordedMigrations(database), await schemaLines(database)];
     await expect(migrate(database.url, log)).rejects.toThrow("poker_vote");
-    expect([await recorded(database), await linesOf(database)]).toEqual(before);
+    expect([await recordedMigrations(database), await schemaLines(database)]).toEqual(before);
   });
 
-  test("is refused with what to do, where only some of the 27 migrations were applied", async () => {
+  test("is refused with instructions if only some of the 27 migrations were applied", async () => {
     const database = await oldDatabase();
     await database.sql.query("delete from schema_migrations where version > 26");
-    const before = await linesOf(database);
+    const before = await schemaLines(database);
     const cure = "start the last build with 27 migrations once, then this one";
     await expect(migrate(database.url, log)).rejects.toThrow(
       `The database has only 26 of the migrations before the first release: ${cure}.`,
     );
-    expect(await schemaFinding(database)).toBe(
+    expect(await schemaCheck(database)).toBe(
       `failed: from a build before the first release, unfinished: ${cure}`,
     );
-    expect(await linesOf(database)).toEqual(before);
+    expect(await schemaLines(database)).toEqual(before);
   });
 
-  test("is refused where it has another migration after the 27", async () => {
+  test("is refused if it has another migration after the 27", async () => {
     const database = await oldDatabase();
     await database.sql.query("insert into schema_migrations (version, name) values (28, 'of_a_branch')");
     await expect(migrate(database.url, log)).rejects.toThrow(
@@ -116,8 +116,8 @@ describe("a database of builds before the first release", () => {
     );
   });
 
-  test("is announced by the doctor", async () => {
-    expect(await schemaFinding(await oldDatabase())).toBe(
+  test("is reported by the doctor", async () => {
+    expect(await schemaCheck(await oldDatabase())).toBe(
       "failed: from a build before the first release; the next start adopts it",
     );
   });

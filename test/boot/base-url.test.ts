@@ -7,7 +7,7 @@ import { databaseForThisTest } from "#test/support/database.ts";
 
 const program = join(import.meta.dirname, "..", "..", "deploy", "local", "start.ts");
 
-/** The addresses of this machine that others could use, as BASE_URL would be; a machine without a network has none. */
+/** This machine's external addresses in the form of BASE_URL. Empty on a machine without a network. */
 const reachable = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .filter(
@@ -16,21 +16,21 @@ const reachable = Object.values(networkInterfaces())
   .map(({ address }) => `http://${address}:8080`);
 
 // Rules: protocol/operations#settings-list
-describe("the address that npm start takes", () => {
-  test("HOST=0.0.0.0 without BASE_URL takes an address of this machine, and names the others", async () => {
+describe("the address of npm start", () => {
+  test("HOST=0.0.0.0 without BASE_URL selects an address of this machine and prints the others", async () => {
     const env: NodeJS.ProcessEnv = { HOST: "0.0.0.0" };
-    const said = (await provideBaseUrl(env)).join();
+    const output = (await provideBaseUrl(env)).join();
     expect([...reachable, undefined]).toContain(env.BASE_URL);
     expect(env.BASE_URL === undefined).toBe(reachable.length === 0);
-    expect(reachable.filter((address) => address !== env.BASE_URL && !said.includes(address))).toEqual([]);
+    expect(reachable.filter((address) => address !== env.BASE_URL && !output.includes(address))).toEqual([]);
   });
 
-  test("without HOST the address stays localhost, and the lines say how to let others in", async () => {
+  test("without HOST the address stays localhost, and the output explains how to admit others", async () => {
     const env: NodeJS.ProcessEnv = {};
-    const said = await provideBaseUrl(env);
+    const output = await provideBaseUrl(env);
     expect(env.BASE_URL).toBeUndefined();
     if (reachable.length > 0)
-      expect(said[0]).toMatch(/HOST=0\.0\.0\.0: the address is then http:\/\/[\d.]+:8080\.$/);
+      expect(output[0]).toMatch(/HOST=0\.0\.0\.0: the address is then http:\/\/[\d.]+:8080\.$/);
   });
 
   test.each([
@@ -50,18 +50,18 @@ describe("the address that npm start takes", () => {
     },
   );
 
-  test("a BASE_URL that is set stays", async () => {
+  test("keeps a BASE_URL that is set", async () => {
     const env: NodeJS.ProcessEnv = { HOST: "0.0.0.0", BASE_URL: "https://poker.example" };
     expect([await provideBaseUrl(env), env.BASE_URL]).toEqual([[], "https://poker.example"]);
   });
 
-  test("the server that npm start runs has that BASE_URL", async () => {
-    // An address for documentation, which no machine has: the start ends where it would listen.
+  test("npm start runs the server with that BASE_URL", async () => {
+    // An address reserved for documentation, so the server fails to listen on it.
     const env = { DATABASE_URL: (await databaseForThisTest()).url, HOST: "198.51.100.7", PORT: "9000" };
-    const said = await new Promise<string>((done) =>
+    const output = await new Promise<string>((done) =>
       execFile(process.execPath, [program], { env }, (_error, out, err) => done(out + err)),
     );
-    expect(said).toContain('"base_url":"http://198.51.100.7:9000"');
-    expect(said).toContain("HOST 198.51.100.7 is not an address of this machine.");
+    expect(output).toContain('"base_url":"http://198.51.100.7:9000"');
+    expect(output).toContain("HOST 198.51.100.7 is not an address of this machine.");
   });
 });

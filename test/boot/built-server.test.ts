@@ -18,12 +18,12 @@ const root = join(import.meta.dirname, "..", "..");
 const dockerfile = readFileSync(join(root, "deploy", "Dockerfile"), "utf8");
 const lastStage = dockerfile.split(/^FROM .*$/m).at(-1)!;
 
-/** What the image sets for each of its commands. */
+/** The image's environment variables. */
 const imageEnv = Object.fromEntries(
   [...lastStage.matchAll(/^ENV (\w+)=([^$\n]+)$/gm)].map(([, name, value]) => [name!, value!]),
 );
 
-/** The arguments of the image's commands behind `node`. */
+/** The arguments of the image's CMD after `node`. */
 const command = argumentsIn(/^CMD (\[.*\])$/m);
 const healthcheck = argumentsIn(/^HEALTHCHECK .* CMD (\[.*\])$/m);
 
@@ -33,42 +33,42 @@ function argumentsIn(line: RegExp): string[] {
   return args;
 }
 
-let image: string;
+let imageDir: string;
 
-/** Puts exactly what the image holds into a folder of its own, and runs what its making runs. */
+/** Copies the image's files into a separate folder, and runs the image's build step. */
 beforeAll(async () => {
   await ensureWebBuilt(process.execPath);
   await ensureServerBuilt(process.execPath);
-  image = mkdtempSync(join(tmpdir(), "standpoint-image-"));
+  imageDir = mkdtempSync(join(tmpdir(), "standpoint-image-"));
   for (const [, words] of lastStage.matchAll(/^COPY (?:--from=build )?(.*)$/gm)) {
     const [to, ...from] = words!.split(" ").toReversed();
-    for (const path of from.flatMap((one) => globSync(one.replace(/^\/app\//, ""), { cwd: root }))) {
-      const into = to!.endsWith("/") ? join(to!, basename(path)) : to!;
-      cpSync(join(root, path), join(image, into), { recursive: true });
+    for (const path of from.flatMap((pattern) => globSync(pattern.replace(/^\/app\//, ""), { cwd: root }))) {
+      const target = to!.endsWith("/") ? join(to!, basename(path)) : to!;
+      cpSync(join(root, path), join(imageDir, target), { recursive: true });
     }
   }
-  const cache = join(image, "dist", "server", "compile-cache");
+  const cache = join(imageDir, "dist", "server", "compile-cache");
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache);
   const [, fill] = /^RUN node (.*)$/m.exec(lastStage)!;
   expect(await run(fill!.split(" "))).toMatchObject({ code: 0, err: "" });
 });
-afterAll(() => rmSync(image, { recursive: true, force: true }));
+afterAll(() => rmSync(imageDir, { recursive: true, force: true }));
 
-type Ended = { code: number; out: string; err: string };
+type RunResult = { code: number; out: string; err: string };
 
-/** Runs Node in the image's folder, with the image's environment, until it ends. */
-function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+/** Runs Node in the image's folder with the image's environment. Returns the exit code and the output. */
+function run(args: string[], env: Record<string, string> = {}): Promise<RunResult> {
   return new Promise((done) => {
-    execFile(process.execPath, args, { cwd: image, env: { ...imageEnv, ...env } }, (error, out, err) =>
+    execFile(process.execPath, args, { cwd: imageDir, env: { ...imageEnv, ...env } }, (error, out, err) =>
       done({ code: error === null ? 0 : Number(error.code), out, err }),
     );
   });
 }
 
-describe("the built server, alone in a folder", () => {
-  test("it migrates, serves, runs an operator's command and stops", async () => {
-    expect(() => createRequire(join(image, "any.js")).resolve("fastify")).toThrow("Cannot find module");
+describe("the built server in a folder without the repository", () => {
+  test("migrates, serves, runs an operator's command and stops", async () => {
+    expect(() => createRequire(join(imageDir, "any.js")).resolve("fastify")).toThrow("Cannot find module");
     const database = await emptyDatabaseForThisTest();
     const port = await freePort();
     const env = {
@@ -79,7 +79,7 @@ describe("the built server, alone in a folder", () => {
       HOST: "127.0.0.1",
       METRICS_ENABLED: "true",
     };
-    const child = spawn(process.execPath, command, { cwd: image, env, stdio: "ignore" });
+    const child = spawn(process.execPath, command, { cwd: imageDir, env, stdio: "ignore" });
     onTestFinished(() => void child.kill("SIGKILL"));
     const exited = once(child, "exit");
     const app = { baseUrl: env.BASE_URL, database } as Parameters<typeof person>[0];
@@ -101,19 +101,19 @@ describe("the built server, alone in a folder", () => {
     expect((await run(healthcheck, env)).code).toBe(1);
   });
 
-  test("it contains the plugin process, which reads nothing else", async () => {
-    const folder = join(image, "dist", "server", "sandbox");
+  test("contains the sandbox process, which may read only its own folder", async () => {
+    const folder = join(imageDir, "dist", "server", "sandbox");
     expect(sandboxArguments(`${folder}/`).filter((flag) => flag.startsWith("--allow"))).toEqual([
       `--allow-fs-read=${folder}/`,
     ]);
     const child = spawn(process.execPath, sandboxArguments(`${folder}/`), { cwd: "/", env: {} });
     onTestFinished(() => void child.kill("SIGKILL"));
-    const told: SandboxFrame[] = [];
+    const frames: SandboxFrame[] = [];
     child.stdout.on(
       "data",
       readFrames(
-        (frame) => told.push(frame),
-        () => expect.fail("the program wrote something that is no frame"),
+        (frame) => frames.push(frame),
+        () => expect.fail("the program wrote a malformed frame"),
       ),
     );
     const code = "export const onAction = async ({ state }) => ({ state: state + 1 });";
@@ -122,22 +122,24 @@ describe("the built server, alone in a folder", () => {
       frameOf({ type: "call", key: "a", hook: "onAction", now: 0, seed: "", most: 100 }, '{"state":1}'),
     );
     expect(await once(child, "close")).toEqual([0, null]);
-    expect(told).toEqual([
+    expect(frames).toEqual([
       { type: "ready", text: "" },
       { type: "loaded", text: "" },
       { type: "done", text: '{"state":2}' },
     ]);
     expect(readFileSync(join(folder, "licenses.md"), "utf8")).toContain("quickjs");
-    const server = globSync("*.cjs", { cwd: join(image, "dist", "server") });
+    const server = globSync("*.cjs", { cwd: join(imageDir, "dist", "server") });
     expect(readFileSync(join(folder, "child.mjs"), "utf8")).toMatch(/HEAPU8/);
-    const heavier = server.filter((file) => /HEAPU8/.test(readFileSync(join(folder, "..", file), "utf8")));
-    expect(heavier, "files of the server with QuickJS in them").toEqual([]);
+    const withQuickJs = server.filter((file) =>
+      /HEAPU8/.test(readFileSync(join(folder, "..", file), "utf8")),
+    );
+    expect(withQuickJs, "server files that contain QuickJS").toEqual([]);
   });
 
-  test("the stack of an unexpected error names functions and lines of the build", async () => {
-    const odd = join(image, "migrations", "9999_out_of_line.sql");
-    writeFileSync(odd, "");
-    onTestFinished(() => rmSync(odd));
+  test("an unexpected error's stack names functions and lines of the build", async () => {
+    const misnamed = join(imageDir, "migrations", "9999_out_of_line.sql");
+    writeFileSync(misnamed, "");
+    onTestFinished(() => rmSync(misnamed));
     const { code, err } = await run(command, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
     expect(code).toBe(1);
     expect(err).toMatch(/Migration 9999_out_of_line\.sql is out of sequence/);
@@ -145,7 +147,7 @@ describe("the built server, alone in a folder", () => {
     expect(err).toMatch(/ at .*main \(.*\/dist\/server\/main\.cjs:\d+:\d+\)/);
   });
 
-  test("what V8 compiled when the image was made is used at every start", async () => {
+  test("each start uses the image's V8 compile cache", async () => {
     const { code, out, err } = await run(command, { NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
     expect(code).toBe(1);
     const accepted = [...(out + err).matchAll(/V8 code cache for CommonJS .*\/([\w.-]+)\.cjs was (\w+)/g)];

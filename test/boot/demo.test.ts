@@ -20,17 +20,17 @@ let invitation: URL;
 let ana: Member;
 let space: MemberView;
 
-/** Starts the demo and returns the link that it prints once the team is there. */
+/** Starts the demo. Returns the link that it prints once the team exists. */
 async function start(): Promise<URL> {
   child = spawn(process.execPath, [program, "--demo"], {
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", DATABASE_URL: database.url, PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  child.stderr!.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await vi.waitUntil(() => said.includes("Ctrl-C stops it"), { timeout: 200_000, interval: 100 });
-  const link = /open (http\S+#p=\w+) and type any name/.exec(said);
-  if (!link) throw new Error(said);
+  let output = "";
+  child.stderr!.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await vi.waitUntil(() => output.includes("Ctrl-C stops it"), { timeout: 200_000, interval: 100 });
+  const link = /open (http\S+#p=\w+) and type any name/.exec(output);
+  if (!link) throw new Error(output);
   return new URL(link[1]!);
 }
 
@@ -42,7 +42,7 @@ async function stop(): Promise<void> {
 const spacePath = () => `/api${invitation.pathname.replace("/o/", "/orgs/").replace("/s/", "/spaces/")}`;
 
 async function room<E extends Envelope | PokerEnvelope | StandupEnvelope>(title: string): Promise<E> {
-  const { id } = space.sessions.find((one) => one.title === title)!;
+  const { id } = space.sessions.find((session) => session.title === title)!;
   return ana.send<E>("GET", `/api/sessions/${id}`);
 }
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("npm start -- --demo", () => {
-  test("has a team with faces, an admin, and a link that lets a visitor in with a name alone", async () => {
+  test("has a team with faces, an admin, and a link that admits a visitor by name alone", async () => {
     expect([space.name, space.role]).toEqual([spaceName, "owner"]);
     expect(space.members.map(({ name }) => name).toSorted()).toEqual(
       Object.values(teammates)
@@ -75,7 +75,7 @@ describe("npm start -- --demo", () => {
     expect(await ana.send("GET", "/api/orgs")).toMatchObject([{ slug: "default", role: "admin" }]);
   });
 
-  test("has an estimation in progress, with rounds behind it and a round on the table", async () => {
+  test("has an estimation with finished rounds and a selected story", async () => {
     const { state } = await room<PokerEnvelope>("Sprint 25 planning");
     expect(state.stories.map(({ estimate }) => estimate)).toEqual(["8", "2", "3", ...Array(6).fill(null)]);
     const onTable = state.stories.find(({ id }) => id === state.currentStoryId)!;
@@ -84,7 +84,7 @@ describe("npm start -- --demo", () => {
     expect(await ana.send<unknown[]>("GET", `/api/sessions/${id}/rounds`)).toHaveLength(4);
   });
 
-  test("has a live standup in progress and one over a day, with promises, answers and thanks", async () => {
+  test("has a live standup, and one over a day with commitments, replies and kudos", async () => {
     const live = await room<StandupEnvelope>("Live standup");
     expect([live.phase, live.state.commitments!.length, live.state.kudos.length]).toEqual(["speaking", 3, 1]);
     const day = await room<StandupEnvelope>("Standup over the day");
@@ -96,7 +96,7 @@ describe("npm start -- --demo", () => {
     expect(slots).toHaveLength(5);
   });
 
-  test("has a retrospective with votes and groups, and one whose cards are hidden", async () => {
+  test("has a retrospective with votes and groups, and one with hidden cards", async () => {
     const voting = await room<Envelope>("Retro of sprint 24");
     expect([voting.kind, voting.phase]).toEqual(["retro", "vote"]);
     const { columns } = voting.state as { columns: { cards: { id: string; group: string }[] }[] };
@@ -111,12 +111,12 @@ describe("npm start -- --demo", () => {
     ]);
   });
 
-  test("has a fist of five whose hands everybody sees", async () => {
+  test("has a revealed fist of five", async () => {
     const { state, revealed } = await room<Envelope>("Before the release");
     expect([revealed, state]).toMatchObject([true, { shown: 8, lowest: 2 }]);
   });
 
-  test("finds all of it at the second start", async () => {
+  test("keeps all of it at the second start", async () => {
     await stop();
     expect((await start()).href).toBe(invitation.href);
     ana = await signIn(invitation.origin, teammates.ana.subject);

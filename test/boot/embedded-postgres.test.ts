@@ -10,7 +10,7 @@ import { postgresAccount } from "#deploy/local/postgres-account.ts";
 import { migrate } from "#shared/db/migrate.ts";
 import { createLog } from "#shared/runtime/log.ts";
 
-/** The account that Postgres runs as: another one only under root, otherwise ours. */
+/** Postgres's account: a separate account under root, otherwise the current one. */
 const account = postgresAccount();
 
 let folder: string;
@@ -18,7 +18,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "standpoint-boot-"));
-  // As root, Postgres runs as another account, which must get in here.
+  // As root, Postgres runs as another account, which needs access to this folder.
   await chmod(folder, 0o755);
   dataDir = join(folder, "postgres");
 });
@@ -35,7 +35,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-/** Starts it in a process of its own, kills that, and returns the address that it had. */
+/** Starts the launcher as a separate process and kills it. Returns the address of its Postgres. */
 async function launchAndKill(): Promise<string> {
   const args = [join(import.meta.dirname, "launcher.fixture.ts"), dataDir];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -45,8 +45,8 @@ async function launchAndKill(): Promise<string> {
   return line.toString().trim();
 }
 
-/** Runs a command as the account of Postgres and returns its exit code. */
-const asAccount = (command: string, ...args: string[]) =>
+/** Runs a command as Postgres's account. Returns its exit code. */
+const runAsAccount = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: "ignore", ...account }).status;
 
 describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
@@ -75,11 +75,11 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
     expect([other.exitCode, other.signalCode]).toEqual([null, null]);
   });
 
-  it("makes the data again where the first start was interrupted", async () => {
+  it("recreates the data after an interrupted first start", async () => {
     const interrupted = join(folder, "interrupted");
     await mkdir(join(interrupted, "data.new"), { recursive: true });
     if (account) await chown(join(interrupted, "data.new"), account.uid, account.gid);
-    expect(asAccount("mkdir", join(interrupted, "data.new", "base"))).toBe(0);
+    expect(runAsAccount("mkdir", join(interrupted, "data.new", "base"))).toBe(0);
     const postgres = await startEmbeddedPostgres({ dataDir: interrupted, durable: false });
     try {
       expect(await query(postgres.url, "select 1 as up")).toEqual([{ up: 1 }]);
@@ -88,7 +88,7 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
     }
   });
 
-  it("accepts connections over loopback with the password only, in UTF-8 and with ICU", async () => {
+  it("accepts loopback connections only with the password, in UTF-8 and with ICU", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     try {
       const stranger = postgres.url.replace(/:[^:@]+@/, ":guess@");
@@ -105,7 +105,7 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
     }
   });
 
-  it("refuses a folder that a living launcher holds, and that launcher's Postgres goes on", async () => {
+  it("refuses a folder that a running launcher holds, and leaves that launcher's Postgres running", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     try {
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/in use by another Standpoint/);
@@ -115,7 +115,7 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
     }
   });
 
-  it("refuses data that is not of its version, and says so", async () => {
+  it("refuses the data of another Postgres version with an explanation", async () => {
     const older = join(folder, "older");
     await (await startEmbeddedPostgres({ dataDir: older, durable: false })).stop();
     await writeFile(join(older, "data", "PG_VERSION"), "15\n");
@@ -125,8 +125,8 @@ describe("embedded Postgres (npm start, npm run dev and the tests)", () => {
   });
 });
 
-/** Makes a folder with the owner and mode given; an ordinary user, who cannot, gets one of root. */
-async function folderOf(uid: number, mode: number): Promise<string> {
+/** Returns a folder with this owner and mode. Without root it returns a folder that root owns. */
+async function createFolder(uid: number, mode: number): Promise<string> {
   if (!account) return "/usr";
   const path = await mkdtemp(join(folder, "strange-"));
   await chown(path, uid, 0);
@@ -135,15 +135,15 @@ async function folderOf(uid: number, mode: number): Promise<string> {
 }
 
 // Rules: protocol/operations#data-folder
-describe("the folder of npm start's Postgres", () => {
-  it("hides the password from other accounts, and Postgres's account cannot write there", async () => {
+describe("the Postgres folder of npm start", () => {
+  it("hides the password from other accounts, and is not writable for Postgres's account", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
     await postgres.stop();
     for (const name of ["password", "app-password", "port"]) {
       const { uid, mode } = await stat(join(dataDir, name));
       expect([name, uid, mode & 0o777]).toEqual([name, process.getuid!(), 0o600]);
     }
-    if (account) expect(asAccount("touch", join(dataDir, "mine"))).not.toBe(0);
+    if (account) expect(runAsAccount("touch", join(dataDir, "mine"))).not.toBe(0);
   });
 
   it.each(
@@ -153,23 +153,23 @@ describe("the folder of npm start's Postgres", () => {
           ["lets others write, under root", 0, 0o777],
         ]
       : [["belongs to another account", 0, 0o755]],
-  )("is refused with a sentence where it %s", async (_how, uid, mode) => {
-    const strange = await folderOf(uid, mode);
-    const before = await readdir(strange);
-    await expect(startEmbeddedPostgres({ dataDir: strange })).rejects.toThrow(
+  )("is refused with an explanation if it %s", async (_how, uid, mode) => {
+    const refusedFolder = await createFolder(uid, mode);
+    const before = await readdir(refusedFolder);
+    await expect(startEmbeddedPostgres({ dataDir: refusedFolder })).rejects.toThrow(
       /belongs to another account, or lets others write: start Standpoint as its account, or set DATABASE_URL/,
     );
-    expect(await readdir(strange)).toEqual(before);
+    expect(await readdir(refusedFolder)).toEqual(before);
   });
 });
 
 // Rules: protocol/operations#database-roles
-describe("the product's role in npm start's Postgres", () => {
-  it("is no superuser, owns what migrations make, and reads no file of the server", async () => {
+describe("the product's database role under npm start", () => {
+  it("is not a superuser, owns the migrated objects, and cannot read the server's files", async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "roles"), durable: false });
     onTestFinished(postgres.stop);
     await migrate(postgres.url, createLog("silent"));
-    expect(await query(postgres.url, standing)).toEqual([
+    expect(await query(postgres.url, roleAttributes)).toEqual([
       { rolsuper: false, rolcreatedb: false, rolcreaterole: false, owns: true, others: 0 },
     ]);
     for (const statement of [
@@ -183,8 +183,8 @@ describe("the product's role in npm start's Postgres", () => {
   });
 });
 
-/** What the product's role is, and how many things of the database are not its own. */
-const standing = `select rolsuper, rolcreatedb, rolcreaterole,
+/** Selects the attributes of the product's role, and the number of objects with another owner. */
+const roleAttributes = `select rolsuper, rolcreatedb, rolcreaterole,
   (select datdba = r.oid from pg_database where datname = current_database()) as owns,
   (select count(*)::int from (
     select relowner as owner, relnamespace as space from pg_class

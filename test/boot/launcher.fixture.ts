@@ -1,5 +1,5 @@
-// A launcher for tests to kill: starts Postgres in the folder given and reports its address. SIGTERM ends it as a
-// failure of the program would, without stop().
+// A launcher that tests kill. It starts Postgres in the given folder and prints its address. SIGTERM ends it like a
+// crash, without stop().
 import { startEmbeddedPostgres } from "#deploy/local/embedded-postgres.ts";
 
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? "", durable: false });

@@ -24,7 +24,7 @@ async function boot(env: Record<string, string>): Promise<{ code: number; out: s
 // Rules: protocol/operations#boot-order, protocol/operations#boot-settings,
 //   protocol/operations#database-retries, protocol/operations#invalid-settings
 describe("boot", () => {
-  it("stops with one plain sentence for each mistake in the settings, without a stack", async () => {
+  it("stops with one sentence for each invalid setting, without a stack", async () => {
     const { code, out, err } = await boot({ BASE_URL: "nowhere", LOG_LEVEL: "loud", WS_MAX_PER_TOKEN: "0" });
     expect(code).toBe(1);
     expect(out).toBe("");
@@ -74,7 +74,7 @@ describe("boot", () => {
   });
 });
 
-test("a connection that the database refuses is one sentence, without a stack", async () => {
+test("reports a refused database connection in one sentence, without a stack", async () => {
   const { url } = await databaseForThisTest();
   const client = new pg.Client({ connectionString: `${url}_none` });
   const refusal = await client.connect().catch((error: unknown) => error);
@@ -84,7 +84,7 @@ test("a connection that the database refuses is one sentence, without a stack", 
 });
 
 // Rules: protocol/operations#stop-while-starting
-describe("a stop signal during the start", () => {
+describe("a stop signal during startup", () => {
   it.each(["scheduler", "delivery", "api,scheduler,delivery"])(
     "ends a process whose database does not answer while its roles start: %s",
     async (ROLES) => {
@@ -97,7 +97,7 @@ describe("a stop signal during the start", () => {
         env: {
           PATH: process.env.PATH,
           DATABASE_URL: proxy.url,
-          // Migrations connect directly.
+          // Migrations use a direct connection.
           LISTENER_DATABASE_URL: database.url,
           ROLES,
           PORT: String(port),

@@ -21,7 +21,7 @@ let url: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "standpoint-migrate-"));
-  // As root, Postgres runs as another account, which must get in here.
+  // As root, Postgres runs as another account, which needs access to this folder.
   await chmod(folder, 0o755);
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), durable: false });
 });
@@ -48,23 +48,27 @@ async function migrations(...files: string[]): Promise<string> {
   await Promise.all(
     files.map((sql, index) => writeFile(join(path, `000${index + 1}_step_${index + 1}.sql`), sql)),
   );
-  await functions(path, 1, {});
+  await writeFunctions(path, 1, {});
   return path;
 }
 
-/** Writes the functions of a build, of which each returns a number. */
-async function functions(path: string, revision: number, results: Record<string, number>): Promise<void> {
-  const within = join(path, "functions");
-  await mkdir(within, { recursive: true });
-  await writeFile(join(within, "revision.json"), JSON.stringify({ revision }));
+/** Writes the functions of a build. Each function returns a number. */
+async function writeFunctions(
+  path: string,
+  revision: number,
+  results: Record<string, number>,
+): Promise<void> {
+  const functionsDir = join(path, "functions");
+  await mkdir(functionsDir, { recursive: true });
+  await writeFile(join(functionsDir, "revision.json"), JSON.stringify({ revision }));
   for (const [name, result] of Object.entries(results))
     await writeFile(
-      join(within, `${name}.sql`),
+      join(functionsDir, `${name}.sql`),
       `create or replace function ${name}() returns int language sql as 'select ${result}'`,
     );
 }
 
-async function recorded(): Promise<number[]> {
+async function recordedVersions(): Promise<number[]> {
   const { rows } = await client.query<{ version: number }>(
     "select version from schema_migrations order by version",
   );
@@ -81,7 +85,7 @@ describe("migrations", () => {
     );
     expect(await migrate(url, log, path)).toEqual({ applied: 2, version: 2 });
     expect(await migrate(url, log, path)).toEqual({ applied: 0, version: 2 });
-    expect(await recorded()).toEqual([1, 2]);
+    expect(await recordedVersions()).toEqual([1, 2]);
     expect((await client.query("select * from a")).rows).toEqual([{ n: 1, m: 2 }]);
   });
 
@@ -90,10 +94,10 @@ describe("migrations", () => {
     const path = await migrations(...slow);
     const results = await Promise.all(Array.from({ length: 4 }, () => migrate(url, log, path)));
     expect(results.map(({ applied }) => applied).reduce((sum, n) => sum + n)).toBe(5);
-    expect(await recorded()).toEqual([1, 2, 3, 4, 5]);
+    expect(await recordedVersions()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("keep no start waiting that finds nothing to do, while another process migrates", async () => {
+  it("do not block a start with nothing to do while another process migrates", async () => {
     const path = await migrations("create table a (n int)");
     await migrate(url, log, path);
     await client.query(
@@ -103,14 +107,14 @@ describe("migrations", () => {
     await client.query("rollback");
   });
 
-  it("leave a consistent schema behind when one fails half-way, and go on from there", async () => {
+  it("leave a consistent schema after a failure half-way, and the next start continues", async () => {
     const broken = await migrations("create table a (n int)", "create table b (n int); select 1 / 0");
     await expect(migrate(url, log, broken)).rejects.toThrow("division by zero");
-    expect(await recorded()).toEqual([1]);
+    expect(await recordedVersions()).toEqual([1]);
     expect((await client.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
 
-    const mended = await migrations("create table a (n int)", "create table b (n int)");
-    expect(await migrate(url, log, mended)).toEqual({ applied: 1, version: 2 });
+    const fixed = await migrations("create table a (n int)", "create table b (n int)");
+    expect(await migrate(url, log, fixed)).toEqual({ applied: 1, version: 2 });
   });
 
   it("refuse a database that a newer build has migrated", async () => {
@@ -143,7 +147,7 @@ describe("migrations", () => {
     expect((await client.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }]);
   });
 
-  it("are ended by Postgres after 30 s of silence", async () => {
+  it("are ended by Postgres after an idle time of 30 s", async () => {
     const path = await migrations(
       "create table seen as select current_setting('idle_in_transaction_session_timeout') as limit",
     );
@@ -151,7 +155,7 @@ describe("migrations", () => {
     expect((await client.query("select * from seen")).rows).toEqual([{ limit: "30s" }]);
   });
 
-  it("name the grants that an account lacks, in one sentence", async () => {
+  it("report an account's missing grants in one sentence", async () => {
     const role = `poor_${databases}`;
     const name = new URL(url).pathname.slice(1);
     const own = new URL(url);
@@ -167,7 +171,7 @@ describe("migrations", () => {
         ({ applied }) => applied,
         (error: Error) => [error instanceof StartupError, error.message],
       );
-    const lacks = (why: string, cure: string) => [
+    const grantProblem = (why: string, cure: string) => [
       true,
       `The account ${role} may not change the schema (${why}): ${cure}.`,
     ];
@@ -175,25 +179,31 @@ describe("migrations", () => {
     const onSchema = `grant usage, create on schema public to ${role}`;
 
     expect(await refusal()).toEqual(
-      lacks(
+      grantProblem(
         "permission denied for schema public",
         `run "${onDatabase}; ${onSchema}" as the owner of the database`,
       ),
     );
     await client.query(onSchema);
     expect(await refusal()).toEqual(
-      lacks(`permission denied for database ${name}`, `run "${onDatabase}" as the owner of the database`),
+      grantProblem(
+        `permission denied for database ${name}`,
+        `run "${onDatabase}" as the owner of the database`,
+      ),
     );
     await client.query(onDatabase);
     await client.query(`revoke usage on schema public from public, ${role}`);
     expect(await refusal()).toEqual(
-      lacks("no schema has been selected to create in", `run "${onSchema}" as the owner of the database`),
+      grantProblem(
+        "no schema has been selected to create in",
+        `run "${onSchema}" as the owner of the database`,
+      ),
     );
     await client.query(onSchema);
     await client.query("drop table a, schema_functions, schema_migrations");
     await client.query("create table schema_migrations (version int, name text)");
     expect(await refusal()).toEqual(
-      lacks(
+      grantProblem(
         "permission denied for table schema_migrations",
         "start the service as the account that owns the tables",
       ),
@@ -214,13 +224,13 @@ describe("functions", () => {
   const call = async (name: string) =>
     (await client.query<{ n: number }>(`select ${name}() as n`)).rows[0]!.n;
 
-  it("are applied after the tables, and later only those whose text has changed", async () => {
+  it("are applied after the tables, and later only if their text changed", async () => {
     const path = await migrations("create table t (n int)");
-    await functions(path, 1, { one: 1, two: 2 });
+    await writeFunctions(path, 1, { one: 1, two: 2 });
     await migrate(url, log, path);
     expect([await call("one"), await call("two")]).toEqual([1, 2]);
 
-    await functions(path, 2, { one: 10 });
+    await writeFunctions(path, 2, { one: 10 });
     await client.query("create or replace function two() returns int language sql as 'select 20'");
     expect(await migrate(url, log, path)).toEqual({ applied: 0, version: 1 });
     expect([await call("one"), await call("two")]).toEqual([10, 20]);
@@ -228,26 +238,26 @@ describe("functions", () => {
 
   it("may call functions that are applied after them", async () => {
     const path = await migrations("select 1");
-    await functions(path, 1, { two: 2 });
+    await writeFunctions(path, 1, { two: 2 });
     const one = "create or replace function one() returns int language sql as 'select two() - 1'";
     await writeFile(join(path, "functions", "one.sql"), one);
     await migrate(url, log, path);
     expect(await call("one")).toBe(1);
   });
 
-  it("are applied in the transaction of the last migration, or neither is", async () => {
+  it("are applied in the transaction of the last migration", async () => {
     const path = await migrations("create table a (n int)", "create table b (n int)");
     await writeFile(join(path, "functions", "broken.sql"), "create or replace function");
     await expect(migrate(url, log, path)).rejects.toThrow("syntax error");
-    expect(await recorded()).toEqual([1]);
+    expect(await recordedVersions()).toEqual([1]);
     expect((await client.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
   });
 
   it("of a newer build stop the start of an older one, which changes nothing", async () => {
     const path = await migrations("select 1");
-    await functions(path, 3, { one: 1 });
+    await writeFunctions(path, 3, { one: 1 });
     await migrate(url, log, path);
-    await functions(path, 2, { one: 10 });
+    await writeFunctions(path, 2, { one: 10 });
     await expect(migrate(url, log, path)).rejects.toThrow(
       new StartupError(
         "The database's functions are at revision 3, but this build knows only 2: " +
@@ -266,7 +276,7 @@ describe("the job queue", () => {
     expect(await readJobQueue(client)).toEqual({ version: JOB_QUEUE_VERSION, missing: [] });
   });
 
-  it("is upgraded by the next start, which also creates a queue that is missing", async () => {
+  it("is upgraded by the next start, which also creates missing queues", async () => {
     const path = await migrations("select 1");
     await migrate(url, log, path);
     await client.query("delete from pgboss.queue");

@@ -28,7 +28,7 @@ async function statusOf(of: Address, path: string): Promise<number> {
   return (await ask(of, "GET", path)).status;
 }
 
-/** Opens the port of a process without the api, with the settings of the api beside it. */
+/** Opens the port of a process without the api, with the settings of the test's api. */
 async function openPort({ metricsEnabled = true } = {}) {
   const settings = { ...app.settings, port: await freePort(), metricsEnabled };
   const monitor = createMonitor();
@@ -40,22 +40,22 @@ async function openPort({ metricsEnabled = true } = {}) {
 // Rules: protocol/operations#get-healthz, protocol/operations#get-readyz, protocol/operations#get-version,
 //   protocol/operations#port, protocol/operations#probe-routes, protocol/operations#readiness-of-an-api,
 //   protocol/operations#shared-database-check
-describe("the port of a process without the api", () => {
-  test.each(["/healthz", "/version", "/readyz?now"])("%s is answered as the api answers it", async (path) => {
+describe("the monitor port of a process without the api", () => {
+  test.each(["/healthz", "/version", "/readyz?now"])("answers %s like the api", async (path) => {
     const port = await openPort();
     port.setPhase("running");
     for (const method of ["GET", "HEAD"]) {
-      const [own, theirs] = await Promise.all([port, app].map((of) => ask(of, method, path)));
-      expect([own!.status, own!.text]).toEqual([theirs!.status, theirs!.text]);
+      const [reply, apiReply] = await Promise.all([port, app].map((of) => ask(of, method, path)));
+      expect([reply!.status, reply!.text]).toEqual([apiReply!.status, apiReply!.text]);
       for (const name of ["content-type", "content-length", "cache-control", "x-content-type-options"])
-        expect([name, own!.headers[name]]).toEqual([name, theirs!.headers[name]]);
+        expect([name, reply!.headers[name]]).toEqual([name, apiReply!.headers[name]]);
     }
   });
 
-  test("it is ready while its roles run and their checks pass", async () => {
+  test("reports ready while its roles run and their checks pass", async () => {
     const port = await openPort();
-    let trouble: string | null = null;
-    port.monitor.registerCheck(() => trouble);
+    let failure: string | null = null;
+    port.monitor.registerCheck(() => failure);
     const expectReadiness = async (status: number, error?: string) => {
       const reply = await ask(port, "GET", "/readyz");
       expect([reply.status, (JSON.parse(reply.text) as { error?: string }).error]).toEqual([status, error]);
@@ -64,14 +64,14 @@ describe("the port of a process without the api", () => {
     await expectReadiness(503, "this replica is starting");
     port.setPhase("running");
     await expectReadiness(200);
-    trouble = "the database cannot be reached";
-    await expectReadiness(503, trouble);
-    trouble = null;
+    failure = "the database cannot be reached";
+    await expectReadiness(503, failure);
+    failure = null;
     port.setPhase("stopping");
     await expectReadiness(503, "this replica is stopping");
   });
 
-  test("it serves nothing else: no page, no API, no socket, and no metrics where those are off", async () => {
+  test("serves no page, no API, no socket, and no metrics if they are off", async () => {
     const port = await openPort({ metricsEnabled: false });
     port.setPhase("running");
     const upgrade = { connection: "Upgrade", upgrade: "websocket" };
@@ -95,7 +95,7 @@ describe("the port of a process without the api", () => {
     }
   });
 
-  test("it takes GET and HEAD only, and all its replies are no-store", async () => {
+  test("accepts only GET and HEAD, and all replies are no-store", async () => {
     const port = await openPort();
     for (const [method, path, status, allow] of [
       ["GET", "/version", 200, undefined],
@@ -113,7 +113,7 @@ describe("the port of a process without the api", () => {
     }
   });
 
-  test("a check that throws is a 500 that names the request id and nothing else", async () => {
+  test("a check that throws is a 500 with only the request id", async () => {
     const port = await openPort();
     port.setPhase("running");
     port.monitor.registerCheck(() => Promise.reject(new Error("hunter2")));
@@ -127,7 +127,7 @@ describe("the port of a process without the api", () => {
 
 // Rules: protocol/operations#metrics-timeout, protocol/operations#task-metrics
 describe("the metrics of a process without the api", () => {
-  test("repeating tasks of two roles are told apart by name: runs, failures, last success", async () => {
+  test("name the repeating tasks of two roles: runs, failures, last success", async () => {
     const port = await openPort();
     const task = (name: string, run: () => Promise<number>) => ({
       name,
@@ -156,12 +156,12 @@ describe("the metrics of a process without the api", () => {
     expect(Math.abs(Number(succeeded) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test("a figure that cannot be read is left out, and the others are there", async () => {
+  test("omit a metric that cannot be read and keep the others", async () => {
     const port = await openPort();
     let read = async () => 3;
     port.monitor.registerMetrics({
-      svc_due: { type: "gauge", help: "How much is due.", read: () => read() },
-      svc_known: { type: "counter", help: "What is known.", read: () => 7 },
+      svc_due: { type: "gauge", help: "The number of due items.", read: () => read() },
+      svc_known: { type: "counter", help: "A constant.", read: () => 7 },
     });
     expect((await ask(port, "GET", "/metrics")).text).toContain("\nsvc_due 3\n");
     read = () => Promise.reject(new Error("no database"));
@@ -190,12 +190,12 @@ test("scheduler and delivery in one process report health and metrics", async ()
   const address = { baseUrl: `http://localhost:${port}` };
   await expect.poll(() => statusOf(address, "/readyz").catch(() => 0)).toBe(200);
   const { text } = await ask(address, "GET", "/metrics");
-  for (const figure of [
+  for (const metric of [
     "svc_pgxpool_total_conns ",
     'svc_task_runs_total{task="sweep-tokens"} ',
     'svc_task_runs_total{task="sweep-throttles"} ',
   ])
-    expect(text).toContain(`\n${figure}`);
+    expect(text).toContain(`\n${metric}`);
   expect(await healthcheck(env)).toBe(0);
   child.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);

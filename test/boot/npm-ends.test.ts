@@ -23,17 +23,17 @@ const root = join(import.meta.dirname, "..", "..");
 const copied = ["deploy", "dist", "migrations", "plugins", "services", "shared", "web"];
 const files = ["package.json", "package-lock.json", ".npmrc"];
 
-/** The runner of the tests sets a BASE_URL of its own, and npm needs a home. */
+/** The test runner sets a BASE_URL, which must not be inherited. npm needs HOME. */
 const plainEnv = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
 
-/** The project in a folder of its own, so that its database is not the one that a developer uses. */
+/** The folder of a copy of the project, so that its database is not the developer's. */
 let project: string;
 
 beforeAll(async () => {
   await ensureWebBuilt(process.execPath);
   await ensureServerBuilt(process.execPath);
   project = mkdtempSync(join(tmpdir(), "standpoint-npm-"));
-  // As root, Postgres runs as another account, which must get in here.
+  // As root, Postgres runs as another account, which needs access to this folder.
   chmodSync(project, 0o755);
   for (const name of [...copied, ...files])
     cpSync(join(root, name), join(project, name), { recursive: true });
@@ -41,14 +41,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** What a test leaves running when it fails. */
+/** Ends the processes that a failed test left running. */
 afterEach(() => {
-  for (const pid of [numberIn("launcher.json", /"pid":(\d+)/), numberIn("data/postmaster.pid", /^(\d+)/)]) {
+  for (const pid of [
+    readNumber("launcher.json", /"pid":(\d+)/),
+    readNumber("data/postmaster.pid", /^(\d+)/),
+  ]) {
     if (pid) tryKill(pid);
   }
 });
 
-function numberIn(file: string, form: RegExp): number | undefined {
+function readNumber(file: string, form: RegExp): number | undefined {
   try {
     return Number(form.exec(readFileSync(join(project, ".data", "postgres", file), "utf8"))?.[1]);
   } catch {
@@ -60,15 +63,15 @@ function tryKill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended, as it should.
+    // The process has already ended.
   }
 }
 
 type Started = {
   child: ChildProcess;
   port: number;
-  said(): string;
-  /** Resolves when every process that holds the output has ended: npm, its shell, the launcher and the server. */
+  output(): string;
+  /** Resolves when all processes that hold the output have ended: npm, its shell, the launcher and the server. */
   closed: Promise<unknown>;
 };
 
@@ -79,14 +82,14 @@ async function start(command: string, args: string[], until: string): Promise<St
     env: { ...plainEnv, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const closed = once(child, "close");
-  const isThere = () => said.includes(until);
+  const isThere = () => output.includes(until);
   await vi.waitUntil(() => isThere() || child.exitCode !== null, { timeout: 120_000, interval: 10 });
-  if (!isThere()) throw new Error(said);
-  return { child, port, said: () => said, closed };
+  if (!isThere()) throw new Error(output);
+  return { child, port, output: () => output, closed };
 }
 
 const answers = (port: number) =>
@@ -95,36 +98,36 @@ const answers = (port: number) =>
     socket.on("error", () => resolve(false));
   });
 
-/** Expects that Postgres was stopped, not only left: its file with the process id is gone. */
+/** Expects a clean stop of Postgres: its file with the process id is gone. */
 async function expectNothingLeft({ port, closed }: Pick<Started, "port" | "closed">): Promise<void> {
   await closed;
-  const database = numberIn("port", /^(\d+)/);
+  const database = readNumber("port", /^(\d+)/);
   expect([await answers(port), database !== undefined && (await answers(database))]).toEqual([false, false]);
-  expect(numberIn("data/postmaster.pid", /^(\d+)/)).toBeUndefined();
-  expect(numberIn("launcher.json", /"pid":(\d+)/)).toBeUndefined();
+  expect(readNumber("data/postmaster.pid", /^(\d+)/)).toBeUndefined();
+  expect(readNumber("launcher.json", /"pid":(\d+)/)).toBeUndefined();
 }
 
 // Rules: protocol/operations#stop-signals
-describe("what npm starts ends with npm", () => {
+describe("the processes of npm start end with npm", () => {
   test.each(["SIGTERM", "SIGKILL"] as const)(
-    "%s to the npm of `npm start` ends launcher, server and Postgres in order",
+    "%s to npm stops launcher, server and Postgres cleanly",
     async (signal) => {
       const started = await start("npm", ["start"], "Ctrl-C stops it");
       started.child.kill(signal);
       await expectNothingLeft(started);
-      expect(started.said()).toContain('"msg":"stopping"');
+      expect(started.output()).toContain('"msg":"stopping"');
     },
   );
 
-  test("SIGKILL to the launcher ends server and Postgres in order", async () => {
+  test("SIGKILL to the launcher stops server and Postgres cleanly", async () => {
     const started = await start(process.execPath, ["deploy/local/run.mjs", "start"], "Ctrl-C stops it");
     started.child.kill("SIGKILL");
     await expectNothingLeft(started);
-    expect(started.said()).toContain('"msg":"stopping"');
+    expect(started.output()).toContain('"msg":"stopping"');
   });
 
   test.each(["start", "dev"])(
-    "SIGKILL to `npm run %s` while Postgres starts ends all of it",
+    "SIGKILL to `npm run %s` while Postgres starts ends all processes",
     async (task) => {
       const started = await start("npm", ["run", task], "Starting Postgres");
       started.child.kill("SIGKILL");
@@ -132,15 +135,15 @@ describe("what npm starts ends with npm", () => {
     },
   );
 
-  test("a signal to the server's program before its server listens stops Postgres", async () => {
+  test("a signal to the server before it listens stops Postgres", async () => {
     const started = await start(process.execPath, ["deploy/local/start.ts"], "Starting Postgres");
     started.child.kill("SIGTERM");
     await expectNothingLeft(started);
     expect(started.child.exitCode).toBe(0);
   });
 
-  test.each(["a file that takes nothing", "a pipe that nothing reads"])(
-    "output to %s does not keep it from ending in order",
+  test.each(["an unwritable file", "an unread pipe"])(
+    "processes with output to %s still stop cleanly",
     async (output) => {
       const port = await freePort();
       const unwritable = openSync(join(project, "package.json"), "r");

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#test/support/database.ts
 import { freePort } from "#test/support/app.ts";
 import { handleProvider } from "#deploy/demo/handle-provider.ts";
 
-// Each program is a process of its own that loads all its modules, on a machine that may be busy.
+// Each program loads all its modules in a separate process, on a machine that may be busy.
 const slow = { timeout: 90_000, interval: 100 };
 
 const services = join(import.meta.dirname, "..", "..", "services");
@@ -15,18 +15,18 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-/** Starts one of the programs; it is killed when the test is over, if it still runs. */
+/** Starts a program. Kills it at the end of the test if it still runs. */
 function start(path: string[], env: Record<string, string>) {
   const [script, ...args] = path as [string, ...string[]];
   const child = spawn(process.execPath, [join(services, script), ...args], {
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", ...env },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
-  const ended = once(child, "close").then(([code]) => code as number);
-  return { child, said, ended };
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()));
+  const exitCode = once(child, "close").then(([code]) => code as number);
+  return { child, output, exitCode };
 }
 
 const status = (url: string) =>
@@ -38,10 +38,10 @@ const status = (url: string) =>
 // Rules: protocol/identity#oidc-settings, protocol/identity#provider-outages,
 //   protocol/operations#invalid-settings, protocol/operations#provider-probe
 describe("boot in oidc mode", () => {
-  it("stops with a sentence for each setting of oidc mode that is missing or wrong", async () => {
+  it("stops with a sentence for each missing or invalid oidc setting", async () => {
     const missing = start(["main.ts"], { DATABASE_URL: database.url, AUTH_MODE: "oidc" });
-    expect(await missing.ended).toBe(1);
-    expect(missing.said.err.trim().split("\n")).toEqual([
+    expect(await missing.exitCode).toBe(1);
+    expect(missing.output.err.trim().split("\n")).toEqual([
       expect.stringMatching(/^standpoint: OIDC_ISSUER is missing: .*\.$/),
       expect.stringMatching(/^standpoint: OIDC_CLIENT_ID is missing: .*\.$/),
     ]);
@@ -53,18 +53,18 @@ describe("boot in oidc mode", () => {
       OIDC_CLIENT_SECRET: "Wqzsecret",
       BOOTSTRAP_ADMIN: "ana",
     });
-    expect(await wrong.ended).toBe(1);
-    expect(wrong.said.err.trim().split("\n")).toEqual([
+    expect(await wrong.exitCode).toBe(1);
+    expect(wrong.output.err.trim().split("\n")).toEqual([
       expect.stringMatching(/^standpoint: OIDC_ISSUER must be an https address/),
       expect.stringMatching(/^standpoint: BOOTSTRAP_ADMIN must be an issuer, a bar and a subject/),
     ]);
-    expect(wrong.said.err + wrong.said.out).not.toContain("Wqz");
+    expect(wrong.output.err + wrong.output.out).not.toContain("Wqz");
   });
 
-  it("is ready although the provider is down, logs that as a warning, and stops cleanly", async () => {
+  it("is ready while the provider is down, logs a warning, and stops cleanly", async () => {
     const port = await freePort();
     const issuer = `http://127.0.0.1:${await freePort()}`;
-    const { child, said, ended } = start(["main.ts"], {
+    const { child, output, exitCode } = start(["main.ts"], {
       DATABASE_URL: database.url,
       PORT: String(port),
       ROLES: "api",
@@ -74,11 +74,11 @@ describe("boot in oidc mode", () => {
       OIDC_CLIENT_SECRET: "Wqzsecret",
     });
     await expect.poll(() => status(`http://127.0.0.1:${port}/readyz`), slow).toBe(200);
-    await expect.poll(() => said.out).toContain("the sign-in provider could not be discovered");
+    await expect.poll(() => output.out).toContain("the sign-in provider could not be discovered");
     expect(await status(`http://127.0.0.1:${port}/auth/login`)).toBe(503);
     child.kill("SIGTERM");
-    expect(await ended).toBe(0);
-    const lines = said.out
+    expect(await exitCode).toBe(0);
+    const lines = output.out
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -87,23 +87,23 @@ describe("boot in oidc mode", () => {
       level: "warn",
       code: "ECONNREFUSED",
     });
-    // The warning is about open mode only.
-    expect(said.out).not.toContain("Trusted networks only");
-    expect(said.out + said.err).not.toContain("Wqz");
+    // That warning is only for open mode.
+    expect(output.out).not.toContain("Trusted networks only");
+    expect(output.out + output.err).not.toContain("Wqz");
   });
 });
 
 describe("npm start -- --oidc-demo", () => {
-  it("runs a provider of its own, says what to do, and makes the first of its people admin", async () => {
+  it("runs its own provider, prints instructions, and makes the first person an admin", async () => {
     const port = await freePort();
-    const { child, said, ended } = start(["../deploy/local/start.ts", "--oidc-demo"], {
+    const { child, output, exitCode } = start(["../deploy/local/start.ts", "--oidc-demo"], {
       DATABASE_URL: database.url,
       PORT: String(port),
     });
     const base = `http://localhost:${port}`;
-    await expect.poll(() => said.err, slow).toContain("Ctrl-C stops it");
-    expect(said.err).toContain(`Open ${base} and sign in as Ana Admin`);
-    expect(said.err).not.toContain("Open mode");
+    await expect.poll(() => output.err, slow).toContain("Ctrl-C stops it");
+    expect(output.err).toContain(`Open ${base} and sign in as Ana Admin`);
+    expect(output.err).not.toContain("Open mode");
 
     const begun = await fetch(`${base}/auth/login?next=/o/default`, { redirect: "manual" });
     const flowCookie = /svc_signin=[^;]+/.exec(begun.headers.get("set-cookie")!)![0];
@@ -121,7 +121,7 @@ describe("npm start -- --oidc-demo", () => {
     expect(await orgs.json()).toMatchObject([{ slug: "default", role: "admin" }]);
 
     child.kill("SIGTERM");
-    expect(await ended).toBe(0);
+    expect(await exitCode).toBe(0);
     expect(await status(address)).toBe(0);
   });
 });

@@ -7,15 +7,15 @@ import { freePort } from "#test/support/app.ts";
 import { serverProgram } from "#test/support/built-server.ts";
 import { databaseForThisTest } from "#test/support/database.ts";
 
-/** Starts a proxy that lets nothing through and notes what it was asked for. */
-async function startProxy(): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
+/** Starts a proxy that refuses all requests and records them. */
+async function startProxy(): Promise<{ url: string; requested: string[] }> {
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url!);
+    requested.push(request.url!);
     response.writeHead(502).end();
   });
   server.on("connect", ({ url }, socket) => {
-    asked.push(url!);
+    requested.push(url!);
     socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
   });
   server.listen(0, "127.0.0.1");
@@ -24,14 +24,14 @@ async function startProxy(): Promise<{ url: string; asked: string[] }> {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requested };
 }
 
 test.each([
-  ["with NODE_USE_ENV_PROXY=1 goes through it", { NODE_USE_ENV_PROXY: "1" }, true],
-  ["without that goes past it", {}, false],
-  ["of a host in NO_PROXY goes past it", { NODE_USE_ENV_PROXY: "1", NO_PROXY: "127.0.0.1" }, false],
-])("a sign-in provider %s", async (_how, env, through) => {
+  ["uses the proxy with NODE_USE_ENV_PROXY=1", { NODE_USE_ENV_PROXY: "1" }, true],
+  ["uses no proxy without that variable", {}, false],
+  ["uses no proxy for a host in NO_PROXY", { NODE_USE_ENV_PROXY: "1", NO_PROXY: "127.0.0.1" }, false],
+])("discovery of a sign-in provider %s", async (_how, env, through) => {
   const proxy = await startProxy();
   const issuer = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, [serverProgram], {
@@ -49,8 +49,8 @@ test.each([
     stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said).toContain("the sign-in provider could not be discovered");
-  expect(proxy.asked.some((url) => url.includes(new URL(issuer).host))).toBe(through);
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output).toContain("the sign-in provider could not be discovered");
+  expect(proxy.requested.some((url) => url.includes(new URL(issuer).host))).toBe(through);
 });

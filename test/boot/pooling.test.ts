@@ -12,50 +12,53 @@ import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 
 const log = createLog("silent");
 
-async function pooled(address: string, options: PoolerOptions): Promise<string> {
+async function startPoolerFor(address: string, options: PoolerOptions): Promise<string> {
   const pooler = await startPooler(address, options);
   onTestFinished(() => pooler.close());
   return pooler.url;
 }
 
-async function nowhere(): Promise<string> {
+async function unusedAddress(): Promise<string> {
   return `postgres://nobody@127.0.0.1:${await freePort()}/none`;
 }
 
 // Rules: protocol/operations#prepared-statements
-describe("what stands between a process and Postgres", () => {
-  test("is nothing, also through a proxy that passes every byte on", async () => {
+describe("the detected pooler", () => {
+  test("is none on a direct connection or through a TCP proxy", async () => {
     const { url } = await databaseForThisTest();
     const proxy = await startTcpProxy(url);
     onTestFinished(() => proxy.close());
     expect([await findPooling(url), await findPooling(proxy.url)]).toEqual(["direct", "direct"]);
   });
 
-  test.each([1, 2, 5])("is a transaction pooler with %i connections that loses or keeps", async (size) => {
-    const { url } = await databaseForThisTest();
-    const loses = await pooled(url, { size });
-    const keeps = await pooled(url, { size, keepsStatements: true });
-    // A second look finds what the first one left behind.
-    for (let look = 0; look < 2; look++)
-      expect([await findPooling(loses), await findPooling(keeps)]).toEqual(["loses", "keeps"]);
-  });
+  test.each([1, 2, 5])(
+    "is a transaction pooler with %i connections that loses or keeps prepared statements",
+    async (size) => {
+      const { url } = await databaseForThisTest();
+      const loses = await startPoolerFor(url, { size });
+      const keeps = await startPoolerFor(url, { size, keepsStatements: true });
+      // The second detection also meets the statement that the first one left behind.
+      for (let attempt = 0; attempt < 2; attempt++)
+        expect([await findPooling(loses), await findPooling(keeps)]).toEqual(["loses", "keeps"]);
+    },
+  );
 
-  test("is a pooler that gives each client a connection of its own", async () => {
+  test("is a session pooler", async () => {
     const { url } = await databaseForThisTest();
-    expect(await findPooling(await pooled(url, { mode: "session" }))).toBe("session");
+    expect(await findPooling(await startPoolerFor(url, { mode: "session" }))).toBe("session");
   });
 
   test("is a pooler that refuses transactions", async () => {
     const { url } = await databaseForThisTest();
-    expect(await findPooling(await pooled(url, { mode: "statement" }))).toBe("statement");
+    expect(await findPooling(await startPoolerFor(url, { mode: "statement" }))).toBe("statement");
   });
 
-  test("is unknown where nothing answers, after a few seconds", async () => {
+  test("is unknown after a few seconds without a reply", async () => {
     const { url } = await databaseForThisTest();
     const proxy = await startTcpProxy(url);
     onTestFinished(() => proxy.close());
     proxy.blackHole();
-    expect([await findPooling(proxy.url), await findPooling(await nowhere())]).toEqual([
+    expect([await findPooling(proxy.url), await findPooling(await unusedAddress())]).toEqual([
       "unknown",
       "unknown",
     ]);
@@ -63,36 +66,36 @@ describe("what stands between a process and Postgres", () => {
 });
 
 // Rules: protocol/operations#prepared-statements
-describe("what a process does about it at boot", () => {
-  const settle = (databaseUrl: string, listenerDatabaseUrl: string, preparedStatements: PreparedStatements) =>
+describe("a process at boot", () => {
+  const choose = (databaseUrl: string, listenerDatabaseUrl: string, preparedStatements: PreparedStatements) =>
     choosePreparedStatements({ databaseUrl, listenerDatabaseUrl, preparedStatements }, log);
 
-  test("with `auto` it does without where a pooler loses them", async () => {
+  test("with `auto` uses no prepared statements if the pooler loses them", async () => {
     const { url } = await databaseForThisTest();
-    const loses = await pooled(url, {});
-    const keeps = await pooled(url, { keepsStatements: true });
-    expect(await settle(url, url, "auto")).toBe("auto");
-    expect(await settle(keeps, url, "auto")).toBe("auto");
-    expect(await settle(loses, url, "auto")).toBe("off");
+    const loses = await startPoolerFor(url, {});
+    const keeps = await startPoolerFor(url, { keepsStatements: true });
+    expect(await choose(url, url, "auto")).toBe("auto");
+    expect(await choose(keeps, url, "auto")).toBe("auto");
+    expect(await choose(loses, url, "auto")).toBe("off");
   });
 
-  test("with `on` it does not start where a pooler loses them", async () => {
+  test("with `on` does not start if the pooler loses prepared statements", async () => {
     const { url } = await databaseForThisTest();
-    const loses = await pooled(url, {});
-    await expect(settle(loses, url, "on")).rejects.toThrow(
+    const loses = await startPoolerFor(url, {});
+    await expect(choose(loses, url, "on")).rejects.toThrow(
       /does not keep prepared statements: set it to auto/,
     );
-    expect(await settle(loses, url, "off")).toBe("off");
-    expect(await settle(url, url, "on")).toBe("on");
+    expect(await choose(loses, url, "off")).toBe("off");
+    expect(await choose(url, url, "on")).toBe("on");
   });
 
-  test("it does not start behind one that refuses transactions", async () => {
+  test("does not start behind a pooler that refuses transactions", async () => {
     const { url } = await databaseForThisTest();
-    const refuses = await pooled(url, { mode: "statement" });
-    await expect(settle(refuses, url, "auto")).rejects.toThrow(/refuses transactions: set its pool_mode/);
+    const refuses = await startPoolerFor(url, { mode: "statement" });
+    await expect(choose(refuses, url, "auto")).rejects.toThrow(/refuses transactions: set its pool_mode/);
   });
 
-  test("it waits for a pooler that comes up later", async () => {
+  test("waits for a pooler that starts later", async () => {
     const { url } = await databaseForThisTest();
     const port = await freePort();
     const later = new URL(url);
@@ -109,10 +112,10 @@ describe("what a process does about it at boot", () => {
       listenerDatabaseUrl: url,
       preparedStatements: "auto",
     } as const;
-    const settled = choosePreparedStatements(settings, createLog("warn", destination));
+    const choice = choosePreparedStatements(settings, createLog("warn", destination));
     await expect.poll(() => lines.join("")).toContain("database not reachable yet");
     const proxy = await startTcpProxy(url, port);
     onTestFinished(() => proxy.close());
-    expect(await settled).toBe("auto");
+    expect(await choice).toBe("auto");
   });
 });

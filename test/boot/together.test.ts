@@ -6,20 +6,20 @@ import { databaseForThisTest, emptyDatabaseForThisTest, type TestDatabase } from
 import { spawnMain, untilReady, type Spawned } from "#test/support/spawn.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 
-/** How often four processes boot together: BOOT_TRIALS, otherwise 20 in the soak and 1 in `npm test`. */
+/** The number of rounds in which four processes boot at once. */
 const trials = iterations("BOOT_TRIALS", { test: 1, soak: 20 });
 
-/** In which migrations a process is killed: in every one in the soak, in every fourth in `npm test`, the last included. */
+/** Kills a process in each migration in the soak, and in each fourth one in `npm test`, including the last. */
 const killEvery = iterations("KILL_EVERY_MIGRATION", { test: 4, soak: 1 });
 
-/** Starts a process on a database without any migrations, and waits for nothing. */
+/** Starts a process on the database without waiting for it. */
 async function boot(database: TestDatabase): Promise<Spawned> {
   const spawned = await spawnMain({ database, baseUrl: "http://localhost:8080" }, { roles: "scheduler" });
   onTestFinished(() => void spawned.child.kill("SIGKILL"));
   return spawned;
 }
 
-/** The whole schema as text: the project's own, and the names in that of the job queue. */
+/** Returns the project's schema and the names in the job queue's schema as text. */
 async function schemaOf({ sql }: TestDatabase): Promise<string> {
   const { rows } = await sql.query<{ name: string }>(
     `select oid::regclass || ' ' || relkind::text as name from pg_class where relnamespace = 'pgboss'::regnamespace
@@ -28,7 +28,7 @@ async function schemaOf({ sql }: TestDatabase): Promise<string> {
   return [await describeSchema(sql), ...rows.map(({ name }) => name)].join("\n");
 }
 
-/** Expects the schema and the records that every way of migrating leads to. */
+/** Expects the same schema and migration records as after an undisturbed migration. */
 async function expectMigrated(database: TestDatabase) {
   const migrated = await databaseForThisTest();
   expect(await schemaOf(database)).toBe(await schemaOf(migrated));
@@ -51,7 +51,7 @@ test(
     recordResult({
       trial: "booting together",
       tried: `4 processes on an empty database, ${trials} times`,
-      outcome: "one schema, all ready, all ended in order",
+      outcome: "one schema, all ready, all stopped cleanly",
     });
   },
   300_000 + trials * 60_000,
@@ -60,39 +60,39 @@ test(
 test("the next process continues a killed migration", async () => {
   const database = await emptyDatabaseForThisTest();
   const { migrations } = await readSchema();
-  const hold = await holdMigrations(database, migrations.length);
+  const pause = await pauseMigrations(database, migrations.length);
   const last = migrations.length;
   const versions = migrations.map(({ version }) => version).filter((n) => (last - n) % killEvery === 0);
   // The functions are applied in the transaction of the last migration.
-  const places: [place: string, recorded: number][] = [
+  const steps: [step: string, recorded: number][] = [
     ...versions.map((version): [string, number] => [String(version), version - 1]),
     ["functions", last - 1],
     ["job queue", last],
   ];
-  for (const [place, recorded] of places) {
-    await hold.at(place);
+  for (const [step, recorded] of steps) {
+    await pause.at(step);
     const { child, exited } = await boot(database);
-    await expect.poll(hold.isReached).toBe(true);
+    await expect.poll(pause.isReached).toBe(true);
     child.kill("SIGKILL");
     await exited;
-    await hold.letGo();
-    // Of the migration after the last recorded one, nothing is left.
+    await pause.letGo();
+    // The transaction of the interrupted migration left nothing behind.
     const { rows } = await database.sql.query<{ last: number }>(
       "select coalesce(max(version), 0) as last from schema_migrations",
     );
-    expect([place, rows[0]!.last]).toEqual([place, recorded]);
+    expect([step, rows[0]!.last]).toEqual([step, recorded]);
   }
-  await hold.lift();
+  await pause.lift();
   const { app } = await boot(database);
   await untilReady(app);
   await expectMigrated(database);
 });
 
 /**
- * Stops any process in the middle of the place that is asked for: a migration by its number, the functions, or the job
- * queue. Some of its objects are made, others not.
+ * Pauses a process in the middle of a step: a migration by its number, the functions, or the job queue. At that point
+ * the step has created only some of its objects.
  */
-async function holdMigrations({ sql }: TestDatabase, last: number) {
+async function pauseMigrations({ sql }: TestDatabase, last: number) {
   await sql.query(
     `create table schema_migrations (version int primary key, name text not null, applied_at timestamptz not null default now());
      create schema hold;
@@ -120,15 +120,15 @@ async function holdMigrations({ sql }: TestDatabase, last: number) {
     if (held) holder.release(true);
     held = false;
   };
-  // Destroyed, not given back: the lock ends with its session.
+  // Destroys the connection, which ends its advisory lock.
   onTestFinished(free);
   await holder.query("select pg_advisory_lock(1)");
   const waiting = `from pg_locks where locktype = 'advisory' and objid = 1 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
   return {
-    at: (place: string) => sql.query("update hold.here set place = $1", [place]),
+    at: (step: string) => sql.query("update hold.here set place = $1", [step]),
     isReached: async () => (await sql.query(`select ${waiting}`)).rowCount! > 0,
-    /** Postgres ends what a killed process began once it finds the connection closed; here it need not look. */
+    /** Terminates the connection of the killed process, instead of waiting until Postgres notices. */
     async letGo() {
       await sql.query(`select pg_terminate_backend(pid) ${waiting}`);
       await expect.poll(async () => (await sql.query(`select ${waiting}`)).rowCount).toBe(0);

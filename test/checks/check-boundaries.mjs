@@ -5,7 +5,7 @@ import { cruise } from "dependency-cruiser";
 import { folderCycles } from "./folder-cycles.mjs";
 import { ROOT } from "#deploy/local/project.mjs";
 
-// A parser that reads no files finds no violations, so fewer modules than this are an error.
+// A parser that reads no files finds no violations. So fewer modules than this are an error.
 const LEAST_MODULES = 60;
 
 process.chdir(ROOT);
@@ -29,7 +29,7 @@ const problems = output.summary.violations.map(({ rule, from, to, cycle }) =>
 );
 if (seen.length < LEAST_MODULES) {
   problems.push(
-    `only ${seen.length} modules were seen, of at least ${LEAST_MODULES}: the parser does not work`,
+    `only ${seen.length} modules were found, of at least ${LEAST_MODULES}: the parser does not work`,
   );
 }
 problems.push(...folderCycles(seen.filter(({ source }) => !/^test\/|\.test\.ts$/.test(source))));

@@ -1,4 +1,4 @@
-// Checks the code without running it, all checks beside each other. Prints the output of each that failed.
+// Runs all static checks in parallel. Prints the output of each failed check.
 import { runQuietly } from "#deploy/local/child.mjs";
 import { step } from "#deploy/local/progress.mjs";
 

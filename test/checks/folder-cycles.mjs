@@ -1,8 +1,8 @@
 /**
- * Finds folders that import each other in circles: for each folder, among the folders directly in it. Files that lie
- * beside those folders do not count. An `import()` counts in `web`; elsewhere it is how one program starts another.
+ * Finds folders with a common parent that import each other in a cycle. Ignores files that are directly in the parent.
+ * An `import()` counts only in `web`; elsewhere it starts another program.
  * @param {{ source: string, dependencies: { resolved: string, dynamic?: boolean }[] }[]} modules
- * @returns {string[]} one line for each circle, with an import that closes it
+ * @returns {string[]} one line for each cycle, with an import that closes it
  */
 export function folderCycles(modules) {
   /** @type {Map<string, Map<string, Map<string, string>>>} parent → from → to → example */
@@ -20,14 +20,17 @@ export function folderCycles(modules) {
     }
   }
   return [...graphs].flatMap(([parent, graph]) => {
-    const circle = findCircle(graph);
-    if (!circle) return [];
-    const example = graph.get(circle.at(-2)).get(circle.at(-1));
-    return [`the folders ${circle.join(" → ")} of ${parent} import each other in a circle: ${example}`];
+    const cycle = findCycle(graph);
+    if (!cycle) return [];
+    const example = graph.get(cycle.at(-2)).get(cycle.at(-1));
+    return [`the folders ${cycle.join(" → ")} of ${parent} import each other in a cycle: ${example}`];
   });
 }
 
-/** Returns the folder that both files are in, and the folders in it on the way to each; null where there are none. */
+/**
+ * Returns the common folder of both files and the two subfolders on the paths to them. Returns null if a file is
+ * directly in the common folder, or if there is no common folder.
+ */
 function edgeBetween(source, target) {
   const a = source.split("/").slice(0, -1);
   const b = target.split("/").slice(0, -1);
@@ -37,23 +40,23 @@ function edgeBetween(source, target) {
   return { parent: a.slice(0, depth).join("/"), from: a[depth], to: b[depth] };
 }
 
-/** Returns the first circle of a graph as a path whose ends are the same, or null. */
-function findCircle(graph) {
+/** Returns the first cycle of a graph as a path with equal ends, or null. */
+function findCycle(graph) {
   const done = new Set();
   const visit = (node, path) => {
     const at = path.indexOf(node);
     if (at !== -1) return [...path.slice(at), node];
     if (done.has(node)) return null;
     for (const next of graph.get(node)?.keys() ?? []) {
-      const circle = visit(next, [...path, node]);
-      if (circle) return circle;
+      const cycle = visit(next, [...path, node]);
+      if (cycle) return cycle;
     }
     done.add(node);
     return null;
   };
   for (const node of graph.keys()) {
-    const circle = visit(node, []);
-    if (circle) return circle;
+    const cycle = visit(node, []);
+    if (cycle) return cycle;
   }
   return null;
 }

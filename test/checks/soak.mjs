@@ -1,4 +1,4 @@
-// Runs every trial in full and prints what they noted, as the table of docs/trials.md.
+// Runs every trial in full and prints the recorded results as a table.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Returns the results that trials noted in a file (`recordResult` of test/support/stress.ts), as the table of
- * docs/trials.md. A trial that noted several results has a line for each.
+ * Returns the results that trials recorded in a file (`recordResult` of test/support/stress.ts) as a Markdown table.
+ * A trial with several results has several lines.
  * @param {string} file
  * @returns {string}
  */
@@ -13,5 +13,5 @@ export function trialTable(file) {
     .map((line) => JSON.parse(line))
     .toSorted((a, b) => a.trial.localeCompare(b.trial));
   const rows = results.map(({ trial, tried, outcome }) => `| ${trial} | ${tried} | ${outcome} |`);
-  return ["| Trial | Tried | What came out |", "|---|---|---|", ...rows].join("\n");
+  return ["| Trial | Tried | Outcome |", "|---|---|---|", ...rows].join("\n");
 }

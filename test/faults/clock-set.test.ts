@@ -9,8 +9,8 @@ import { isSoak, recordResult } from "#test/support/stress.ts";
 
 const shiftedClock = new URL("../support/shifted-clock.mjs", import.meta.url).href;
 
-/** Starts an api in a process of its own, whose clock somebody sets by so many minutes, one after the other. */
-async function apiWhoseClockIsSet(home: TestApp, minutes: number[]) {
+/** Starts an api as a separate process. `setClock` sets its clock by the next of these numbers of minutes. */
+async function startApiWithSettableClock(home: TestApp, minutes: number[]) {
   let log = "";
   const { app, child, exited } = await spawnReplica(home, {
     env: {
@@ -24,18 +24,18 @@ async function apiWhoseClockIsSet(home: TestApp, minutes: number[]) {
     child.kill("SIGKILL");
     await exited;
   });
-  /** How far its clock is off, in minutes, by the newest line of its log. */
-  const off = async () => {
+  /** Returns the offset of its clock in minutes, from the newest line of its log. */
+  const clockOffset = async () => {
     await fetch(`${app.baseUrl}/api/me`);
     const time = [...log.matchAll(/"time":"([^"]+)"/g)].at(-1)?.[1] ?? "";
     return Math.round((Date.parse(time) - Date.now()) / 60_000);
   };
   return {
     app,
-    /** Sets it, and waits until the process goes by it. */
-    async set(expected: number) {
+    /** Sets its clock, and waits until the log shows the expected offset. */
+    async setClock(expected: number) {
       child.kill("SIGUSR2");
-      await expect.poll(off).toBe(expected);
+      await expect.poll(clockOffset).toBe(expected);
     },
   };
 }
@@ -43,38 +43,38 @@ async function apiWhoseClockIsSet(home: TestApp, minutes: number[]) {
 test("an api keeps correct deadlines when its clock jumps", async () => {
   const home = await startApp();
   onTestFinished(() => home.stop());
-  const { app, set } = await apiWhoseClockIsSet(home, [10, -20]);
+  const { app, setClock } = await startApiWithSettableClock(home, [10, -20]);
   const t = await team(home, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
-  const staying = await watch(ben.on(app), t.session.id);
+  const openWatcher = await watch(ben.on(app), t.session.id);
 
-  await set(10);
-  // Found by a comparison of versions, which comes after the deadlines of every socket have been looked at.
+  await setClock(10);
+  // Only the comparison of versions finds this change. It runs after the check of each socket's deadlines.
   await home.database.sql.query("update sessions set title = 'Later', version = version + 1 where id = $1", [
     t.session.id,
   ]);
-  await staying.until((frame) => frame.title === "Later");
+  await openWatcher.until((frame) => frame.title === "Later");
 
   await home.database.sql.query(
     "update session_tokens set expires_at = now() + interval '30 s' where user_id = $1",
     [ana.id],
   );
-  const ending = await watch(ana.on(app), t.session.id);
-  await set(-10);
+  const endedWatcher = await watch(ana.on(app), t.session.id);
+  await setClock(-10);
   await home.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
-  expect(await ending.closed).toMatchObject({ code: 1008, reason: "session ended" });
-  expect(staying.ws.readyState).toBe(staying.ws.OPEN);
+  expect(await endedWatcher.closed).toMatchObject({ code: 1008, reason: "session ended" });
+  expect(openWatcher.ws.readyState).toBe(openWatcher.ws.OPEN);
 });
 
 if (isSoak) {
   test("an api with a late clock closes a deleted token's socket in 60 s", async () => {
     const home = await startApp();
     onTestFinished(() => home.stop());
-    const { app, set } = await apiWhoseClockIsSet(home, [-10]);
+    const { app, setClock } = await startApiWithSettableClock(home, [-10]);
     const t = await team(home, ["Ana"]);
     const [ana] = t.people as [Person];
     const watcher = await watch(ana.on(app), t.session.id);
-    await set(-10);
+    await setClock(-10);
     const deletedAt = performance.now();
     await home.database.sql.query("delete from session_tokens where user_id = $1", [ana.id]);
     expect(await watcher.closed).toMatchObject({ code: 1008 });

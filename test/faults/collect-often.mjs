@@ -1,2 +1,3 @@
-// Collects garbage ten times a second, so that a process's memory is what it holds. Loaded with --import and --expose-gc.
+// Collects garbage ten times a second, so that a process's memory is only its live data. Loaded with --import and
+// --expose-gc.
 setInterval(() => globalThis.gc(), 100).unref();

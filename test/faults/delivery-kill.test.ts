@@ -6,13 +6,13 @@ import { startReceiver, webhookEnv, type Receiver } from "#test/support/receiver
 import { iterations, recordResult } from "#test/support/stress.ts";
 import { databaseOf, passWaits, report, spawnDelivery, writeEvents } from "#test/support/webhooks.ts";
 
-/** How often the process is killed, and how many events it has to deliver: a few here, many in the soak. */
+/** The number of kills, and of the events to deliver: few in `npm test`, many in the soak. */
 const kills = iterations("DELIVERY_KILLS", { test: 3, soak: 20 });
 const events = iterations("DELIVERY_EVENTS", { test: 200, soak: 3000 });
-// Of one space only two events are in progress at once.
+// At most two events of one space are in progress at once.
 const spaces = 8;
 
-/** Has several spaces report to a receiver and writes their events, with no job for any: jobs can be lost as well. */
+/** Gives each space a webhook to the receiver and writes its events. It sends no jobs, because jobs can be lost too. */
 async function fillOutbox(app: TestApp, receiver: Receiver): Promise<string[]> {
   const filled = Array.from({ length: spaces }, async () => {
     const t = await team(app, ["Ana"]);
@@ -29,13 +29,13 @@ test(
     onTestFinished(() => app.stop());
     const db = databaseOf(app);
     onTestFinished(() => db.close());
-    const receiver = await startReceiver((_one, response) => {
+    const receiver = await startReceiver((_request, response) => {
       response.writeHead(receiver.received.length % 10 === 0 ? 500 : 204).end();
     });
     onTestFinished(() => receiver.close());
     const ids = await fillOutbox(app, receiver);
 
-    /** Does what time would: leases run out, and waits are over. */
+    /** Ends all leases and waits, as if time had passed. */
     const passTime = async () => {
       await app.database.sql.query(
         "update webhook_deliveries set lease_until = null where lease_until is not null",
@@ -45,9 +45,9 @@ test(
     let child = await spawnDelivery(app);
     onTestFinished(() => child.end("SIGKILL"));
     for (let kill = 1; kill <= kills; kill++) {
-      const enough = Math.floor((kill * events) / (kills + 1));
+      const nextKillAt = Math.floor((kill * events) / (kills + 1));
       await expect
-        .poll(() => receiver.received.length >= enough, { interval: 2, timeout: 60_000 })
+        .poll(() => receiver.received.length >= nextKillAt, { interval: 2, timeout: 60_000 })
         .toBe(true);
       await child.end("SIGKILL");
       await passTime();
@@ -66,10 +66,10 @@ test(
       )
       .toBe(0);
 
-    const bodies = Map.groupBy(receiver.received, (one) => one.id);
+    const bodies = Map.groupBy(receiver.received, (request) => request.id);
     expect([...bodies.keys()].toSorted()).toEqual(ids.toSorted());
     for (const [id, received] of bodies)
-      expect([id, new Set(received.map((one) => one.body)).size]).toEqual([id, 1]);
+      expect([id, new Set(received.map((request) => request.body)).size]).toEqual([id, 1]);
     expect(receiver.received.length).toBeGreaterThan(events);
     recordResult({
       trial: "kill -9 of the delivery role",

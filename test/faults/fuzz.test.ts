@@ -34,19 +34,19 @@ beforeAll(async () => {
     },
   });
   operations = await listOperations(app);
-  await mend();
+  await ensureTeam();
 });
 afterAll(() => app.stop());
 
-/** Makes sure that there is a space with an open room and a story on the table: some cases take them away. */
-async function mend() {
+/** Ensures that the space has an open room with a selected story, because some cases remove them. */
+async function ensureTeam() {
   if (t) {
     const { people, room } = t;
     const seen = await Promise.all(people.map((who) => who.send<{ endedAt: string | null }>("GET", room)));
     if (seen[0]!.body.endedAt) for (const who of people) await who.send("POST", `${room}/reopen`);
     if (seen.every((reply) => reply.status === 200)) return;
   }
-  // The cases guess passcodes, too, which must not spend the budget of the requests that set the team up.
+  // The cases also guess passcodes. Clears the rate limits, so that the setup of the team is not refused.
   await app.database.sql.query("delete from throttles");
   t = await team(app, ["Ana", "Ben"]);
   const [ana] = t.people as [Person];
@@ -54,20 +54,27 @@ async function mend() {
   await ok(ana, "POST", `${t.room}/actions/select`, { storyId: storyIds[0] });
 }
 
-/** Names of what a case is about, replaced by what they stand for when it runs. */
-const marks = { slug: "@slug", room: "@room", ana: "@ana", ben: "@ben", first: "@first", second: "@second" };
+/** Placeholders in a case. `resolve` replaces them with real values when the case runs. */
+const placeholders = {
+  slug: "@slug",
+  room: "@room",
+  ana: "@ana",
+  ben: "@ben",
+  first: "@first",
+  second: "@second",
+};
 
 function resolve(text: string): string {
   const { space, session, people } = t!;
   const known: [string, string][] = [
-    [marks.slug, space.slug],
-    [marks.room, session.id],
-    [marks.ana, people[0]!.id],
-    [marks.ben, people[1]!.id],
-    [marks.first, storyIds[0]!],
-    [marks.second, storyIds[1]!],
+    [placeholders.slug, space.slug],
+    [placeholders.room, session.id],
+    [placeholders.ana, people[0]!.id],
+    [placeholders.ben, people[1]!.id],
+    [placeholders.first, storyIds[0]!],
+    [placeholders.second, storyIds[1]!],
   ];
-  return known.reduce((so, [mark, value]) => so.replaceAll(mark, value), text);
+  return known.reduce((result, [placeholder, value]) => result.replaceAll(placeholder, value), text);
 }
 
 const anyText = fc.oneof(
@@ -97,7 +104,14 @@ const anyNumber = fc.oneof(
   fc.constantFrom(1e308, -1e308, 2 ** 53, 2 ** 63, -0, 5e-324),
 );
 const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 6 }), anyText, anyNumber, fc.boolean(), fc.constant(null));
-const knownIds = fc.constantFrom(marks.room, marks.ana, marks.ben, marks.first, marks.second, unknownId);
+const knownIds = fc.constantFrom(
+  placeholders.room,
+  placeholders.ana,
+  placeholders.ben,
+  placeholders.first,
+  placeholders.second,
+  unknownId,
+);
 const anyDeck = fc.oneof(
   fc.constantFrom("fibonacci", "tshirt", "nothing"),
   fc.record(
@@ -111,14 +125,14 @@ const anyDeck = fc.oneof(
   anyJson,
 );
 
-/** Values for a described schema: mostly of its type, some beyond its limits, some of no type that it knows. */
+/** Returns values for a schema: mostly of its type, some beyond its limits, some of an unrelated type. */
 function valuesOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const own = ownValues(schema, name);
   return fc.oneof({ weight: 6, arbitrary: own }, { weight: 1, arbitrary: anyJson });
 }
 
 function ownValues(schema: Schema, name: string): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => ownValues(one, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => ownValues(option, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.pattern?.includes("0-9a-f"))
     return fc.oneof({ weight: 4, arbitrary: knownIds }, fc.uuid(), anyText);
@@ -140,7 +154,7 @@ function ownValues(schema: Schema, name: string): fc.Arbitrary<unknown> {
 
 function objectOf(schema: Schema): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, one]) => [name, valuesOf(one, name)] as const,
+    ([name, property]) => [name, valuesOf(property, name)] as const,
   );
   const model: Record<string, fc.Arbitrary<unknown>> = { ...Object.fromEntries(fields), surprise: anyJson };
   return fc.oneof(
@@ -170,9 +184,9 @@ function anyCase(): fc.Arbitrary<Case> {
       .record({
         who: fc.integer({ min: 0, max: 3 }),
         org: odd("default"),
-        slug: odd(marks.slug),
-        id: odd(marks.room),
-        userId: fc.oneof(odd(marks.ben), odd(marks.ana)),
+        slug: odd(placeholders.slug),
+        id: odd(placeholders.room),
+        userId: fc.oneof(odd(placeholders.ben), odd(placeholders.ana)),
         body: operation.body ? objectOf(operation.body) : fc.option(anyJson),
         mangled: fc.oneof(
           { weight: 12, arbitrary: fc.constant(false) },
@@ -197,10 +211,14 @@ function anyCase(): fc.Arbitrary<Case> {
 }
 
 function encoded(text: string): string {
-  return [...text].map((one) => (one.isWellFormed() ? encodeURIComponent(one) : "%ed%a0%80")).join("") || "-";
+  return (
+    [...text]
+      .map((character) => (character.isWellFormed() ? encodeURIComponent(character) : "%ed%a0%80"))
+      .join("") || "-"
+  );
 }
 
-/** Writes to one's own identity are made by a new person, because the person who makes one cannot be used afterwards. */
+/** Returns the cookie of the case's caller. Writes to /api/me use a new person, because they may delete the account. */
 async function cookieFor({ who, operation }: Case): Promise<string | null> {
   if (who === 0) return null;
   if (who === 1) return "A".repeat(43);
@@ -210,35 +228,35 @@ async function cookieFor({ who, operation }: Case): Promise<string | null> {
 }
 
 // Rules: protocol/guarantees#no-5xx
-describe("requests made up from the API's own description", () => {
+describe("requests generated from the OpenAPI document", () => {
   test(
     `${cases} requests (FUZZ_CASES) with seed ${seed} (FUZZ_SEED) end without a 5xx`,
     async () => {
       console.log(`fuzz: ${cases} cases, seed ${seed}`);
       const statuses = new Map<number, number>();
       const before = bytesHeld();
-      const property = fc.asyncProperty(anyCase(), async (one) => {
-        const { method, template } = one.operation;
-        const path = resolve(one.path);
-        const raw = one.raw === null ? null : resolve(one.raw);
-        const cookie = await cookieFor(one);
+      const property = fc.asyncProperty(anyCase(), async (fuzzCase) => {
+        const { method, template } = fuzzCase.operation;
+        const path = resolve(fuzzCase.path);
+        const raw = fuzzCase.raw === null ? null : resolve(fuzzCase.raw);
+        const cookie = await cookieFor(fuzzCase);
         const headers = {
-          ...(raw !== null && one.headers),
+          ...(raw !== null && fuzzCase.headers),
           ...(cookie && { cookie: `svc_session=${cookie}` }),
         };
-        // `ask` gives up after 10 s, which fails the case.
+        // `ask` fails after 10 s, which fails the case.
         const reply = await ask(app, method, path, { headers, ...(raw !== null && { body: raw }) });
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
         if (template === "/readyz" && reply.status === 503) return;
         expect({ method, path, raw, status: reply.status, fails: reply.status >= 500 }).toMatchObject({
           fails: false,
         });
-        if (method !== "GET" && reply.status < 300 && !template.includes("/actions/")) await mend();
+        if (method !== "GET" && reply.status < 300 && !template.includes("/actions/")) await ensureTeam();
       });
       await fc.assert(property, { numRuns: cases, seed });
       const grown = bytesHeld() - before;
       if (isSoak) expect(grown).toBeLessThan(64 * 1024 * 1024);
-      // Otherwise the cases would meet refusals only.
+      // Ensures that the cases also succeed, and are not only refused.
       const wanted = [200, 204, 400, 401, 403, 404, ...(cases >= 2000 ? [201, 409] : [])];
       if (cases >= 300) expect([...statuses.keys()]).toEqual(expect.arrayContaining(wanted));
       expect(errorsLogged(app)).toEqual([]);
@@ -247,7 +265,7 @@ describe("requests made up from the API's own description", () => {
       const byStatus = [...statuses].sort((a, b) => a[0] - b[0]).map(([status, n]) => `${status}: ${n}`);
       recordResult({
         trial: "HTTP fuzz",
-        tried: `${cases} requests made up from the API's own description, seed ${seed}`,
+        tried: `${cases} requests generated from the OpenAPI document, seed ${seed}`,
         outcome: `no 5xx (${byStatus.join(", ")}), memory grew ${inMib(grown)}`,
       });
     },

@@ -37,13 +37,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Write = [sql: string, ...values: unknown[]];
-type Answer = Reply<{ code: string }>;
+type ProblemReply = Reply<{ code: string }>;
 
 /**
- * Sends a request while a transaction that has made these writes is open; ends the transaction once the request waits
- * for it, and returns the reply. A request that takes no lock is answered at once, by what it read before.
+ * Sends a request while a transaction with these writes is open. Commits the transaction once the request waits for it,
+ * and returns the reply. A request without a lock is answered at once, from the data before the commit.
  */
-async function behind(writes: Write[], send: () => Promise<Answer>) {
+async function replyAfterWait(writes: Write[], send: () => Promise<ProblemReply>) {
   const holder = await app.database.sql.connect();
   let isAnswered = false;
   try {
@@ -55,7 +55,7 @@ async function behind(writes: Write[], send: () => Promise<Answer>) {
     const { status, body } = await sent;
     return [status, body?.code];
   } finally {
-    // Ends the transaction where something failed.
+    // Ends the transaction after a failure.
     holder.release(true);
   }
 }
@@ -71,26 +71,26 @@ const lockSpace = ({ space }: Team): Write => [
 const lockPerson = ({ id }: Person): Write => ["select from users where id = $1 for no key update", id];
 
 // Rules: protocol/guarantees#caps-under-concurrency, protocol/guarantees#rights-checked-under-lock
-describe("a write that waits for a room reads what changed", () => {
-  test("a story in a room that was ended meanwhile is 409", async () => {
+describe("a write that waits for a room reads the changed data", () => {
+  test("adding a story to a room that ends meanwhile is 409", async () => {
     const { people, session, room } = await pair();
     const end: Write = ["update sessions set ended_at = now() where id = $1", session.id];
     const add = () =>
       people[0].send<{ code: string }>("POST", `${room}/actions/stories`, { body: { title: "x" } });
-    expect(await behind([end], add)).toEqual([409, "room_ended"]);
+    expect(await replyAfterWait([end], add)).toEqual([409, "room_ended"]);
   });
 
-  test("a vote in a round that was revealed meanwhile is 409", async () => {
+  test("a vote in a round that is revealed meanwhile is 409", async () => {
     const { people, session, room } = await pair();
     const storyId = await addStory(people[0], room, "Login");
     await act(people[0], room, "POST", "select", { storyId });
     const reveal: Write = ["update sessions set revealed = true where id = $1", session.id];
     const vote = () =>
       people[1].send<{ code: string }>("POST", `${room}/actions/vote`, { body: { storyId, value: "5" } });
-    expect(await behind([reveal], vote)).toEqual([409, "already_revealed"]);
+    expect(await replyAfterWait([reveal], vote)).toEqual([409, "already_revealed"]);
   });
 
-  test("a round that waited for a new spectator alone is revealed", async () => {
+  test("a round whose only missing voter becomes a spectator meanwhile is revealed", async () => {
     const { people, session, room } = await pair({ autoReveal: true, openVoting: true });
     const [ana, ben] = people;
     await app.database.sql.query("select seat_participants($1, $2::uuid[])", [session.id, [ana.id, ben.id]]);
@@ -101,11 +101,11 @@ describe("a write that waits for a room reads what changed", () => {
       ["insert into votes (story_id, user_id, value) values ($1, $2, '5')", storyId, ana.id],
     ];
     const watchOnly = () => ben.send<{ code: string }>("POST", `${room}/spectator`, { body: { on: true } });
-    expect((await behind(vote, watchOnly))[0]).toBe(204);
+    expect((await replyAfterWait(vote, watchOnly))[0]).toBe(204);
     expect((await ok<PokerEnvelope>(ana, "GET", room)).revealed).toBe(true);
   });
 
-  test("a claim of a facilitator's seat that was taken meanwhile is 409", async () => {
+  test("claiming a facilitator's seat that is taken meanwhile is 409", async () => {
     const { people, session, room } = await pair();
     await app.database.sql.query(
       "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
@@ -113,20 +113,20 @@ describe("a write that waits for a room reads what changed", () => {
     );
     const seen: Write = ["update sessions set facilitator_seen_at = now() where id = $1", session.id];
     const claim = () => people[1].send<{ code: string }>("POST", `${room}/facilitator/claim`);
-    expect(await behind([seen], claim)).toEqual([409, "seat_held"]);
+    expect(await replyAfterWait([seen], claim)).toEqual([409, "seat_held"]);
   });
 
-  test("a link past the last one, made meanwhile, is 409", async () => {
+  test("making a link is 409 if the last allowed one is made meanwhile", async () => {
     const { people, session, room } = await pair();
     const made: Write[] = [
       ["select from sessions where id = $1 for no key update", session.id],
       ["insert into signed_links (session_id, digest) values ($1, $2)", session.id, randomBytes(32)],
     ];
     const mint = () => people[0].send<{ code: string }>("POST", `${room}/links`);
-    expect(await behind(made, mint)).toEqual([409, "limit_reached"]);
+    expect(await replyAfterWait(made, mint)).toEqual([409, "limit_reached"]);
   });
 
-  test("a promise that was answered meanwhile cannot be dropped: 404", async () => {
+  test("dropping a commitment that is resolved meanwhile is 404", async () => {
     const { people, ...t } = await pair();
     const { room } = await standup({ ...t, people }, { mode: "async" });
     const { id } = await act<{ id: string }>(people[0], room, "POST", "add", { text: "Ship it" });
@@ -135,13 +135,13 @@ describe("a write that waits for a room reads what changed", () => {
       id,
     ];
     const drop = () => people[0].send<{ code: string }>("POST", `${room}/actions/drop`, { body: { id } });
-    expect(await behind([answered], drop)).toEqual([404, "no_such_commitment"]);
+    expect(await replyAfterWait([answered], drop)).toEqual([404, "no_such_commitment"]);
   });
 });
 
 // Rules: protocol/guarantees#caps-under-concurrency, protocol/guarantees#rights-checked-under-lock
-describe("a write that waits for a space reads what changed", () => {
-  test("a room past the last one, opened meanwhile, is 409", async () => {
+describe("a write that waits for a space reads the changed data", () => {
+  test("opening a room is 409 if the last allowed one is opened meanwhile", async () => {
     const t = await pair();
     const opened: Write = [
       `insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
@@ -150,10 +150,10 @@ describe("a write that waits for a space reads what changed", () => {
     ];
     const body = { kind: "poker", title: "One too many" };
     const open = () => t.people[1].send<{ code: string }>("POST", `${t.spacePath}/sessions`, { body });
-    expect(await behind([lockSpace(t), opened], open)).toEqual([409, "limit_reached"]);
+    expect(await replyAfterWait([lockSpace(t), opened], open)).toEqual([409, "limit_reached"]);
   });
 
-  test("a member past the last one, who joined meanwhile, is 409", async () => {
+  test("joining a space is 409 if the last allowed member joins meanwhile", async () => {
     const t = await pair();
     const [cem, dan] = [await person(app, "Cem"), await person(app, "Dan")];
     const joined: Write = [
@@ -163,28 +163,28 @@ describe("a write that waits for a space reads what changed", () => {
     ];
     const body = { passcode: t.space.passcode };
     const join = () => dan.send<{ code: string }>("POST", `${t.spacePath}/join`, { body });
-    expect(await behind([lockSpace(t), joined], join)).toEqual([409, "limit_reached"]);
+    expect(await replyAfterWait([lockSpace(t), joined], join)).toEqual([409, "limit_reached"]);
   });
 
-  test("a passcode that was replaced meanwhile lets nobody in: 403", async () => {
+  test("joining with a passcode that is replaced meanwhile is 403", async () => {
     const t = await pair();
     const cem = await person(app, "Cem");
     const rotate: Write = ["update spaces set passcode = 'AAAAAA' where id = $1", t.space.id];
     const body = { passcode: t.space.passcode };
     const join = () => cem.send<{ code: string }>("POST", `${t.spacePath}/join`, { body });
-    expect(await behind([rotate], join)).toEqual([403, "wrong_passcode"]);
+    expect(await replyAfterWait([rotate], join)).toEqual([403, "wrong_passcode"]);
   });
 
-  test("a person whom the org revoked meanwhile does not join: 404", async () => {
+  test("joining after the org revokes the person meanwhile is 404", async () => {
     const t = await pair();
     const cem = await person(app, "Cem");
     const revoke: Write = ["update org_members set revoked_at = now() where user_id = $1", cem.id];
     const body = { passcode: t.space.passcode };
     const join = () => cem.send<{ code: string }>("POST", `${t.spacePath}/join`, { body });
-    expect(await behind([revoke], join)).toEqual([404, "no_such_space"]);
+    expect(await replyAfterWait([revoke], join)).toEqual([404, "no_such_space"]);
   });
 
-  test("an owner cannot step down once the other one did: 409", async () => {
+  test("an owner cannot step down if the other owner steps down meanwhile: 409", async () => {
     const t = await pair();
     const [ana, ben] = t.people;
     const role = "update space_members set role = $3 where space_id = $1 and user_id = $2";
@@ -193,13 +193,13 @@ describe("a write that waits for a space reads what changed", () => {
     const body = { role: "member" };
     const stepDown = () =>
       ana.send<{ code: string }>("POST", `${t.spacePath}/members/${ana.id}/role`, { body });
-    expect(await behind([lockSpace(t), demote], stepDown)).toEqual([409, "last_owner"]);
+    expect(await replyAfterWait([lockSpace(t), demote], stepDown)).toEqual([409, "last_owner"]);
   });
 });
 
 // Rules: protocol/guarantees#caps-under-concurrency
-describe("a write that waits for an org or a person reads what changed", () => {
-  test("an org admin cannot step down once the other one did: 409", async () => {
+describe("a write that waits for an org or a person reads the changed data", () => {
+  test("an org admin cannot step down if the other one steps down meanwhile: 409", async () => {
     const org = await createOrg(app);
     const [ana, ben] = [await orgPerson(app, org, "Ana", "admin"), await orgPerson(app, org, "Ben", "admin")];
     const changes: Write[] = [
@@ -209,10 +209,10 @@ describe("a write that waits for an org or a person reads what changed", () => {
     const body = { role: "member" };
     const stepDown = () =>
       ana.send<{ code: string }>("POST", `${org.path}/admin/members/${ana.id}/role`, { body });
-    expect(await behind(changes, stepDown)).toEqual([409, "last_admin"]);
+    expect(await replyAfterWait(changes, stepDown)).toEqual([409, "last_admin"]);
   });
 
-  test("a space past the last one, opened meanwhile, is 409", async () => {
+  test("opening a space is 409 if the last allowed one is opened meanwhile", async () => {
     const { people, space } = await pair();
     const opened: Write = [
       `with made as (
@@ -223,10 +223,10 @@ describe("a write that waits for an org or a person reads what changed", () => {
     ];
     const open = () =>
       people[0].send<{ code: string }>("POST", "/api/spaces", { body: { name: "One too many" } });
-    expect(await behind([lockPerson(people[0]), opened], open)).toEqual([409, "limit_reached"]);
+    expect(await replyAfterWait([lockPerson(people[0]), opened], open)).toEqual([409, "limit_reached"]);
   });
 
-  test("a range of days past the last one, added meanwhile, is 409", async () => {
+  test("adding a range of days is 409 if the last allowed one is added meanwhile", async () => {
     const ana = await person(app, "Ana");
     const ranges = (count: number): Write => [
       `insert into away_ranges (user_id, starts_on, ends_on)
@@ -238,26 +238,26 @@ describe("a write that waits for an org or a person reads what changed", () => {
     const today = new Date().toISOString().slice(0, 10);
     const add = () =>
       ana.send<{ code: string }>("POST", "/api/me/away", { body: { startsOn: today, endsOn: today } });
-    expect(await behind([lockPerson(ana), ranges(1)], add)).toEqual([409, "limit_reached"]);
+    expect(await replyAfterWait([lockPerson(ana), ranges(1)], add)).toEqual([409, "limit_reached"]);
   });
 
-  test("a guess past the last of the minute, made meanwhile, is 429", async () => {
+  test("a guess is 429 if the last allowed one of the minute is made meanwhile", async () => {
     const t = await pair();
     const cem = await person(app, "Cem");
     const guess = () =>
       cem.send<{ code: string }>("POST", `${t.spacePath}/join`, { body: { passcode: "WRONG1" } });
     expect((await guess()).status).toBe(403);
     const spend: Write = ["update throttles set spent = 8 where budget = 'guess'"];
-    expect(await behind([spend], guess)).toEqual([429, "too_many_attempts"]);
+    expect(await replyAfterWait([spend], guess)).toEqual([429, "too_many_attempts"]);
     await app.database.sql.query("delete from throttles");
   });
 
-  test("a link whose last seat was taken meanwhile is 404", async () => {
+  test("redeeming a link whose last seat is taken meanwhile is 404", async () => {
     const { people, room } = await pair();
     const { id, token } = (await people[0].send<{ id: string; token: string }>("POST", `${room}/links`)).body;
     const spend: Write = ["update signed_links set redemptions = 25 where id = $1", id];
     const redeem = () =>
       visitor(app).send<{ code: string }>("POST", "/api/links/redeem", { body: { token, name: "Gus" } });
-    expect(await behind([spend], redeem)).toEqual([404, "no_such_link"]);
+    expect(await replyAfterWait([spend], redeem)).toEqual([404, "no_such_link"]);
   });
 });

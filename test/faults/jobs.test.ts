@@ -16,7 +16,7 @@ const jobs = (db: Database) =>
      from pgboss.job where name = 'webhook' order by 1`,
   );
 
-test("a job exists once the transaction that sent it is committed, and never after a rollback", async () => {
+test("a job exists after its transaction commits, and not after a rollback", async () => {
   const db = await open(4);
   await transaction(db, async (tx) => {
     await tx.sendJobs("webhook", [{ id: "now" }]);
@@ -49,7 +49,7 @@ test("a failed start of the job library leaves nothing running", async () => {
   onTestFinished(() => db.close());
   const sendOne = () => transaction(db, (tx) => tx.sendJobs("webhook", [{ id: "one" }]));
   await database.sql.query("alter table pgboss.queue rename to away");
-  // Timers that the library repeats are faked; everything else goes by the real clock.
+  // Only the library's repeated timers are faked. All else uses the real clock.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   await expect(sendOne()).rejects.toThrow();

@@ -8,18 +8,18 @@ import { spawnReplica } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import { holdWrites, startWriters, storedTitles } from "#test/faults/writers.ts";
 
-/** How often an api is killed. */
+/** The number of kills. */
 const kills = iterations("KILL_TRIALS", { test: 2, soak: 10 });
 const readyWithinMs = 3000;
 const writersAtOnce = 4;
 
-/** Starts an api in a process of its own, again and again on one port. */
-async function apis(database: TestDatabase) {
+/** Returns a function that starts an api as a separate process, each time on the same port. */
+async function apiStarter(database: TestDatabase) {
   const port = await freePort();
-  const like = { database, baseUrl: `http://localhost:${port}` };
+  const home = { database, baseUrl: `http://localhost:${port}` };
   const env = { IDENTITY_IP_HOURLY_LIMIT: "100000", STORY_LIMIT_PER_SESSION: "1000000" };
   return async () => {
-    const spawned = await spawnReplica(like, { port, env });
+    const spawned = await spawnReplica(home, { port, env });
     onTestFinished(() => void spawned.child.kill("SIGKILL"));
     return spawned;
   };
@@ -28,7 +28,7 @@ async function apis(database: TestDatabase) {
 test(
   `an api that is killed ${kills} times loses no acknowledged write`,
   async () => {
-    const startApi = await apis(await databaseForThisTest());
+    const startApi = await apiStarter(await databaseForThisTest());
     let api = await startApi();
     const writers = await startWriters(api.app, writersAtOnce);
     onTestFinished(() => writers.stop());
@@ -52,14 +52,14 @@ test(
     recordResult({
       trial: "kill -9 of the api",
       tried: `${kills} kills under ${writersAtOnce} writers`,
-      outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; ready ${slowest.toFixed(0)} ms after its start at the latest (at most ${readyWithinMs})`,
+      outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; ready within ${slowest.toFixed(0)} ms of each start (at most ${readyWithinMs})`,
     });
   },
   300_000 + kills * 60_000,
 );
 
-test("a stopping api answers every request that it began", async () => {
-  const startApi = await apis(await databaseForThisTest());
+test("a stopping api answers each request that it has begun", async () => {
+  const startApi = await apiStarter(await databaseForThisTest());
   const { app, child, exited } = await startApi();
   const writers = await startWriters(app, writersAtOnce);
   onTestFinished(() => writers.stop());
@@ -70,10 +70,10 @@ test("a stopping api answers every request that it began", async () => {
   await expect.poll(isOpen).toBe(false);
   await held.release();
   expect(await held.replies).toHaveLength(4);
-  // Its own limit is 10 s; whatever that cuts off makes the exit code 1.
+  // The api's own limit is 10 s. If it cuts a request off, its exit code is 1.
   expect(await exited).toEqual([0, null]);
   await writers.stop();
-  // Every write was answered, and every answer was written: no request failed half-way.
+  // Each stored write was acknowledged, and each acknowledged write is stored.
   expect((await storedTitles(app)).toSorted()).toEqual(
     [...writers.acknowledged, ...(await held.replies)].toSorted(),
   );

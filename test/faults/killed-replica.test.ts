@@ -13,11 +13,11 @@ import type { PokerEnvelope } from "#shared/wire/poker.ts";
 test("the presence of a killed replica is removed and pushed", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
-  const { app: doomed, child } = await spawnReplica(app);
+  const { app: killedApp, child } = await spawnReplica(app);
   const t = await team(app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const watcher = await watch(ana, t.session.id);
-  await watch(ben.on(doomed), t.session.id);
+  await watch(ben.on(killedApp), t.session.id);
   await watcher.until((frame) => frame.presence.length === 2);
   child.kill("SIGKILL");
   await once(child, "exit");
@@ -32,7 +32,7 @@ test("the presence of a killed replica is removed and pushed", async () => {
   await watcher.until((frame) => frame.presence.length === 1 && frame.presence[0] === ana.id);
 });
 
-test("a replica that was taken for dead registers its viewers again", async () => {
+test("a live replica that was considered dead registers its viewers again", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana"]);

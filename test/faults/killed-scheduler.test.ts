@@ -5,31 +5,29 @@ import { countOpened, manyDue } from "#test/support/schedules.ts";
 import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
-/** How often a scheduler is killed. */
+/** The number of kills. */
 const kills = iterations("KILL_TRIALS", { test: 2, soak: 10 });
 const readyWithinMs = 3000;
 const load = 40;
-
-/** A process has to start first, on a machine that may be busy. */
 
 test(
   `a scheduler that is killed ${kills} times opens and counts each day once`,
   async () => {
     const database = await databaseForThisTest();
     const spaces: string[] = [];
-    /** What schedulers opened: the rooms of the day before, which are standups too, are left out. */
-    const counted = async () => {
+    /** Counts the rooms that schedulers opened. Yesterday's rooms are standups too, so they are subtracted. */
+    const countScheduled = async () => {
       const { claimed, rooms, due } = await countOpened({ database }, spaces);
       return { claimed: claimed - spaces.length, rooms: rooms - spaces.length, due };
     };
-    const holder = await stopInTheMiddle(database);
+    const holder = await pauseScheduler(database);
     let before = new Map<string, string>();
     const ready: number[] = [];
     for (let n = 1; n <= kills; n++) {
       const due = await manyDue({ database }, load);
-      await openedYesterday(database, due);
+      await openRoomsOfYesterday(database, due);
       spaces.push(...due);
-      const { claimed } = await counted();
+      const { claimed } = await countScheduled();
       await database.sql.query("update stop_at set days = $1", [claimed + 15]);
       const startedAt = performance.now();
       const scheduler = await spawnScheduler(database);
@@ -37,12 +35,12 @@ test(
       ready.push(performance.now() - startedAt);
       await expect.poll(() => isWaiting(database)).toBe(true);
       await scheduler.end("SIGKILL");
-      await forgetTheKilled(database);
-      const left = await counted();
+      await endKilledConnections(database);
+      const left = await countScheduled();
       expect([left.claimed === left.rooms, left.claimed > claimed, left.due > 0]).toEqual([true, true, true]);
       expect(left.claimed + left.due).toBe(n * load);
-      // Each room that was opened ended and counted the day before, and the other way round.
-      const days = await daysCounted(database);
+      // A day is counted if and only if its room was opened.
+      const days = await countTimes(database);
       expect(days.size).toBe(left.claimed);
       for (const [day, at] of before) expect(days.get(day)).toBe(at);
       before = days;
@@ -50,30 +48,30 @@ test(
     await database.sql.query("update stop_at set days = 1000000");
     holder.free();
     const last = await spawnScheduler(database);
-    await expect.poll(async () => (await counted()).due).toBe(0);
+    await expect.poll(async () => (await countScheduled()).due).toBe(0);
     await last.end("SIGTERM");
     const all = kills * load;
-    expect(await counted()).toEqual({ claimed: all, rooms: all, due: 0 });
-    const days = await daysCounted(database);
+    expect(await countScheduled()).toEqual({ claimed: all, rooms: all, due: 0 });
+    const days = await countTimes(database);
     expect(days.size).toBe(all);
     for (const [day, at] of before) expect(days.get(day)).toBe(at);
-    expect(await endingsOfYesterday(database)).toEqual([{ version: "2", rooms: all }]);
+    expect(await endedRoomVersions(database)).toEqual([{ version: "2", rooms: all }]);
     const slowest = Math.max(...ready);
     if (isSoak) expect(slowest).toBeLessThan(readyWithinMs);
     recordResult({
       trial: "kill -9 of the scheduler",
-      tried: `${kills} kills in the middle of ${load} due spaces`,
-      outcome: `${all} days, each opened once and counted once; ready ${slowest.toFixed(0)} ms after its start at the latest (at most ${readyWithinMs})`,
+      tried: `${kills} kills while ${load} spaces are due`,
+      outcome: `${all} days, each opened once and counted once; ready within ${slowest.toFixed(0)} ms of each start (at most ${readyWithinMs})`,
     });
   },
   300_000 + kills * 20_000,
 );
 
 /**
- * Stops the scheduler between ending a day's room and opening the next, once as many were ended as `stop_at` says, until
- * the lock is freed.
+ * Pauses the scheduler between the end of a day's room and the next opening, until the lock is freed. `stop_at` holds
+ * the number of ended rooms at which it pauses.
  */
-async function stopInTheMiddle({ sql }: TestDatabase): Promise<{ free(): void }> {
+async function pauseScheduler({ sql }: TestDatabase): Promise<{ free(): void }> {
   await sql.query(
     `create table stop_at (days integer);
      insert into stop_at values (0);
@@ -89,7 +87,7 @@ async function stopInTheMiddle({ sql }: TestDatabase): Promise<{ free(): void }>
   const holder = await sql.connect();
   await holder.query("select pg_advisory_lock(1)");
   let held = true;
-  // Destroyed, not given back: the lock ends with its session. A second call does nothing.
+  // Destroys the connection, which ends its advisory lock. A second call does nothing.
   const free = () => {
     if (held) holder.release(true);
     held = false;
@@ -98,23 +96,23 @@ async function stopInTheMiddle({ sql }: TestDatabase): Promise<{ free(): void }>
   return { free };
 }
 
-const theLock =
+const waitingForLock =
   "locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
 
 async function isWaiting({ sql }: TestDatabase): Promise<boolean> {
-  return (await sql.query(`select from pg_locks where ${theLock}`)).rowCount! > 0;
+  return (await sql.query(`select from pg_locks where ${waitingForLock}`)).rowCount! > 0;
 }
 
-/** Postgres ends what a killed process began once it finds the connection closed. Waits until nothing of it is left. */
-async function forgetTheKilled({ sql }: TestDatabase): Promise<void> {
-  await sql.query(`select pg_terminate_backend(pid) from pg_locks where ${theLock}`);
+/** Terminates the transactions of the killed process, and waits until its connections are gone. */
+async function endKilledConnections({ sql }: TestDatabase): Promise<void> {
+  await sql.query(`select pg_terminate_backend(pid) from pg_locks where ${waitingForLock}`);
   const left =
     "select from pg_stat_activity where datname = current_database() and application_name = 'standpoint'";
   await expect.poll(async () => (await sql.query(left)).rowCount).toBe(0);
 }
 
-/** Gives each of these spaces the open room of a slot of the day before, in which its owner wrote. */
-async function openedYesterday({ sql }: TestDatabase, spaces: string[]): Promise<void> {
+/** Gives each space an open room in yesterday's slot, with an entry by its owner. */
+async function openRoomsOfYesterday({ sql }: TestDatabase, spaces: string[]): Promise<void> {
   await sql.query(
     `with room as (
        insert into sessions (space_id, kind, kind_id, title, config, facilitator_id)
@@ -132,8 +130,8 @@ async function openedYesterday({ sql }: TestDatabase, spaces: string[]): Promise
   );
 }
 
-/** Returns when each day was counted, by its space; all of them with one person of one. */
-async function daysCounted({ sql }: TestDatabase): Promise<Map<string, string>> {
+/** Returns the time when each space's day was counted. Each day has one eligible person, who answered. */
+async function countTimes({ sql }: TestDatabase): Promise<Map<string, string>> {
   const { rows } = await sql.query<{ space: string; at: string; eligible: number; answered: number }>(
     "select space_id as space, frozen_at::text as at, eligible, answered from standup_trend_days",
   );
@@ -141,8 +139,8 @@ async function daysCounted({ sql }: TestDatabase): Promise<Map<string, string>> 
   return new Map(rows.map(({ space, at }) => [space, at]));
 }
 
-/** Returns the versions of the rooms of the day before that have ended, and how many there are of each. */
-async function endingsOfYesterday({ sql }: TestDatabase): Promise<unknown[]> {
+/** Returns the number of yesterday's ended rooms for each version. */
+async function endedRoomVersions({ sql }: TestDatabase): Promise<unknown[]> {
   const { rows } = await sql.query(
     "select version, count(*)::int as rooms from sessions where title = 'Yesterday' and ended_at is not null group by 1",
   );

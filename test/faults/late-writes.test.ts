@@ -25,8 +25,8 @@ async function waitFor(waiting: number) {
   await expect.poll(() => statementsWaiting(app.database)).toBe(waiting);
 }
 
-/** Sends two requests that both wait for a room or a space, the first one first, and returns their statuses. */
-async function oneBehindTheOther(
+/** Sends two requests that wait for the same room or space in this order. Returns their statuses. */
+async function sendInOrder(
   id: string,
   first: () => Promise<{ status: number }>,
   second: () => Promise<{ status: number }>,
@@ -45,19 +45,19 @@ async function oneBehindTheOther(
     await holder.query("rollback");
     holder.release();
   }
-  const [one, two] = await Promise.all(sent);
-  return [one!.status, two!.status];
+  const [firstReply, secondReply] = await Promise.all(sent);
+  return [firstReply!.status, secondReply!.status];
 }
 
 // Rules: protocol/guarantees#rights-checked-under-lock, protocol/rooms#seat-lost-meanwhile
-describe("a write that waits for a room while its caller's seat ends", () => {
-  test("a guest's entry that waits behind the revocation of the link is refused and not written", async () => {
+describe("a write that waits for a room while its caller loses the seat", () => {
+  test("refuses a guest's entry queued behind the link's revocation", async () => {
     const t = await team(app, ["Ana"]);
     const [ana] = t.people as [Person];
     const s = await standup(t, { mode: "async" });
     const link = await mint(ana, s.room);
     const gus = await guest(app, link.token, "Gus");
-    const statuses = await oneBehindTheOther(
+    const statuses = await sendInOrder(
       s.session.id,
       () => ana.send("DELETE", `${s.room}/links/${link.id}`),
       () => gus.send("PUT", `${s.room}/actions/standup`, { body: { today: "Too late" } }),
@@ -66,14 +66,14 @@ describe("a write that waits for a room while its caller's seat ends", () => {
     expect((await readStandup(ana, s.room)).state.entries).toEqual([]);
   });
 
-  test("a claim behind the claimer's removal is refused", async () => {
+  test("refuses a facilitator claim queued behind the claimer's removal", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
     await app.database.sql.query(
       "update sessions set facilitator_seen_at = now() - interval '5 minutes' where id = $1",
       [t.session.id],
     );
-    const statuses = await oneBehindTheOther(
+    const statuses = await sendInOrder(
       t.session.id,
       () => olaf.send("DELETE", `${t.spacePath}/members/${mia.id}`),
       () => mia.send("POST", `${t.room}/facilitator/claim`),
@@ -85,22 +85,22 @@ describe("a write that waits for a room while its caller's seat ends", () => {
     expect(rows).toEqual([{ facilitator_id: olaf.id }]);
   });
 
-  test("a guest's vote behind the link's revocation does not count", async () => {
+  test("refuses a guest's vote queued behind the link's revocation", async () => {
     const t = await teamWithGuest(app, { autoReveal: true });
     const storyId = await addStory(t.ana, t.room, "Refund");
     await act(t.ana, t.room, "POST", "select", { storyId });
-    // Long enough ago that the vote writes the token before it waits for the room.
+    // The token was last used so long ago that the vote updates the token before it waits for the room.
     await app.database.sql.query(
       "update session_tokens set last_used_at = now() - interval '5 minutes' where user_id = $1",
       [t.gus.id],
     );
     const vote = () => t.gus.send("POST", `${t.room}/actions/vote`, { body: { storyId, value: "5" } });
-    const [revoked, voted] = await oneBehindTheOther(
+    const [revoked, voted] = await sendInOrder(
       t.session.id,
       () => t.ana.send("DELETE", `${t.room}/links/${t.linkId}`),
       vote,
     );
-    // Where the two deadlock, Postgres chooses which of them is done first.
+    // If the two deadlock, Postgres chooses which of them succeeds first.
     expect([revoked, [204, 404].includes(voted)]).toEqual([204, true]);
     expect((await vote()).status).toBe(404);
   });
@@ -111,11 +111,11 @@ describe("a write that waits for a space while its caller is removed or demoted"
   const remove = (t: Team, [owner, member]: Person[]) =>
     owner!.send("DELETE", `${t.spacePath}/members/${member!.id}`);
 
-  test("a new room that waits behind its opener's removal is 404 and not made", async () => {
+  test("a new room queued behind its opener's removal is 404 and not created", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
     const body = { kind: "poker", title: "Too late" };
-    const statuses = await oneBehindTheOther(
+    const statuses = await sendInOrder(
       t.space.id,
       () => remove(t, [olaf, mia]),
       () => mia.send("POST", `${t.spacePath}/sessions`, { body }),
@@ -125,13 +125,13 @@ describe("a write that waits for a space while its caller is removed or demoted"
     expect(sessions.map((session) => session.title)).toEqual(["Planning"]);
   });
 
-  test("a room's new name that waits behind the owner's demotion is 403 and not written", async () => {
+  test("a room's new name queued behind the owner's demotion is 403 and not written", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
     const role = (who: Person, body: object) =>
       olaf.send("POST", `${t.spacePath}/members/${who.id}/role`, { body });
     await role(mia, { role: "owner" });
-    const statuses = await oneBehindTheOther(
+    const statuses = await sendInOrder(
       t.space.id,
       () => role(mia, { role: "member" }),
       () => mia.send("PATCH", `${t.spacePath}/sessions/${t.session.id}`, { body: { title: "Too late" } }),
@@ -140,10 +140,10 @@ describe("a write that waits for a space while its caller is removed or demoted"
     expect((await ok<Envelope>(olaf, "GET", t.room)).title).toBe("Planning");
   });
 
-  test("a spectator flag that waits behind its person's removal is 404", async () => {
+  test("a spectator flag queued behind its person's removal is 404", async () => {
     const t = await team(app, ["Olaf", "Mia"]);
     const [olaf, mia] = t.people as [Person, Person];
-    const statuses = await oneBehindTheOther(
+    const statuses = await sendInOrder(
       t.space.id,
       () => remove(t, [olaf, mia]),
       () => mia.send("POST", `${t.room}/spectator`, { body: { on: true } }),

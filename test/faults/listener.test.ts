@@ -8,7 +8,7 @@ import { watch } from "#test/support/socket.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
-/** How often the listener is ended, and how often its path swallows everything. */
+/** How often a test ends the listener's connection, and how often the network swallows its bytes. */
 const ended = iterations("LISTENER_TRIALS", { test: 5, soak: 50 });
 const swallowed = iterations("BLACK_HOLE_TRIALS", { test: 1, soak: 10 });
 
@@ -18,34 +18,38 @@ async function until(app: TestApp, status: number) {
   await expect.poll(() => readiness(app), { interval: 20 }).toBe(status);
 }
 
-const lost = ({ logLines }: TestApp) =>
+const countLosses = ({ logLines }: TestApp) =>
   logLines.filter((line) => line.includes("lost its connection")).length;
 
-/** Returns after how many milliseconds the loss of the listener showed, and after how many it listened again. */
-async function downAndUp(app: TestApp, lostBefore: number) {
+/** Returns the milliseconds until the listener was down, and until it was up again. */
+async function measureOutage(app: TestApp, lostBefore: number) {
   const startedAt = performance.now();
   let down: number | null = null;
   for (;;) {
     const status = await readiness(app);
     const elapsed = performance.now() - startedAt;
-    // It may be back before readyz could be asked: then its log says that it was away.
-    if (status === 503 || lost(app) > lostBefore) down ??= elapsed;
+    // The listener may recover before /readyz is asked. Then its log shows the loss.
+    if (status === 503 || countLosses(app) > lostBefore) down ??= elapsed;
     if (status === 200 && down !== null) return { down, up: elapsed };
   }
 }
 
-/** Notes how long each step of a trial took at most, and expects in the soak that none took longer than promised. */
-function noteTimes(trial: string, tried: string, steps: Record<string, { took: number[]; mostMs: number }>) {
-  const said = Object.entries(steps).map(([what, { took, mostMs }]) => {
+/** Records the longest time of each step. In the soak, expects each time to be under its limit. */
+function recordTimes(
+  trial: string,
+  tried: string,
+  steps: Record<string, { took: number[]; mostMs: number }>,
+) {
+  const summary = Object.entries(steps).map(([what, { took, mostMs }]) => {
     const longest = Math.max(...took);
     if (isSoak) expect([what, longest < mostMs, longest]).toEqual([what, true, longest]);
     return `${what} after ${longest.toFixed(0)} ms (at most ${mostMs})`;
   });
-  recordResult({ trial, tried, outcome: said.join(", ") });
+  recordResult({ trial, tried, outcome: summary.join(", ") });
 }
 
 async function terminateListener({ database }: TestApp): Promise<number> {
-  // It has either just begun to listen or notified itself since.
+  // The listener's last query is its `listen` or its own probe notification.
   const killed = await database.sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
      and (starts_with(query, 'listen svc_probe_') or query = 'select pg_notify($1, '''')')`,
@@ -55,7 +59,7 @@ async function terminateListener({ database }: TestApp): Promise<number> {
 
 // Rules: protocol/guarantees#lost-listener, protocol/guarantees#lost-notifications
 describe("the notification listener", () => {
-  test(`a listener whose connection is ended is replaced, and no change stays missed (${ended} ×)`, async () => {
+  test(`replaces a listener whose connection ends, and loses no change (${ended} ×)`, async () => {
     const app = await startApp();
     onTestFinished(() => app.stop());
     const t = await team(app, ["Ana"]);
@@ -63,9 +67,9 @@ describe("the notification listener", () => {
     await until(app, 200);
     const times: Record<"down" | "up" | "pushed", number[]> = { down: [], up: [], pushed: [] };
     for (let i = 0; i < ended; i++) {
-      const lostBefore = lost(app);
+      const lostBefore = countLosses(app);
       await expect.poll(() => terminateListener(app)).toBeGreaterThan(0);
-      const measured = downAndUp(app, lostBefore);
+      const measured = measureOutage(app, lostBefore);
       await addStory(t.people[0]!, t.room, `Story ${i}`);
       const { down, up } = await measured;
       const upAt = performance.now();
@@ -74,14 +78,14 @@ describe("the notification listener", () => {
       times.up.push(up);
       times.pushed.push(performance.now() - upAt);
     }
-    noteTimes("the listener's connection is ended", `${ended} × by pg_terminate_backend`, {
+    recordTimes("the listener's connection is ended", `${ended} × by pg_terminate_backend`, {
       "/readyz 503": { took: times.down, mostMs: 250 },
       "200 again": { took: times.up, mostMs: 1000 },
-      "the change of meanwhile pushed": { took: times.pushed, mostMs: 2000 },
+      "the missed change pushed": { took: times.pushed, mostMs: 2000 },
     });
   });
 
-  test("a silent network path counts as down, and no change is lost", async () => {
+  test("a silent network path counts as down, and loses no change", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const app = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });
@@ -101,9 +105,9 @@ describe("the notification listener", () => {
       times.down.push(performance.now() - cutAt);
       const reply = await visitor(app).send("GET", "/readyz");
       expect(reply.text).toContain("not listening for session changes");
-      // The attempts to connect that begin now are swallowed half-way.
+      // The network swallows the connection attempts that begin now.
       await sleep(500 + 100 * i);
-      // As another replica would, without a notification that arrives.
+      // Writes a change as another replica would, whose notification does not arrive.
       await database.sql.query("update sessions set title = $2, version = version + 1 where id = $1", [
         t.session.id,
         `Missed ${i}`,
@@ -116,15 +120,15 @@ describe("the notification listener", () => {
       times.up.push(upAt - backAt);
       times.pushed.push(performance.now() - upAt);
     }
-    noteTimes("the listener's path swallows every byte", `${swallowed} × through a proxy`, {
+    recordTimes("the listener's network path drops all bytes", `${swallowed} × through a proxy`, {
       "/readyz 503": { took: times.down, mostMs: 5000 },
-      "200 after the path's return": { took: times.up, mostMs: 3000 },
-      "the change of meanwhile pushed": { took: times.pushed, mostMs: 2000 },
+      "200 after the path is restored": { took: times.up, mostMs: 3000 },
+      "the missed change pushed": { took: times.pushed, mostMs: 2000 },
     });
     expect(watcher.ws.readyState).toBe(watcher.ws.OPEN);
   });
 
-  test("while the database is away /readyz is 503 and /healthz and /version still answer", async () => {
+  test("/healthz and /version answer while the database is unreachable, and /readyz is 503", async () => {
     const database = await createTestDatabase();
     const proxy = await startTcpProxy(database.url);
     const app = await startApp({

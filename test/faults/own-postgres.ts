@@ -8,21 +8,21 @@ import { postgresAccount } from "#deploy/local/postgres-account.ts";
 import { run } from "#deploy/local/postgres-cluster.ts";
 import type { TestDatabase } from "#test/support/database.ts";
 
-/** A Postgres that one test has for itself, with an empty database. */
+/** A Postgres server for one test, with an empty database. */
 export type OwnPostgres = {
   database: TestDatabase;
-  /** Lets it fall as if its power were cut, short of its files, and starts it again: mode `immediate`. */
+  /** Crashes the server as a power cut would, but keeps its files, and starts it again: mode `immediate`. */
   crash(): Promise<void>;
 };
 
 /**
- * Starts one whose commits survive whatever becomes of its processes; only the disk is not waited for, which matters when
- * the whole machine falls. It is stopped and its files are deleted when the test is over.
+ * Starts a server whose commits survive the death of its processes. It does not wait for the disk, which only matters
+ * if the whole machine fails. The server stops and its files are deleted at the end of the test.
  */
 export async function postgresForThisTest(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "standpoint-own-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // As root, Postgres runs as another account, which must get in here.
+  // As root, Postgres runs as another account, which needs access to this folder.
   await chmod(folder, 0o755);
   const dataDir = join(folder, "postgres");
   const { superuserUrl: url, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -33,7 +33,7 @@ export async function postgresForThisTest(): Promise<OwnPostgres> {
   await sql.query("alter database standpoint set synchronous_commit = on");
 
   const data = join(dataDir, "data");
-  // Its first word is the path of the server that runs.
+  // The file's first word is the path of the running server binary.
   const [server = ""] = (await readFile(join(data, "postmaster.opts"), "utf8")).split(" ");
   const cluster = { folder: dataDir, data, bin: dirname(server), account: postgresAccount() };
   const log = join(dataDir, "postgres.log");

@@ -14,36 +14,36 @@ async function openThroughProxy(databasePoolSize: number) {
   const proxy = await startTcpProxy(url);
   const db = openDatabase({ databaseUrl: proxy.url, databasePoolSize }, createLog("silent"));
   onTestFinished(async () => {
-    // Requests that still wait for an answer are told that there will be none.
+    // Closing the proxy ends the requests that still wait for a reply.
     await proxy.close();
     await db.close();
   });
   return { db, proxy, check: pingCheck(db) };
 }
 
-/** Asks so many times at once, and returns the different answers. */
-async function askTogether(check: ReturnType<typeof pingCheck>, times: number) {
+/** Runs the check this many times at once. Returns the distinct results. */
+async function checkAtOnce(check: ReturnType<typeof pingCheck>, times: number) {
   return [...new Set(await Promise.all(Array.from({ length: times }, async () => check())))];
 }
 
 test("readiness checks share one statement while the database hangs", async () => {
   const { db, proxy, check } = await openThroughProxy(2);
   expect(await check()).toBeNull();
-  const sent = recordStatements();
-  onTestFinished(sent.stop);
+  const statements = recordStatements();
+  onTestFinished(statements.stop);
   proxy.blackHole();
-  expect(await askTogether(check, 50)).toEqual([unreachable]);
-  expect(sent.taken()).toEqual(["select 1"]);
+  expect(await checkAtOnce(check, 50)).toEqual([unreachable]);
+  expect(statements.taken()).toEqual(["select 1"]);
   await expect.poll(() => [db.pool.totalCount, db.pool.waitingCount]).toEqual([0, 0]);
   proxy.restore();
   expect(await check()).toBeNull();
 });
 
-test("readiness checks take one place in the queue of a full pool", async () => {
+test("readiness checks occupy one entry in the queue of a full pool", async () => {
   const { db, check } = await openThroughProxy(1);
   const holder = await db.pool.connect();
-  expect(await askTogether(check, 20)).toEqual([unreachable]);
-  expect(await askTogether(check, 20)).toEqual([unreachable]);
+  expect(await checkAtOnce(check, 20)).toEqual([unreachable]);
+  expect(await checkAtOnce(check, 20)).toEqual([unreachable]);
   expect(db.pool.waitingCount).toBe(1);
   holder.release();
   await expect.poll(check).toBeNull();

@@ -15,11 +15,11 @@ type Retro = Omit<Envelope, "state"> & { state: { columns: { cards?: Card[] }[] 
 const cards = 200;
 let database: TestDatabase;
 let apps: TestApp[] = [];
-/** Processes of other files' plugins, which run in this process too. */
-let others: Set<number>;
+/** Sandbox processes of other test files, which may share this process. */
+let foreignPids: Set<number>;
 
 beforeAll(async () => {
-  others = new Set(sandboxProcesses());
+  foreignPids = new Set(sandboxProcesses());
   database = await createTestDatabase();
   const env = { PLUGIN_DIR: "/nowhere" };
   apps = await Promise.all([startApp({ database, env }), startApp({ database, env })]);
@@ -30,14 +30,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-function killOne(): number {
-  const pid = sandboxProcesses().find((one) => !others.has(one));
+function killSandbox(): number {
+  const pid = sandboxProcesses().find((candidate) => !foreignPids.has(candidate));
   if (pid === undefined) return 0;
   process.kill(pid, "SIGKILL");
   return 1;
 }
 
-test("killed plugin processes lose no acknowledged action", async () => {
+test("killing plugin processes loses no acknowledged action", async () => {
   const t = await team(apps[0]!, ["Ana", "Ben", "Cem", "Dora"]);
   const [ana] = t.people as [Person];
   await makeOrgAdmin(ana);
@@ -49,34 +49,34 @@ test("killed plugin processes lose no acknowledged action", async () => {
   const people = t.people.map((who, at) => who.on(apps[at % 2]!));
   const watchers = await Promise.all(people.map((who) => watch<Retro>(who, id)));
 
-  const taken: Card[] = [];
+  const accepted: Card[] = [];
   const refused: string[] = [];
   let next = 0;
   let kills = 0;
   async function keepWriting(who: Pick<Person, "send">) {
     while (next < cards) {
       const at = next++;
-      if (at % 40 === 10) kills += killOne();
+      if (at % 40 === 10) kills += killSandbox();
       const text = `card-${at}.`;
       const reply = await who.send<{ id: string; code: string }>("POST", `${room}/actions/card`, {
         body: { column: "Keep", text },
       });
-      if (reply.status === 201) taken.push({ id: reply.body.id, text });
+      if (reply.status === 201) accepted.push({ id: reply.body.id, text });
       else refused.push(`${reply.status} ${reply.body.code} ${text}`);
     }
   }
   await Promise.all(people.map(keepWriting));
   expect(kills).toBeGreaterThanOrEqual(3);
-  expect(taken.length + refused.length).toBe(cards);
-  // Nobody's code was at fault, so what could not be written was refused as busy.
-  for (const one of refused) expect(one).toMatch(/^503 plugin_busy /);
-  expect(taken.length).toBeGreaterThan(cards / 2);
+  expect(accepted.length + refused.length).toBe(cards);
+  // The plugin's code is not at fault, so all refusals are plugin_busy.
+  for (const refusal of refused) expect(refusal).toMatch(/^503 plugin_busy /);
+  expect(accepted.length).toBeGreaterThan(cards / 2);
 
   await act(ana, room, "POST", "reveal");
-  const shown = await Promise.all(watchers.map((one) => one.until((frame) => frame.revealed)));
+  const shown = await Promise.all(watchers.map((watcher) => watcher.until((frame) => frame.revealed)));
   const byText = (list: Card[]) => list.map(({ id, text }) => `${text} ${id}`).toSorted();
-  for (const frame of shown) expect(byText(frame.state.columns[0]!.cards!)).toEqual(byText(taken));
-  expect(shown[0]!.version).toBe(taken.length + 2);
+  for (const frame of shown) expect(byText(frame.state.columns[0]!.cards!)).toEqual(byText(accepted));
+  expect(shown[0]!.version).toBe(accepted.length + 2);
   await expectPushEqualsGet(
     id,
     people.map((who, at) => [who, watchers[at]!]),

@@ -5,13 +5,13 @@ import { freshName, install, packageOf, pluginOrg } from "#test/support/plugins.
 import { iterations, recordResult } from "#test/support/stress.ts";
 import { spawnDelivery } from "#test/support/webhooks.ts";
 
-/** How often the process is killed, and how much the plugins have to do: a little here, much in the soak. */
+/** The number of kills, plugin events and jobs: few in `npm test`, many in the soak. */
 const kills = iterations("DELIVERY_KILLS", { test: 3, soak: 20 });
 const events = iterations("PLUGIN_EVENTS", { test: 200, soak: 3000 });
 const jobs = iterations("PLUGIN_JOBS", { test: 60, soak: 500 });
 const plugins = 4;
 
-/** Counts what it is told of and what it does, and asks for one more job with each of the first of them. */
+/** Counts its events and jobs. Each job named `first` queues another job. */
 const code = `
   const count = async (host, key) => host.kv.set(key, ((await host.kv.get(key)) ?? 0) + 1);
   export const onEvent = (_, host) => count(host, "events");
@@ -28,10 +28,10 @@ test(
     onTestFinished(() => app.stop());
     const query = async <T extends object>(sql: string, values: unknown[] = []) =>
       (await app.database.sql.query<T>(sql, values)).rows;
-    const to = await pluginOrg(app);
+    const target = await pluginOrg(app);
     for (let i = 0; i < plugins; i++)
       await install(
-        to,
+        target,
         packageOf({
           name: freshName("counts"),
           kinds: [],
@@ -39,9 +39,9 @@ test(
           files: { "plugin.js": { encoding: "utf8", data: code } },
         }),
       );
-    // One event is told to each of the plugins.
+    // Each plugin receives each event.
     await query("select raise_plugin_event($1, 'member.joined', '{}') from generate_series(1, $2::int)", [
-      to.org.id,
+      target.org.id,
       events / plugins,
     ]);
     await query(
@@ -54,14 +54,16 @@ test(
         await query<{ n: number }>("select count(*)::int as n from plugin_work where ended_at is not null")
       )[0]!.n;
     const all = events + 2 * jobs;
-    /** Does what time would: leases run out. */
+    /** Ends all leases, as if time had passed. */
     const passTime = () => query("update plugin_leases set until = now()");
     const spawn = () => spawnDelivery(app, 0, { PLUGIN_DIR: "/nowhere" });
     let child = await spawn();
     onTestFinished(() => child.end("SIGKILL"));
     for (let kill = 1; kill <= kills; kill++) {
-      const enough = Math.floor((kill * (events + jobs)) / (kills + 1));
-      await expect.poll(async () => (await done()) >= enough, { interval: 2, timeout: 120_000 }).toBe(true);
+      const nextKillAt = Math.floor((kill * (events + jobs)) / (kills + 1));
+      await expect
+        .poll(async () => (await done()) >= nextKillAt, { interval: 2, timeout: 120_000 })
+        .toBe(true);
       await child.end("SIGKILL");
       await passTime();
       child = await spawn();
@@ -77,13 +79,13 @@ test(
       { key: "first", n: jobs },
       { key: "follows", n: jobs },
     ]);
-    const [twice] = await query<{ n: number }>(
+    const [repeated] = await query<{ n: number }>(
       "select count(*)::int as n from plugin_work where attempts > 1",
     );
     recordResult({
-      trial: "kill -9 of the delivery role at the work of plugins",
+      trial: "kill -9 of the delivery role during plugin jobs",
       tried: `${kills} kills while ${plugins} plugins count ${events} events and ${2 * jobs} jobs`,
-      outcome: `none lost, each counted once; ${twice!.n} were begun more than once`,
+      outcome: `none lost, each counted once; ${repeated!.n} were started more than once`,
     });
   },
   300_000 + kills * 30_000,

@@ -7,7 +7,7 @@ import { spawnReplica, untilReady } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 import { startWriters, storedTitles } from "#test/faults/writers.ts";
 
-/** How often Postgres crashes. */
+/** The number of crashes. */
 const restarts = iterations("RESTART_TRIALS", { test: 2, soak: 10 });
 const gapMs = 2000;
 
@@ -42,7 +42,7 @@ test(
     await writers.stop();
     const stored = await storedTitles(app);
     expect(stored).toEqual(expect.arrayContaining(writers.acknowledged));
-    // A story without a success may be there once; if it were there twice, the service would have repeated the write.
+    // An unacknowledged story may be stored once. Two copies would mean that the service repeated the write.
     expect(stored).toHaveLength(new Set(stored).size);
     expect(writers.refused.filter((status) => status !== 500 && status !== 503)).toEqual([]);
     expect(child.exitCode).toBeNull();
@@ -51,7 +51,7 @@ test(
     recordResult({
       trial: "restart of Postgres",
       tried: `${restarts} crashes (mode immediate) under 8 writers`,
-      outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; all 8 wrote again ${longest.toFixed(0)} ms after Postgres was back at the latest (at most ${gapMs})`,
+      outcome: `${writers.acknowledged.length} acknowledged writes, none lost, none twice; all 8 wrote again within ${longest.toFixed(0)} ms of the restart (at most ${gapMs})`,
     });
   },
   300_000 + restarts * 60_000,

@@ -16,7 +16,7 @@ import { ask } from "#test/support/raw-request.ts";
 
 const log = createLog("silent");
 
-/** How many connections the roles have, by their application_name. */
+/** Returns the number of connections with this application_name. */
 async function connectionsOf({ sql }: TestDatabase, name: string): Promise<number> {
   const { rowCount } = await sql.query(
     "select from pg_stat_activity where datname = current_database() and application_name = $1",
@@ -25,7 +25,7 @@ async function connectionsOf({ sql }: TestDatabase, name: string): Promise<numbe
   return rowCount!;
 }
 
-test("a role that hangs while it is stopped does not prevent another from stopping", async () => {
+test("a role that hangs during its stop does not block the stop of another role", async () => {
   const database = await databaseForThisTest();
   const settings = readSettings({
     DATABASE_URL: database.url,
@@ -61,11 +61,11 @@ test.each<[string, StartRole]>([
   const settings = readSettings({ DATABASE_URL: database.url });
   await database.sql.query("alter schema pgboss rename to elsewhere");
   await expect(startRole({ settings, log, monitor: createMonitor() })).rejects.toThrow();
-  // A connection that is not closed stays for 10 s.
+  // An unclosed connection would stay for 10 s.
   await expect.poll(() => connectionsOf(database, "standpoint")).toBe(0);
 });
 
-test("an api is ready by its own checks, although another role of the process hangs", async () => {
+test("an api is ready by its own checks while another role of the process hangs", async () => {
   const database = await databaseForThisTest();
   const settings = readSettings({
     DATABASE_URL: database.url,
@@ -82,23 +82,23 @@ test("an api is ready by its own checks, although another role of the process ha
   });
   await roles.started;
   await holder.query("begin; lock table standup_schedules in access exclusive mode");
-  // From now on the scheduler's only connection waits for the lock.
+  // The scheduler's only connection now waits for the lock.
   const waiting = "select from pg_locks where relation = 'standup_schedules'::regclass and not granted";
   await expect.poll(async () => (await database.sql.query(waiting)).rowCount).toBeGreaterThan(0);
   const readyz = () => ask({ baseUrl: settings.baseUrl }, "GET", "/readyz");
   await expect.poll(async () => (await readyz()).status).toBe(200);
 });
 
-test("a scrape reads what is due once, for both figures of it", async () => {
+test("a scrape queries the due deliveries once for both metrics", async () => {
   const database = await databaseForThisTest();
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 2 }, log);
   onTestFinished(() => db.close());
-  let asked = 0;
-  db.pool.on("acquire", () => void asked++);
+  let acquired = 0;
+  db.pool.on("acquire", () => void acquired++);
   const counts = { attempts: 0, delivered: 0, failed: 0 };
-  const figures = webhookMetrics(db, { counts, wake: async () => 0, stop: async () => {} });
+  const metrics = webhookMetrics(db, { counts, wake: async () => 0, stop: async () => {} });
   const names = ["svc_webhook_deliveries_due", "svc_webhook_oldest_due_seconds"];
-  const scrape = () => Promise.all(names.map(async (name) => figures[name]!.read()));
-  expect([await scrape(), asked]).toEqual([[0, 0], 1]);
-  expect([await scrape(), asked]).toEqual([[0, 0], 2]);
+  const scrape = () => Promise.all(names.map(async (name) => metrics[name]!.read()));
+  expect([await scrape(), acquired]).toEqual([[0, 0], 1]);
+  expect([await scrape(), acquired]).toEqual([[0, 0], 2]);
 });

@@ -9,10 +9,10 @@ import { watch } from "#test/support/socket.ts";
 import { recordResult } from "#test/support/stress.ts";
 
 const strangers = 100;
-/** As shared/domain/actions/room-queue.ts says. */
+/** The limit in shared/domain/actions/room-queue.ts. */
 const maxQueue = 300;
 
-async function heldRoom() {
+async function lockedRoom() {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana", "Ben"]);
@@ -29,23 +29,23 @@ async function heldRoom() {
 }
 
 test("a busy room refuses callers without a seat at once", async () => {
-  const { app, ana, ben, vote, release } = await heldRoom();
+  const { app, ana, ben, vote, release } = await lockedRoom();
   const voted = [vote(ana, "3"), vote(ben, "5")];
   const refused = [...(await crowd(app, strangers)), visitor(app)].map((who) => vote(who, "8"));
-  // None of them ends while the room is locked if it stands behind the two votes.
+  // These requests would not end while the room is locked if they queued behind the two votes.
   const statuses = (await Promise.all(refused)).map((reply) => reply.status);
   expect(new Set(statuses)).toEqual(new Set([404]));
   await release();
   expect((await Promise.all(voted)).map((reply) => reply.status)).toEqual([204, 204]);
   recordResult({
-    trial: "a stranger cannot hold a room's turn",
-    tried: `${strangers} actions of callers without a seat in a room that is locked`,
-    outcome: "all refused before the room was free; both votes counted",
+    trial: "callers without a seat at a busy room",
+    tried: `${strangers} actions of callers without a seat in a locked room`,
+    outcome: "all refused before the room was unlocked; both votes counted",
   });
 });
 
 test("a full room queue is 503 with Retry-After", async () => {
-  const { app, spaceId, vote, release } = await heldRoom();
+  const { app, spaceId, vote, release } = await lockedRoom();
   const tooMany = 8;
   const members = await crowd(app, maxQueue + tooMany);
   await app.database.sql.query(
@@ -65,21 +65,21 @@ test("a full room queue is 503 with Retry-After", async () => {
 });
 
 test("opening a locked room delays no other room", async () => {
-  const { app, ana, ben, release, room } = await heldRoom();
-  const elsewhere = await team(app, ["Cleo"]);
-  const [cleo] = elsewhere.people as [Person];
+  const { app, ana, ben, release, room } = await lockedRoom();
+  const otherTeam = await team(app, ["Cleo"]);
+  const [cleo] = otherTeam.people as [Person];
   const waiting = watch(ben, room);
-  // His presence waits for the room.
+  // The update of Ben's presence waits for the lock.
   await expect.poll(() => statementsWaiting(app.database)).toBe(1);
-  const frames = await watch(cleo, elsewhere.session.id);
+  const frames = await watch(cleo, otherTeam.session.id);
   await frames.until((frame) => frame.presence.includes(cleo.id));
   frames.ws.close();
-  await expect.poll(async () => (await ok<Envelope>(cleo, "GET", elsewhere.room)).presence).toEqual([]);
+  await expect.poll(async () => (await ok<Envelope>(cleo, "GET", otherTeam.room)).presence).toEqual([]);
   expect(await statementsWaiting(app.database)).toBe(1);
   await release();
-  const there = await waiting;
-  await there.until((frame) => frame.presence.includes(ben.id));
-  there.ws.close();
+  const bensWatcher = await waiting;
+  await bensWatcher.until((frame) => frame.presence.includes(ben.id));
+  bensWatcher.ws.close();
   await expect
     .poll(async () => (await ok<Envelope>(ana, "GET", `/api/sessions/${room}`)).presence)
     .toEqual([]);

@@ -10,17 +10,17 @@ import { recordStatements } from "#test/support/statements.ts";
 import { recordResult } from "#test/support/stress.ts";
 
 const names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana"];
-/** As many requests of each as are worked on at once. */
+/** The number of requests that the api processes at once for these people, at most 4 each. */
 const readers = names.length * 4;
 
-/** Holds up every load of a poker room until the function that it returns is called. */
-async function holdLoads(app: TestApp): Promise<() => Promise<void>> {
+/** Blocks each load of a poker room until the returned function is called. */
+async function blockLoads(app: TestApp): Promise<() => Promise<void>> {
   const release = await holdLock(app.database, "lock table stories in access exclusive mode");
   onTestFinished(release);
   return release;
 }
 
-/** Returns how many loads of rooms wait in the database. */
+/** Returns the number of room loads that wait in the database. */
 async function loadsWaiting({ database }: TestApp): Promise<number> {
   const { rows } = await database.sql.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity
@@ -29,13 +29,13 @@ async function loadsWaiting({ database }: TestApp): Promise<number> {
   return rows[0]!.waiting;
 }
 
-/** Returns how many requests have come to the servers of this process since it was called. */
+/** Returns a function that counts the requests to this process's servers since this call. */
 function countArrivals(): () => number {
-  let arrived = 0;
-  const count = () => void arrived++;
+  let arrivals = 0;
+  const count = () => void arrivals++;
   subscribe("http.server.request.start", count);
   onTestFinished(() => void unsubscribe("http.server.request.start", count));
-  return () => arrived;
+  return () => arrivals;
 }
 
 test("readers of one room share a load", async () => {
@@ -47,32 +47,32 @@ test("readers of one room share a load", async () => {
   const [ana, ben] = t.people as [Person, Person];
   const stranger = await person(app, "Olga");
   await addStory(ana, t.room, "Before");
-  const release = await holdLoads(app);
+  const release = await blockLoads(app);
   log.start();
-  const arrived = countArrivals();
+  const arrivals = countArrivals();
   const replies = Array.from({ length: readers }, (_, i) => t.people[i % names.length]!.send("GET", t.room));
   const refused = stranger.send("GET", t.room);
   await expect.poll(() => loadsWaiting(app)).toBe(1);
-  // Whoever comes after the first load has ended would rightly cause another.
-  await expect.poll(arrived).toBeGreaterThanOrEqual(readers + 1);
+  // A request that arrives after the end of the first load may cause another load.
+  await expect.poll(arrivals).toBeGreaterThanOrEqual(readers + 1);
   await release();
   const read = await Promise.all(replies);
   expect(new Set(read.map((reply) => reply.status))).toEqual(new Set([200]));
   expect((await refused).status).toBe(404);
   const loads = log.taken().filter((text) => text.includes("presented(digest, n)"));
   expect(loads.length).toBeLessThanOrEqual(3);
-  // Whoever asks once the change is made is never answered by a load that began before it.
+  // A read after the change does not use a load that began before it.
   await addStory(ana, t.room, "After");
   const { stories } = (await ok<{ state: { stories: unknown[] } }>(ben, "GET", t.room)).state;
   expect(stories).toHaveLength(2);
   recordResult({
     trial: "readers share a load",
-    tried: `${readers} readers of a room whose load is held up`,
+    tried: `${readers} readers of a room whose load is blocked`,
     outcome: `${loads.length} loads`,
   });
 });
 
-test("loads of many rooms take half of the connections: what writes still finds one", async () => {
+test("loads of many rooms use half of the connections, so a write still gets one", async () => {
   const app = await startApp({ env: { DATABASE_POOL_SIZE: "4" } });
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana", "Ben", "Cleo", "Dan"]);
@@ -82,7 +82,7 @@ test("loads of many rooms take half of the connections: what writes still finds 
     const body = { kind: "poker", title: "Another" };
     rooms.push((await ok<CreatedSession>(ana, "POST", `${t.spacePath}/sessions`, body)).id);
   }
-  const release = await holdLoads(app);
+  const release = await blockLoads(app);
   const replies = rooms.map((id, i) => others[i % 3]!.send("GET", `/api/sessions/${id}`));
   await expect.poll(() => loadsWaiting(app)).toBe(2);
   await ok(ana, "PATCH", "/api/me/settings", { notificationSounds: true });
@@ -91,14 +91,14 @@ test("loads of many rooms take half of the connections: what writes still finds 
   expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(rooms.map(() => 200));
 });
 
-test("a statement that Postgres ended is 503 with Retry-After", async () => {
+test("a statement that Postgres cancels is 503 with Retry-After", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana"]);
-  await holdLoads(app);
+  await blockLoads(app);
   const reply = t.people[0]!.send("GET", t.room);
   await expect.poll(() => loadsWaiting(app)).toBe(1);
-  // Postgres reports it as it reports a statement that took too long.
+  // Postgres reports this cancellation like a statement timeout.
   await app.database.sql.query(
     "select pg_cancel_backend(pid) from pg_stat_activity where query like '%presented(digest, n)%' and wait_event_type = 'Lock'",
   );
@@ -111,12 +111,12 @@ test("a statement that Postgres ended is 503 with Retry-After", async () => {
   expect(errorsLogged(app)).toEqual([]);
 });
 
-test("a member who is removed while they wait for a space's view reads what a stranger does", async () => {
+test("a member removed while their read of a space waits gets a non-member's reply", async () => {
   const app = await startApp();
   onTestFinished(() => app.stop());
   const t = await team(app, ["Ana", "Ben"]);
   const [, ben] = t.people as [Person, Person];
-  // The view reads the kinds; what finds the space does not.
+  // The view reads the kinds. The lookup of the space does not.
   const release = await holdLock(app.database, "lock table session_kinds in access exclusive mode");
   onTestFinished(release);
   const reply = ben.send("GET", t.spacePath);

@@ -11,8 +11,8 @@ import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
 const clients = iterations("SLOW_CLIENTS", { test: 24, soak: 500 });
-/** More than the kernel keeps for a loopback connection. */
-const asksEach = 6;
+/** Six replies are more than the kernel buffers for a loopback connection. */
+const requestsEach = 6;
 
 const collectOften = new URL("./collect-often.mjs", import.meta.url).href;
 
@@ -31,14 +31,14 @@ beforeAll(async () => {
     app,
     Array.from({ length: clients }, (_, i) => `P${i}`),
   );
-  // A room of 1 MiB.
+  // The room is 1 MiB.
   await app.database.sql.query(
     `insert into stories (session_id, title, notes, position)
      select $1, 'Large', repeat('x', 2000), n from generate_series(1, 500) n`,
     [t.session.id],
   );
   replica = await spawnReplica(app, {
-    // Memory is compared in the soak alone.
+    // Only the soak asserts the memory.
     env: isSoak ? { ...env, NODE_OPTIONS: `--expose-gc --import=${collectOften}` } : env,
   });
 });
@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The requests of one client, each with an address and an identity of its own. */
+/** Returns the requests of one client. Each client has a separate address and identity. */
 function requestsOf(i: number): string {
   const lines = [
     `GET ${t.room} HTTP/1.1`,
@@ -56,27 +56,27 @@ function requestsOf(i: number): string {
     `Cookie: svc_session=${t.people[i]!.cookie}`,
     `X-Forwarded-For: 10.0.${i >> 8}.${i & 255}`,
   ];
-  return `${lines.join("\r\n")}\r\n\r\n`.repeat(asksEach);
+  return `${lines.join("\r\n")}\r\n\r\n`.repeat(requestsEach);
 }
 
-/** Reads the replies to all of a client's requests, or as many as come before it is cut. */
+/** Reads a client's replies until the connection ends. */
 function readAll(socket: Socket): Promise<void> {
   socket.write(`GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   return new Promise((done) => {
-    const over = () => done();
-    socket.resume().once("end", over).once("close", over);
+    const finish = () => done();
+    socket.resume().once("end", finish).once("close", finish);
   });
 }
 
 test(
-  `${clients} clients (SLOW_CLIENTS) that request a large room and never read are cut`,
+  `${clients} clients (SLOW_CLIENTS) that request a large room and never read are disconnected`,
   async () => {
     const reader = visitor(replica.app, t.people[0]!.cookie);
     let highest = 0;
-    const look = () => (highest = Math.max(highest, residentBytes(replica.child.pid!)));
-    const watch = setInterval(look, 250);
+    const sample = () => (highest = Math.max(highest, residentBytes(replica.child.pid!)));
+    const watch = setInterval(sample, 250);
     try {
-      // The control: clients who read.
+      // The control: clients that read their replies.
       await Promise.all(t.people.slice(0, 12).map((_, i) => readAll(openIdle(replica.app, requestsOf(i)))));
       const before = highest;
       const unread = t.people.map((_, i) => openIdle(replica.app, requestsOf(i)));
@@ -87,12 +87,12 @@ test(
       await cut;
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       expect((await ok<Envelope>(reader, "GET", t.room)).id).toBe(t.session.id);
-      // Most of it are the requests themselves, some 30 KB for each that is in progress.
+      // Most of the memory is for the requests themselves: some 30 KB for each pending request.
       if (isSoak) expect(highest - before).toBeLessThan(128 * 1024 * 1024);
       recordResult({
         trial: "unread replies",
-        tried: `${clients} clients that asked ${asksEach} times for a room of 1 MiB and read nothing`,
-        outcome: `all cut within ${seconds} s; memory at most ${inMib(highest)}, ${inMib(before)} while a few clients read theirs`,
+        tried: `${clients} clients that sent ${requestsEach} requests for a room of 1 MiB and read nothing`,
+        outcome: `all disconnected within ${seconds} s; memory at most ${inMib(highest)}, ${inMib(before)} while a few clients read theirs`,
       });
     } finally {
       clearInterval(watch);

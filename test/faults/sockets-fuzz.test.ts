@@ -13,7 +13,7 @@ import { iterations, isSoak, recordResult } from "#test/support/stress.ts";
 
 const cases = iterations("SOCKET_FUZZ_CASES", { test: 300, soak: 10_000 });
 const seed = Number(process.env["SOCKET_FUZZ_SEED"] ?? Date.now() % 1_000_000_000);
-const casesBetweenLooks = 50;
+const casesBetweenChecks = 50;
 
 let app: TestApp;
 let t: Team;
@@ -39,55 +39,63 @@ const frame = (frame: Partial<RawFrame>): RawFrame => ({
 const close = (code: number, reason: Buffer) =>
   frame({ opcode: 8, payload: Buffer.concat([Buffer.from([code >> 8, code & 255]), reason]) });
 const [textOpcode, control] = [fc.constantFrom(1, 2), fc.constantFrom(8, 9, 10)];
-const bomb = deflateRawSync(Buffer.alloc(4 * 1024 * 1024));
+const compressedBomb = deflateRawSync(Buffer.alloc(4 * 1024 * 1024));
 
-/** `frames` is a function so that a report of a failure does not print every byte; the seed makes them again. */
+/** A case. `frames` is a function so that a failure report does not print each byte. The seed reproduces the bytes. */
 type Case = { what: string; frames: () => RawFrame[]; isFatal: boolean };
-const of = (what: string, isFatal: boolean, frames: fc.Arbitrary<RawFrame[]>): fc.Arbitrary<Case> =>
+const caseOf = (what: string, isFatal: boolean, frames: fc.Arbitrary<RawFrame[]>): fc.Arbitrary<Case> =>
   frames.map((made) => ({ what, isFatal, frames: () => made }));
-const one = (made: fc.Arbitrary<Partial<RawFrame>>) => made.map((part) => [frame(part)]);
+const oneFrame = (made: fc.Arbitrary<Partial<RawFrame>>) => made.map((part) => [frame(part)]);
 
-/** One thing that a client must not send, or may; what is fatal has to end the socket. */
+/** Each case is an input that is forbidden or allowed. A fatal case must end the socket. */
 const anyCase = fc.oneof(
-  of("no mask", true, one(textOpcode.map((opcode) => ({ opcode, masked: false })))),
-  of("reserved bits", true, one(fc.constantFrom(1, 2, 3, 5, 6, 7).map((reserved) => ({ reserved })))),
-  of(
+  caseOf("no mask", true, oneFrame(textOpcode.map((opcode) => ({ opcode, masked: false })))),
+  caseOf(
+    "reserved bits",
+    true,
+    oneFrame(fc.constantFrom(1, 2, 3, 5, 6, 7).map((reserved) => ({ reserved }))),
+  ),
+  caseOf(
     "a reserved opcode",
     true,
-    one(fc.constantFrom(3, 4, 5, 6, 7, 11, 12, 13, 14, 15).map((opcode) => ({ opcode }))),
+    oneFrame(fc.constantFrom(3, 4, 5, 6, 7, 11, 12, 13, 14, 15).map((opcode) => ({ opcode }))),
   ),
-  of("text that is no UTF-8", true, fc.constant([frame({ payload: badText })])),
-  of("a close reason that is no UTF-8", true, fc.constant([close(1000, badText)])),
-  of(
+  caseOf("text that is not UTF-8", true, fc.constant([frame({ payload: badText })])),
+  caseOf("a close reason that is not UTF-8", true, fc.constant([close(1000, badText)])),
+  caseOf(
     "a bad close code",
     true,
     fc.constantFrom(0, 999, 1004, 1005, 1006, 1015, 2999, 5000, 65_535).map((code) => [close(code, text)]),
   ),
-  of("half a close code", true, fc.constant([frame({ opcode: 8, payload: Buffer.from([3]) })])),
-  of(
+  caseOf("half a close code", true, fc.constant([frame({ opcode: 8, payload: Buffer.from([3]) })])),
+  caseOf(
     "a proper close",
     true,
     fc.constantFrom(1000, 1001, 3000, 4999).map((code) => [close(code, text)]),
   ),
-  of(
+  caseOf(
     "a long control frame",
     true,
-    one(
+    oneFrame(
       fc
         .tuple(control, fc.integer({ min: 126, max: 4000 }))
         .map(([opcode, size]) => ({ opcode, payload: Buffer.alloc(size) })),
     ),
   ),
-  of("a control frame in fragments", true, one(control.map((opcode) => ({ opcode, fin: false })))),
-  of("a compressed control frame", true, one(control.map((opcode) => ({ opcode, reserved: 4 })))),
-  of("a continuation of nothing", true, one(fc.boolean().map((fin) => ({ opcode: 0, fin })))),
-  of("a new message inside another", true, fc.constant([frame({ fin: false }), frame({})])),
-  of(
+  caseOf("a control frame in fragments", true, oneFrame(control.map((opcode) => ({ opcode, fin: false })))),
+  caseOf("a compressed control frame", true, oneFrame(control.map((opcode) => ({ opcode, reserved: 4 })))),
+  caseOf(
+    "a continuation without a first frame",
+    true,
+    oneFrame(fc.boolean().map((fin) => ({ opcode: 0, fin }))),
+  ),
+  caseOf("a new message inside another", true, fc.constant([frame({ fin: false }), frame({})])),
+  caseOf(
     "more than 4096 bytes",
     true,
-    one(fc.integer({ min: 4097, max: 70_000 }).map((size) => ({ payload: Buffer.alloc(size, 97) }))),
+    oneFrame(fc.integer({ min: 4097, max: 70_000 }).map((size) => ({ payload: Buffer.alloc(size, 97) }))),
   ),
-  of(
+  caseOf(
     "endless fragments",
     true,
     fc.integer({ min: 1, max: 4096 }).map((size) => {
@@ -96,28 +104,32 @@ const anyCase = fc.oneof(
       return [frame({ fin: false, payload: Buffer.alloc(0) })].concat(fragments);
     }),
   ),
-  of(
-    "a length beyond everything",
+  caseOf(
+    "an enormous length",
     true,
-    one(fc.constantFrom(2n ** 63n - 1n, 2n ** 63n, 2n ** 53n, 2n ** 32n).map((claims) => ({ claims }))),
+    oneFrame(fc.constantFrom(2n ** 63n - 1n, 2n ** 63n, 2n ** 53n, 2n ** 32n).map((claims) => ({ claims }))),
   ),
-  of("a compressed bomb", true, fc.constant([frame({ reserved: 4, payload: bomb.subarray(0, 4096) })])),
-  of(
+  caseOf(
+    "a compressed bomb",
+    true,
+    fc.constant([frame({ reserved: 4, payload: compressedBomb.subarray(0, 4096) })]),
+  ),
+  caseOf(
     "compressed nonsense",
     true,
-    one(
+    oneFrame(
       fc
         .uint8Array({ minLength: 8, maxLength: 64 })
         .map((bytes) => ({ reserved: 4, payload: Buffer.concat([Buffer.from([0x07]), bytes]) })),
     ),
   ),
-  of("small messages", false, one(textOpcode.map((opcode) => ({ opcode })))),
-  of(
+  caseOf("small messages", false, oneFrame(textOpcode.map((opcode) => ({ opcode })))),
+  caseOf(
     "pings and pongs",
     false,
-    one(fc.constantFrom(9, 10).map((opcode) => ({ opcode, payload: Buffer.alloc(125) }))),
+    oneFrame(fc.constantFrom(9, 10).map((opcode) => ({ opcode, payload: Buffer.alloc(125) }))),
   ),
-  of(
+  caseOf(
     "random frames",
     false,
     fc.array(
@@ -133,14 +145,14 @@ const anyCase = fc.oneof(
   ),
 );
 
-/** Writes in pieces cut anywhere, since frames need not arrive whole. */
-function writeCut(socket: Socket, bytes: Buffer, at: number) {
+/** Writes the bytes in two pieces, because a frame may arrive in pieces. */
+function writeSplit(socket: Socket, bytes: Buffer, at: number) {
   socket.write(bytes.subarray(0, at % bytes.length));
   socket.write(bytes.subarray(at % bytes.length));
 }
 
 // Rules: protocol/live#client-frames, protocol/live#protocol-errors
-describe("bytes that are no proper frames", () => {
+describe("malformed WebSocket frames", () => {
   test(
     `${cases} sockets (SOCKET_FUZZ_CASES) with seed ${seed} (SOCKET_FUZZ_SEED) are closed`,
     async () => {
@@ -154,12 +166,12 @@ describe("bytes that are no proper frames", () => {
         const socket = await openRawWebSocket(ben, t.session.id);
         const closed = new Promise((done) => socket.once("close", done));
         socket.resume();
-        writeCut(socket, Buffer.concat(frames().map(frameBytes)), at);
+        writeSplit(socket, Buffer.concat(frames().map(frameBytes)), at);
         if (!isFatal) socket.end();
-        // What is fatal ends the socket although this side does not.
+        // A fatal case ends the socket although the client does not.
         await closed;
         kinds.add(what);
-        if (++done % casesBetweenLooks !== 0) return;
+        if (++done % casesBetweenChecks !== 0) return;
         const title = `After ${done}`;
         await act(ana, t.room, "PATCH", "story", { storyId, title });
         await watcher.until((seen) => seen.state.stories.some((story) => story.title === title));
@@ -173,8 +185,8 @@ describe("bytes that are no proper frames", () => {
       await expect.poll(async () => (await ask(app, "GET", "/readyz")).status).toBe(200);
       recordResult({
         trial: "socket fuzz",
-        tried: `${cases} sockets with wrong frames of ${kinds.size} kinds, seed ${seed}`,
-        outcome: `all closed, the other viewer got every change, no error line, memory grew ${inMib(grown)}`,
+        tried: `${cases} sockets with malformed frames of ${kinds.size} kinds, seed ${seed}`,
+        outcome: `all closed, the other viewer received each change, no error line, memory grew ${inMib(grown)}`,
       });
     },
     120_000 + cases * 100,

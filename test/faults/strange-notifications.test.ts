@@ -13,32 +13,33 @@ import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
 import { startTcpProxy } from "#test/support/tcp-proxy.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 
-const marker = "words-of-a-payload";
+const marker = "text-of-a-payload";
 const someone = "00000000-0000-4000-8000-000000000000";
 
 let database: TestDatabase;
-let here: TestApp;
-let apart: Spawned;
+let app: TestApp;
+let otherReplica: Spawned;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  here = await startApp({ database });
-  apart = await spawnReplica(here);
+  app = await startApp({ database });
+  otherReplica = await spawnReplica(app);
 });
 
 afterAll(async () => {
-  apart.child.kill("SIGKILL");
-  await here.stop();
+  otherReplica.child.kill("SIGKILL");
+  await app.stop();
   await database.drop();
 });
 
 const notify = (channel: string, payload: string) =>
   database.sql.query("select pg_notify($1, $2)", [channel, payload]);
 
-const forge = (closing: Revocation) => notify(revocationChannels[closing.why], JSON.stringify(closing));
+const forge = (revocation: Revocation) =>
+  notify(revocationChannels[revocation.why], JSON.stringify(revocation));
 
-/** Payloads that no replica sends, on any channel. */
-const strange = [
+/** Malformed payloads for any channel. */
+const malformed = [
   "",
   "null",
   "[]",
@@ -60,17 +61,17 @@ const strange = [
   ":".repeat(7900),
 ];
 
-describe("notifications that no replica sent", () => {
+describe("foreign notifications", () => {
   test("a malformed payload is ignored and logged without its text", async () => {
-    const t = await team(here, ["Ana"]);
+    const t = await team(app, ["Ana"]);
     const [ana] = t.people as [Person];
-    const watchers = [await watch(ana, t.session.id), await watch(ana.on(apart.app), t.session.id)];
-    const logged = here.logLines.length;
+    const watchers = [await watch(ana, t.session.id), await watch(ana.on(otherReplica.app), t.session.id)];
+    const logged = app.logLines.length;
     const rounds = iterations("NOTIFICATION_TRIALS", { test: 3, soak: 100 });
     let sent = 0;
     for (let n = 0; n < rounds; n++) {
       for (const channel of [channels.session, ...Object.values(revocationChannels)]) {
-        for (const payload of strange) {
+        for (const payload of malformed) {
           await notify(channel, payload);
           sent++;
         }
@@ -78,11 +79,11 @@ describe("notifications that no replica sent", () => {
     }
     await addStory(ana, t.room, "Refund");
     for (const watcher of watchers) await watcher.until((frame) => frame.state.stories.length === 1);
-    expect(apart.child.exitCode).toBeNull();
-    const said = here.logLines.slice(logged).filter((line) => line.includes("notification"));
-    expect(said.length).toBeGreaterThan(0);
-    expect(said.length).toBeLessThan(sent / 10);
-    expect(here.logLines.join("")).not.toContain(marker);
+    expect(otherReplica.child.exitCode).toBeNull();
+    const lines = app.logLines.slice(logged).filter((line) => line.includes("notification"));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThan(sent / 10);
+    expect(app.logLines.join("")).not.toContain(marker);
     await ok(ana, "DELETE", "/api/me");
     expect(await Promise.all(watchers.map((watcher) => watcher.closed))).toMatchObject([
       { code: 1008 },
@@ -91,46 +92,46 @@ describe("notifications that no replica sent", () => {
     recordResult({
       trial: "notifications that cannot be read",
       tried: `${sent} payloads over all channels`,
-      outcome: `both api processes lived on and heard the next one; ${said.length} lines of log`,
+      outcome: `both api processes kept running and received the next one; ${lines.length} log lines`,
     });
   });
 
   test("a forged revocation closes no socket", async () => {
-    const t = await team(here, ["Ana", "Ben"]);
+    const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
-    const anas = [await watch(ana, t.session.id), await watch(ana.on(apart.app), t.session.id)];
-    const bens = [await watch(ben, t.session.id), await watch(ben.on(apart.app), t.session.id)];
-    const closings = await closingsNaming(t.session.id, ana);
+    const anas = [await watch(ana, t.session.id), await watch(ana.on(otherReplica.app), t.session.id)];
+    const bens = [await watch(ben, t.session.id), await watch(ben.on(otherReplica.app), t.session.id)];
+    const revocations = await revocationsOf(t.session.id, ana);
     const rounds = iterations("NOTIFICATION_TRIALS", { test: 3, soak: 100 });
-    for (let n = 0; n < rounds; n++) for (const closing of closings) await forge(closing);
+    for (let n = 0; n < rounds; n++) for (const revocation of revocations) await forge(revocation);
     await ok(ben, "DELETE", "/api/me");
     for (const watcher of bens) expect(await watcher.closed).toMatchObject({ code: 1008 });
-    for (let n = 0; n < rounds; n++) for (const closing of closings) await forge(closing);
+    for (let n = 0; n < rounds; n++) for (const revocation of revocations) await forge(revocation);
     await addStory(ana, t.room, "Refund");
     for (const watcher of anas) await watcher.until((frame) => frame.state.stories.length === 1);
-    // A socket that attaches after a closing was heard is looked at too, and stays.
-    anas.push(await watch(ana.on(apart.app), t.session.id));
+    // The replica also verifies a socket that attaches after a revocation arrived. It stays open.
+    anas.push(await watch(ana.on(otherReplica.app), t.session.id));
     await addStory(ana, t.room, "Second");
     for (const watcher of anas) await watcher.until((frame) => frame.state.stories.length === 2);
     expect(anas.map(isOpen)).toEqual([true, true, true]);
     recordResult({
-      trial: "closings that nobody decided",
-      tried: `${2 * rounds * closings.length} that name open sockets, on two replicas`,
-      outcome: "none closed; a true one among them closed what it named",
+      trial: "forged revocations",
+      tried: `${2 * rounds * revocations.length} forged revocations of open sockets, on two replicas`,
+      outcome: "no socket closed; a real revocation among them closed its sockets",
     });
   });
 
   test("a removed person's sockets close amid a flood of forged revocations", async () => {
-    const t = await team(here, ["Ana", "Ben"]);
+    const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
-    const anas = await watch(ana.on(apart.app), t.session.id);
-    const bens = await watch(ben.on(apart.app), t.session.id);
-    const bensNames = await closingsNaming(t.session.id, ben);
+    const anas = await watch(ana.on(otherReplica.app), t.session.id);
+    const bens = await watch(ben.on(otherReplica.app), t.session.id);
+    const bensRevocations = await revocationsOf(t.session.id, ben);
     const flood = [
-      ...(await closingsNaming(t.session.id, ana)),
-      ...bensNames.filter(({ why }) => why !== "participant"),
+      ...(await revocationsOf(t.session.id, ana)),
+      ...bensRevocations.filter(({ why }) => why !== "participant"),
     ];
-    const batch = flood.map((closing) => [revocationChannels[closing.why], JSON.stringify(closing)]);
+    const batch = flood.map((revocation) => [revocationChannels[revocation.why], JSON.stringify(revocation)]);
     const sent = database.sql.query(
       "select pg_notify(c, p || repeat(' ', n)) from generate_series(1, 500) n, unnest($1::text[], $2::text[]) as one(c, p)",
       [batch.map(([channel]) => channel), batch.map(([, payload]) => payload)],
@@ -138,8 +139,8 @@ describe("notifications that no replica sent", () => {
     await ok(ana, "POST", `${t.room}/participants/${ben.id}/remove`, { message: "See you at two" });
     await sent;
     expect(await bens.closed).toEqual({ code: 4001, reason: "See you at two" });
-    // They may come back at once, and no closing heard before closes the new socket.
-    const back = await watch(ben.on(apart.app), t.session.id);
+    // Ben may return at once. A revocation from before his return does not close the new socket.
+    const back = await watch(ben.on(otherReplica.app), t.session.id);
     await addStory(ana, t.room, "Refund");
     await back.until((frame) => frame.state.stories.length === 1);
     await anas.until((frame) => frame.state.stories.length === 1);
@@ -147,16 +148,16 @@ describe("notifications that no replica sent", () => {
   });
 
   test("a revocation that cannot be verified leaves the socket open", async () => {
-    const t = await team(here, ["Ana"]);
+    const t = await team(app, ["Ana"]);
     const [ana] = t.people as [Person];
     const watcher = await watch(ana, t.session.id);
-    const [closing] = await closingsNaming(t.session.id, ana);
+    const [revocation] = await revocationsOf(t.session.id, ana);
     await database.sql.query("alter function room_seat(uuid, uuid) rename to room_seat_away");
-    await forge(closing!);
-    await expect.poll(() => here.logLines.join("")).toContain("could not look up the sockets");
+    await forge(revocation!);
+    await expect.poll(() => app.logLines.join("")).toContain("could not look up the sockets");
     await database.sql.query("alter function room_seat_away(uuid, uuid) rename to room_seat");
     expect(isOpen(watcher)).toBe(true);
-    await ok(ana.on(apart.app), "DELETE", "/api/me");
+    await ok(ana.on(otherReplica.app), "DELETE", "/api/me");
     expect(await watcher.closed).toMatchObject({ code: 1008, reason: "session ended" });
   });
 
@@ -168,7 +169,7 @@ describe("notifications that no replica sent", () => {
       env: { LISTENER_DATABASE_URL: database.url },
     });
     onTestFinished(() => slow.stop());
-    const t = await team(here, ["Ana"]);
+    const t = await team(app, ["Ana"]);
     const [ana] = t.people as [Person];
     await database.sql.query(
       "update session_tokens set last_used_at = now() - interval '1 day' where user_id = $1",
@@ -182,18 +183,18 @@ describe("notifications that no replica sent", () => {
       "select from session_tokens where user_id = $1 and last_used_at > now() - interval '1 hour'";
     await expect.poll(async () => (await database.sql.query(checked, [ana.id])).rowCount).toBe(1);
     await ok(ana, "DELETE", "/api/me");
-    // Notifications arrive in order: what comes after the sign-out is in the log once the sign-out was heard.
+    // Notifications arrive in order. If the log shows this one, the sign-out has arrived too.
     await notify(revocationChannels.token, marker);
     await expect.poll(() => slow.logLines.join("")).toContain("a notification was ignored");
     proxy.handOver();
-    // Long before the next check of every socket, which would close it too.
+    // The limit ends long before the next check of all sockets, which would also close this one.
     expect(await Promise.race([closed, sleep(25_000)])).toBe(1008);
   });
 
-  test("an absurd version is a hint like any other: the room hears the next change", async () => {
-    const t = await team(here, ["Ana"]);
+  test("after a notification with an absurd version, the room receives the next change", async () => {
+    const t = await team(app, ["Ana"]);
     const [ana] = t.people as [Person];
-    const watchers = [await watch(ana, t.session.id), await watch(ana.on(apart.app), t.session.id)];
+    const watchers = [await watch(ana, t.session.id), await watch(ana.on(otherReplica.app), t.session.id)];
     for (const version of [Number.MAX_SAFE_INTEGER, 999_999_999_999_999])
       await notify(channels.session, `${t.session.id}:${version}:${version}`);
     for (let n = 1; n <= 5; n++) {
@@ -205,8 +206,8 @@ describe("notifications that no replica sent", () => {
 
 const isOpen = ({ ws }: Watcher) => ws.readyState === ws.OPEN;
 
-/** Returns a closing of every kind that names a person's sockets in a room. */
-async function closingsNaming(sessionId: string, { id: userId }: Person): Promise<Revocation[]> {
+/** Returns one revocation of each kind for this person's sockets in the room. */
+async function revocationsOf(sessionId: string, { id: userId }: Person): Promise<Revocation[]> {
   const { rows } = await database.sql.query<{ tokenId: string; spaceId: string }>(
     `select t.id as "tokenId", s.space_id as "spaceId" from session_tokens t, sessions s
      where t.user_id = $1 and s.id = $2`,

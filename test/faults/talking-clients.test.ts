@@ -9,8 +9,8 @@ import { recordResult } from "#test/support/stress.ts";
 
 const most = 1000;
 
-/** Opens a socket by hand that never reads what it is sent. */
-async function deafSocket({ baseUrl }: TestApp, who: Person, sessionId: string) {
+/** Opens a WebSocket over TCP that never reads. */
+async function openUnreadSocket({ baseUrl }: TestApp, who: Person, sessionId: string) {
   const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   socket.on("error", () => {});
@@ -24,43 +24,43 @@ async function deafSocket({ baseUrl }: TestApp, who: Person, sessionId: string) 
   return socket;
 }
 
-function takenOrDropped(socket: Socket): Promise<void> {
+function untilDrainedOrClosed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     for (const event of ["drain", "close"]) socket.once(event, () => resolve());
   });
 }
 
-/** Frames as a client sends them, masked with zeros: 0x9 a ping of 125 bytes, 0x1 an empty text. */
+/** Client frames, masked with zeros: 0x9 is a ping of 125 bytes, 0x1 an empty text. */
 const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125, "x")]);
 const emptyFragment = Buffer.from([0x00, 0x80, 0, 0, 0, 0]);
 const emptyText = Buffer.from([0x81, 0x80, 0, 0, 0, 0]);
 
 for (const [what, frame] of Object.entries({
-  "pings and reads no pong": ping,
+  "pings and reads no pongs": ping,
   "empty messages": emptyText,
   "fragments without an end": emptyFragment,
 })) {
-  test(`a client that sends a flood of ${what} is dropped`, async () => {
+  test(`a client that floods the server with ${what} is disconnected`, async () => {
     const app = await startApp();
     onTestFinished(() => app.stop());
     const t = await team(app, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ana, t.session.id);
     const flood = Buffer.concat(Array.from({ length: 5000 }, () => frame));
-    const deaf = await deafSocket(app, ben, t.session.id);
-    // Fragments follow the first one of a message.
-    if (frame === emptyFragment) deaf.write(Buffer.from([0x01, 0x80, 0, 0, 0, 0]));
+    const unread = await openUnreadSocket(app, ben, t.session.id);
+    // Fragments need a first frame.
+    if (frame === emptyFragment) unread.write(Buffer.from([0x01, 0x80, 0, 0, 0, 0]));
     let sent = 0;
-    for (; sent < most && !deaf.destroyed; sent++) {
-      if (!deaf.write(flood)) await takenOrDropped(deaf);
+    for (; sent < most && !unread.destroyed; sent++) {
+      if (!unread.write(flood)) await untilDrainedOrClosed(unread);
     }
-    expect(deaf.destroyed).toBe(true);
+    expect(unread.destroyed).toBe(true);
     await addStory(ana, t.room, "Refund");
-    await watcher.until((one) => one.state.stories.length === 1);
+    await watcher.until((frame) => frame.state.stories.length === 1);
     recordResult({
-      trial: "a client that sends without end",
-      tried: `${what}, up to ${most * 5000} as fast as they go`,
-      outcome: `dropped after ${sent * 5000} frames at most`,
+      trial: "a client that sends a flood",
+      tried: `${what}, up to ${most * 5000} at full speed`,
+      outcome: `disconnected after at most ${sent * 5000} frames`,
     });
   });
 }

@@ -105,7 +105,7 @@ const values = [
   "%25",
 ];
 
-/** One change of a text; `at` says where, as a share of its length. */
+/** One edit of a text. `at` is its position as a fraction of the length. */
 type Change = (text: string, at: number) => string;
 
 const hex = (text: string) =>
@@ -119,24 +119,24 @@ const spliced = (text: string, at: number, replace: (one: string) => string) => 
 const changes = fc.oneof(
   fc.constantFrom<Change>(
     (text, at) => spliced(text, at, hex),
-    (text, at) => spliced(text, at, (one) => hex(one).toUpperCase()),
-    (text, at) => spliced(text, at, (one) => hex(one).replace("%", "%25")),
-    (text, at) => spliced(text, at, (one) => one.toUpperCase()),
-    (text, at) => spliced(text, at, (one) => one + one),
+    (text, at) => spliced(text, at, (part) => hex(part).toUpperCase()),
+    (text, at) => spliced(text, at, (part) => hex(part).replace("%", "%25")),
+    (text, at) => spliced(text, at, (part) => part.toUpperCase()),
+    (text, at) => spliced(text, at, (part) => part + part),
     (text, at) => spliced(text, at, () => ""),
   ),
   fc.constantFrom(...pieces).map(
     (piece): Change =>
       (text, at) =>
-        spliced(text, at, (one) => piece + one),
+        spliced(text, at, (part) => piece + part),
   ),
 );
 
 const share = fc.integer({ min: 0, max: 999 }).map((n) => n / 1000);
 
 /**
- * Returns request targets made of the patterns of real routes: filled in, changed in up to four places, and behind
- * prefixes that some parser of addresses skips. They hold no byte that would end a request line.
+ * Returns request targets from the patterns of real routes: filled in, with up to four edits, and with prefixes that
+ * some URL parsers skip. No target contains a byte that would end a request line.
  */
 export function targetsLike(patterns: readonly string[]): fc.Arbitrary<string> {
   return fc

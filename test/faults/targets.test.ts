@@ -24,33 +24,35 @@ afterAll(() => app.stop());
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const foreign = ["Origin", "http://evil.example"];
 
-/** The application without a listener, and what asks it which route a request reaches behind all guards. */
+/**
+ * Returns the application without a listener, and a function that finds the route a request reaches after all guards.
+ */
 async function routing() {
-  const { app: own, close } = buildApp(app.settings);
+  const { app: bareApp, close } = buildApp(app.settings);
   const patterns: string[] = [];
-  own.addHook("onRoute", ({ url }) => void patterns.push(url));
+  bareApp.addHook("onRoute", ({ url }) => void patterns.push(url));
   const reached: (string | undefined)[] = [];
-  own.addHook("onRequest", (request, reply) => {
+  bareApp.addHook("onRequest", (request, reply) => {
     reached.push(request.routeOptions.url ?? "nothing");
     reply.hijack();
   });
-  await own.ready();
+  await bareApp.ready();
   return {
     patterns: [...new Set(patterns)],
-    /** Returns the pattern of the route, "nothing" for the answers to what no route has, null for a guard's refusal. */
+    /** Returns the route's pattern, "nothing" if no route matches, or null if a guard refuses. */
     reach(method: string, target: string, headers: string[] = []): string | null {
       reached.length = 0;
-      emitRequest(own, method, target, headers);
+      emitRequest(bareApp, method, target, headers);
       return reached[0] ?? null;
     },
     close,
   };
 }
 
-const noSocket = new Socket();
+const unconnectedSocket = new Socket();
 
-function emitRequest(own: FastifyInstance, method: string, target: string, headers: string[]) {
-  const request = new IncomingMessage(noSocket);
+function emitRequest(bareApp: FastifyInstance, method: string, target: string, headers: string[]) {
+  const request = new IncomingMessage(unconnectedSocket);
   request.method = method;
   request.url = target;
   request.httpVersion = "1.1";
@@ -59,16 +61,16 @@ function emitRequest(own: FastifyInstance, method: string, target: string, heade
     request.headers[request.rawHeaders[i]!.toLowerCase()] = request.rawHeaders[i + 1];
   }
   const reply = new ServerResponse(request);
-  own.server.emit("request", request, reply);
-  // Nothing is sent, so nothing else ends it.
+  bareApp.server.emit("request", request, reply);
+  // The reply has no socket, so only this event ends it.
   reply.emit("close");
 }
 
 // Rules: protocol/conventions#guards-of-the-api, protocol/conventions#request-targets,
 //   protocol/conventions#the-api
-describe("guards and router read a target alike", () => {
+describe("guards and router parse a target alike", () => {
   test(
-    `none of ${targets} targets (TARGETS), seed ${seed} (TARGETS_SEED), passes the guards`,
+    `none of ${targets} targets (TARGETS), seed ${seed} (TARGETS_SEED), bypasses the guards`,
     async () => {
       const { patterns, reach, close } = await routing();
       const count = { refused: 0, api: 0, other: 0, nothing: 0 };
@@ -93,19 +95,19 @@ describe("guards and router read a target alike", () => {
       });
       fc.assert(property, { numRuns: targets, seed });
       await close();
-      // Otherwise the targets would be refused for something else.
+      // Without this, another check would refuse the targets.
       for (const kind of Object.values(count)) expect(kind).toBeGreaterThan(targets / 200);
       recordResult({
         trial: "guards against router",
         tried: `${targets} request targets, in process, seed ${seed}`,
-        outcome: `${count.api} reached the API, ${count.refused} were refused, none got past the guards`,
+        outcome: `${count.api} reached the API, ${count.refused} were refused, none bypassed the guards`,
       });
     },
     600_000 + targets,
   );
 
   test(
-    `none of ${rawTargets} raw targets (RAW_TARGETS) of a foreign site changes anything`,
+    `none of ${rawTargets} cross-site raw targets (RAW_TARGETS) changes anything`,
     async () => {
       const { people, room } = await team(app, ["Ana"]);
       const [ana] = people as [(typeof people)[0]];
@@ -123,7 +125,7 @@ describe("guards and router read a target alike", () => {
       expect([...statuses.keys()]).toEqual(expect.arrayContaining(["400", "403", "404"]));
       recordResult({
         trial: "targets as bytes",
-        tried: `${rawTargets} DELETE requests of a foreign site over raw sockets, seed ${seed}`,
+        tried: `${rawTargets} cross-site DELETE requests over raw sockets, seed ${seed}`,
         outcome: `statuses ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(", ")}; nothing changed`,
       });
     },

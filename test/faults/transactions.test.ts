@@ -18,16 +18,16 @@ async function open(): Promise<{ db: Database; database: TestDatabase }> {
 
 test("Postgres ends a transaction that is idle for 30 s", async () => {
   const { db } = await open();
-  // The first statement of a connection follows its settings.
+  // Opens the connection, so that its settings are sent before the recording.
   await db.pool.query("select 1");
-  const sent = recordStatements();
-  onTestFinished(sent.stop);
+  const statements = recordStatements();
+  onTestFinished(statements.stop);
   const setting = async (client: Pick<Tx["client"], "query">) =>
     (await client.query<{ idle_in_transaction_session_timeout: string }>(show)).rows[0]!
       .idle_in_transaction_session_timeout;
   expect(await transaction(db, ({ client }) => setting(client))).toBe("30s");
-  expect(sent.taken()).toEqual([expect.stringMatching(/^begin;/), show, "commit"]);
-  // A pooler gives the connection to other clients.
+  expect(statements.taken()).toEqual([expect.stringMatching(/^begin;/), show, "commit"]);
+  // A pooler passes the connection on, so the setting must not outlast the transaction.
   expect(await setting(db.pool as never)).toBe("0");
 });
 
@@ -37,13 +37,13 @@ test("a broken connection fails only its transaction", async () => {
   const { db, database } = await open();
   const broken = transaction(db, async ({ client }) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    const gone = new Promise((resolve) => client.once("end", resolve));
+    const connectionEnded = new Promise((resolve) => client.once("end", resolve));
     await database.sql.query("select pg_terminate_backend($1)", [rows[0]!.pid]);
-    await gone;
+    await connectionEnded;
     await client.query("select 1");
   });
   await expect(broken).rejects.toThrow();
-  // The pool has a single place, which is free again.
+  // The pool's only connection is free again.
   expect(await transaction(db, async ({ client }) => (await client.query("select 1")).rowCount)).toBe(1);
 });
 
@@ -81,7 +81,7 @@ test("no statement is JIT-compiled", async () => {
   expect(await jit(pooled.pool as never)).toBe("on");
 });
 
-/** Opens a database on a path that can be cut; a used connection may be silent for 2 s. */
+/** Opens a database through a proxy that can drop all bytes. A used connection may be silent for 2 s. */
 async function openThroughProxy() {
   const { url } = await databaseForThisTest();
   const proxy = await startTcpProxy(url);
@@ -93,23 +93,23 @@ async function openThroughProxy() {
   return { db, proxy };
 }
 
-test("a lost answer fails its statement and frees the queue", async () => {
+test("a lost reply fails its statement and frees the queue", async () => {
   const { db, proxy } = await openThroughProxy();
   await db.pool.query("select 1");
   proxy.blackHole();
   const lost = db.pool.query("select 1");
-  const inLine = db.pool.query("select 2 as answer");
+  const queued = db.pool.query("select 2 as answer");
   await expect(lost).rejects.toThrow();
   proxy.restore();
-  expect((await inLine).rows).toEqual([{ answer: 2 }]);
+  expect((await queued).rows).toEqual([{ answer: 2 }]);
 });
 
-test("an unused connection is kept however long it is silent", async () => {
+test("an unused connection stays open during a long silence", async () => {
   const { db, proxy } = await openThroughProxy();
   const backend = async () =>
     (await db.pool.query<{ pid: number }>("select pg_backend_pid() pid")).rows[0]!.pid;
   const before = await backend();
-  // Longer than a connection that is used may be silent.
+  // Longer than the allowed silence of a used connection.
   await sleep(2500);
   expect(await backend()).toBe(before);
   proxy.blackHole();

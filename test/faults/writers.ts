@@ -3,20 +3,20 @@ import { expect, vi } from "vitest";
 import type { TestApp } from "../support/app.ts";
 import { addStory, team, type Person } from "../support/client.ts";
 
-/** People who add stories dozens of times a second, each to a room of their own, and what became of every story. */
+/** Clients that add dozens of stories a second, each to a separate room, and the results. */
 export type Writers = {
-  /** The titles of stories whose request was answered with success. */
+  /** The titles of the acknowledged stories. */
   acknowledged: string[];
-  /** The statuses of other answers. A request that got no answer is in neither list. */
+  /** The statuses of refusals. A request without a reply is in neither list. */
   refused: number[];
-  /** Waits until each of them has been answered with success once more. */
+  /** Waits until each client has received one more acknowledgement. */
   allWrite(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const betweenMs = 25;
 
-/** Starts so many of them. They send every story once: what is not acknowledged is not tried again. */
+/** Starts this many clients. They send each story once, without retries. */
 export async function startWriters(app: TestApp, count: number): Promise<Writers> {
   const acknowledged: string[] = [];
   const refused: number[] = [];
@@ -32,7 +32,7 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
         acknowledged.push(title);
         done[writer]!++;
       } else if (reply) refused.push(reply.status);
-      // A writer that asks without a pause takes processor time from the process that starts again, and from other tests.
+      // Without a pause, the writers would take CPU time from the restarting process and from other tests.
       await sleep(betweenMs);
     }
   }
@@ -54,16 +54,16 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
   };
 }
 
-/** Returns the title of every story that the database holds, as often as it holds it. */
+/** Returns the stored story titles, duplicates included. */
 export async function storedTitles({ database }: Pick<TestApp, "database">): Promise<string[]> {
   const { rows } = await database.sql.query<{ title: string }>("select title from stories");
   return rows.map(({ title }) => title);
 }
 
-/** Requests that wait in the middle of their transactions, and how to let them go on. */
+/** Writes that wait inside their transactions, and the function that releases them. */
 export type HeldWrites = { replies: Promise<string[]>; release(): Promise<void> };
 
-/** Sends one story to each of so many rooms that are locked meanwhile, and waits until all of them wait for their lock. */
+/** Locks this many rooms, adds a story to each, and waits until all these requests wait for their lock. */
 export async function holdWrites(app: TestApp, count: number): Promise<HeldWrites> {
   const teams = await Promise.all(Array.from({ length: count }, () => team(app, ["Ana"])));
   const holder = await app.database.sql.connect();

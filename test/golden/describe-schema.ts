@@ -21,7 +21,7 @@ const sections: [title: string, sql: string][] = [
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`],
 ];
 
-/** Returns the schema as text: the same for every supported Postgres, in whatever order it was made. */
+/** Returns the schema as text. It is the same for each supported Postgres and for each order of migrations. */
 export async function describeSchema(sql: pg.Pool): Promise<string> {
   const parts = [];
   for (const [title, query] of sections) {

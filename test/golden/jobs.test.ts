@@ -2,7 +2,7 @@ import { getConstructionPlans } from "pg-boss";
 import { expect, test } from "vitest";
 import { JOB_QUEUE_VERSION } from "#shared/db/job-queue.ts";
 
-test("JOB_QUEUE_VERSION is that of the installed pg-boss: a start looks for it", () => {
+test("JOB_QUEUE_VERSION is the schema version of the installed pg-boss", () => {
   const [, version] = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans("pgboss"))!;
   expect(JOB_QUEUE_VERSION).toBe(Number(version));
 });

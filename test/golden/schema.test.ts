@@ -11,17 +11,17 @@ const types = fileURLToPath(new URL("../../shared/db/tables.gen.ts", import.meta
 const codegen = fileURLToPath(new URL("../../node_modules/kysely-codegen/dist/cli/bin.js", import.meta.url));
 const updating = process.env["UPDATE_GOLDEN"] === "1";
 
-test("the migrations add up to test/golden/schema.sql (UPDATE_GOLDEN=1 rewrites it)", async () => {
+test("the migrations produce test/golden/schema.sql (UPDATE_GOLDEN=1 rewrites it)", async () => {
   const { sql } = await databaseForThisTest();
   const schema = await describeSchema(sql);
   if (updating) await writeFile(golden, schema);
   expect(schema).toBe(await readFile(golden, "utf8"));
 });
 
-test("shared/db/tables.gen.ts is what the schema says (UPDATE_GOLDEN=1 rewrites it)", async () => {
+test("shared/db/tables.gen.ts matches the schema (UPDATE_GOLDEN=1 rewrites it)", async () => {
   const { url } = await databaseForThisTest();
   const options = ["--dialect", "postgres", "--url", url, "--out-file", types, "--type-mapping", '{"int8":"number"}'];
-  // The job queue's tables belong to the library and are read by nothing else.
+  // Only the job queue library reads its tables.
   options.push("--exclude-pattern", "pgboss.*");
   const run = promisify(execFile)(process.execPath, [codegen, ...options, ...(updating ? [] : ["--verify"])]);
   await expect(run).resolves.toBeDefined();

@@ -4,25 +4,25 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { anyMoment, pluginOf, startSandbox } from "./sandbox.ts";
+import { callDefaults, pluginOf, startSandbox } from "./sandbox.ts";
 
 const sandbox = startSandbox();
 const source = readFileSync(join(import.meta.dirname, "votes.plugin.ts"), "utf8");
 const votes = pluginOf(stripTypeScriptTypes(source));
 
 const call = (hook: Hook, input: object, host?: HostFunctions) =>
-  sandbox.call(votes, { hook, input: JSON.stringify(input), ...anyMoment, ...(host && { host }) });
+  sandbox.call(votes, { hook, input: JSON.stringify(input), ...callDefaults, ...(host && { host }) });
 const room = "0199a0b1-7b9e-7d7a-9d51-1f2f6d9c0a01";
 const session = { id: room, config: { most: 8 }, revealed: false, version: 4 };
 const ana = { id: "ana", name: "Ana", facilitator: false, guest: false, spectator: false };
 const state = { votes: { ben: 5 } };
 
-test("a plugin that was written against plugins/api does what its types say", async () => {
-  const did: unknown[] = [];
-  const note =
+test("a plugin written against plugins/api behaves as its types say", async () => {
+  const hostCalls: unknown[] = [];
+  const record =
     (answer: unknown) =>
     (...args: unknown[]) => {
-      did.push(args);
+      hostCalls.push(args);
       return Promise.resolve(answer);
     };
   expect(await call("onCreate", { config: { most: 8 }, session, now: 0 })).toEqual({
@@ -31,10 +31,10 @@ test("a plugin that was written against plugins/api does what its types say", as
   });
   expect(await call("onCreate", { config: { most: 0 }, session, now: 0 })).toEqual({
     kind: "refused",
-    refusal: { refuse: "invalid", message: "Nobody could vote" },
+    refusal: { refuse: "invalid", message: "most must be at least 1" },
   });
   const vote = { state, action: "vote", body: { value: 3 }, actor: ana, session, now: 0 };
-  const host: HostFunctions = { "kv.set": note(undefined), emit: note(undefined) };
+  const host: HostFunctions = { "kv.set": record(undefined), emit: record(undefined) };
   expect(await call("onAction", vote, host)).toEqual({
     kind: "ok",
     value: { state: '{"votes":{"ben":5,"ana":3}}', created: expect.stringMatching(/^[a-z]{16}$/) },
@@ -58,11 +58,11 @@ test("a plugin that was written against plugins/api does what its types say", as
     value: '{"votes":{"ana":1}}',
   });
   const background: HostFunctions = {
-    secret: note("s3cret"),
-    fetch: note({ status: 200, headers: {}, body: "" }),
-    log: note(undefined),
-    "session.get": note({ session, state, participants: [] }),
-    "session.patch": note(undefined),
+    secret: record("s3cret"),
+    fetch: record({ status: 200, headers: {}, body: "" }),
+    log: record(undefined),
+    "session.get": record({ session, state, participants: [] }),
+    "session.patch": record(undefined),
   };
   const event = { id: "e", topic: "poker.revealed", payload: {}, now: 0 };
   expect(await call("onEvent", event, background)).toEqual({ kind: "ok", value: null });
@@ -70,7 +70,7 @@ test("a plugin that was written against plugins/api does what its types say", as
     kind: "ok",
     value: null,
   });
-  expect(did).toEqual([
+  expect(hostCalls).toEqual([
     ["last.ana", "3"],
     ["revealed", '{"votes":1}'],
     ["token"],

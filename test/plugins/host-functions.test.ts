@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { HostRefusal, type HostFunction, type HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { Hook } from "#shared/plugin-host/replies.ts";
-import { act, anyMoment, held, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
+import { act, callDefaults, deferred, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
 
 const sandbox = startSandbox();
 
-/** Host functions that note what they are called with, and answer with their name. */
-function noting() {
-  const noted: unknown[][] = [];
-  const note =
+/** Returns host functions that record their calls and reply with their name. */
+function recordingHost() {
+  const recorded: unknown[][] = [];
+  const record =
     (name: string) =>
     (...args: unknown[]) => {
-      noted.push([name, ...args]);
+      recorded.push([name, ...args]);
       return Promise.resolve(name);
     };
-  const host = Object.fromEntries([...stored, ...background].map((name) => [name, note(name)]));
-  return { noted, host: host as HostFunctions };
+  const host = Object.fromEntries([...stored, ...background].map((name) => [name, record(name)]));
+  return { recorded, host: host as HostFunctions };
 }
 
 const stored: HostFunction[] = ["kv.get", "kv.set", "kv.delete", "kv.list", "emit", "jobs.enqueue", "log"];
@@ -35,15 +35,15 @@ const calls: Record<HostFunction, string> = {
   "session.patch": `session.patch('${room}', { state: { a: 1 }, ifVersion: 3 })`,
 };
 
-describe("which hook may call what", () => {
+describe("host functions of each hook", () => {
   const code = `
     const tried = ${JSON.stringify(Object.entries(calls))};
     async function every(host) {
-      const told = {};
+      const results = {};
       for (const [name, call] of tried)
-        try { told[name] = await new Function("host", "return host." + call)(host); }
-        catch (error) { told[name] = error.message; }
-      return told;
+        try { results[name] = await new Function("host", "return host." + call)(host); }
+        catch (error) { results[name] = error.message; }
+      return results;
     }
     export const onAction = async (_, host) => ({ state: await every(host) });
     export async function onEvent(_, host) { await every(host); }
@@ -52,18 +52,18 @@ describe("which hook may call what", () => {
     export const migrate = (_, host) => every(host);
     export const view = (_, host) => typeof host;`;
 
-  const may: [Hook, HostFunction[]][] = [
+  const allowedByHook: [Hook, HostFunction[]][] = [
     ["onAction", stored],
     ["onEvent", [...stored, ...background]],
     ["onJob", [...stored, ...background]],
     ["onCreate", []],
     ["migrate", []],
   ];
-  test.for(may)("%s may call its own functions, and no other reaches the host", async ([hook, allowed]) => {
-    const { noted, host } = noting();
-    const result = await sandbox.call(pluginOf(code), { hook, input: "{}", ...anyMoment, host });
+  test.for(allowedByHook)("%s may call only its own functions", async ([hook, allowed]) => {
+    const { recorded, host } = recordingHost();
+    const result = await sandbox.call(pluginOf(code), { hook, input: "{}", ...callDefaults, host });
     expect(result).toMatchObject({ kind: "ok" });
-    expect(noted.map(([name]) => name)).toEqual(allowed);
+    expect(recorded.map(([name]) => name)).toEqual(allowed);
     if (hook === "onAction")
       expect(await stateOf(act(sandbox, pluginOf(code), { host }))).toMatchObject({
         "kv.get": "kv.get",
@@ -72,16 +72,16 @@ describe("which hook may call what", () => {
       });
   });
 
-  test("a view is given no host", async () => {
+  test("a view receives no host", async () => {
     const input = JSON.stringify({ state: {}, session: {}, audiences: ["member"], viewers: [] });
-    const result = await sandbox.call(pluginOf(code), { hook: "show", input, ...anyMoment });
+    const result = await sandbox.call(pluginOf(code), { hook: "show", input, ...callDefaults });
     expect(result).toMatchObject({ value: { views: ['"undefined"'] } });
   });
 
-  test("arguments arrive checked, with what is kept as text", async () => {
-    const { noted, host } = noting();
-    await sandbox.call(pluginOf(code), { hook: "onJob", input: "{}", ...anyMoment, host });
-    expect(noted).toEqual([
+  test("arguments are validated, and stored values arrive as JSON text", async () => {
+    const { recorded, host } = recordingHost();
+    await sandbox.call(pluginOf(code), { hook: "onJob", input: "{}", ...callDefaults, host });
+    expect(recorded).toEqual([
       ["kv.get", "a"],
       ["kv.set", "a", '{"b":1}'],
       ["kv.delete", "a"],
@@ -97,8 +97,8 @@ describe("which hook may call what", () => {
   });
 });
 
-/** Arguments that no host function sees. */
-const odd = [
+/** Invalid arguments, which no host function receives. */
+const invalidCalls = [
   "kv.get('')",
   "kv.get('a'.repeat(257))",
   "kv.get('é'.repeat(129))",
@@ -118,20 +118,20 @@ const odd = [
   "log('info', 'x'.repeat(501))",
 ];
 
-test.for(odd)("%s is refused as invalid before the host hears of it", async (call) => {
-  const { noted, host } = noting();
+test.for(invalidCalls)("the sandbox refuses %s as invalid", async (call) => {
+  const { recorded, host } = recordingHost();
   const plugin = pluginOf(`export const onAction = (_, host) => host.${call}.then(
     () => ({ state: "accepted" }), ({ code }) => ({ state: code }));`);
   expect(await stateOf(act(sandbox, plugin, { host }))).toBe("invalid");
-  expect(noted).toEqual([]);
+  expect(recorded).toEqual([]);
 });
 
-// No host function accepts so much, so the message tells that the process itself refused.
-test("arguments have 256 Ki characters at most, all of one run 1 Mi", async () => {
+// No host function accepts this length. The message proves that the sandbox process refused.
+test("arguments have at most 256 Ki characters, and those of a call together 1 Mi", async () => {
   const plugin = pluginOf(`export async function onAction({ body }, host) {
-    const told = [];
-    for (const length of body) await host.kv.get("x".repeat(length)).then(null, ({ message }) => told.push(message));
-    return { state: told };
+    const messages = [];
+    for (const length of body) await host.kv.get("x".repeat(length)).then(null, ({ message }) => messages.push(message));
+    return { state: messages };
   }`);
   const tooMuch = "kv.get: too much text";
   const overheadOfArguments = '[""]'.length;
@@ -148,7 +148,7 @@ test("arguments have 256 Ki characters at most, all of one run 1 Mi", async () =
   ]);
 });
 
-test("a refusal of the host rejects the promise with its code, and the call goes on", async () => {
+test("a refusal by the host rejects the promise with its code, and the call continues", async () => {
   const plugin = pluginOf(`export async function onAction(_, host) {
     try { await host.kv.set("a", 1); } catch (error) { return { state: [error.code, error.message, error instanceof Error] }; }
   }`);
@@ -160,7 +160,7 @@ test("a refusal of the host rejects the promise with its code, and the call goes
   ]);
 });
 
-test("an unknown error of a host function ends the call only", async () => {
+test("an unknown error of a host function ends only its call", async () => {
   const plugin = pluginOf(`export async function onAction(_, host) {
     try { await host.kv.get("a"); } catch {}
     return { state: 1 };
@@ -172,50 +172,50 @@ test("an unknown error of a host function ends the call only", async () => {
   expect(await stateOf(act(sandbox, plugin, { host: { "kv.get": () => Promise.resolve(null) } }))).toBe(1);
 });
 
-test("a call ends when its host functions have been answered", async () => {
+test("a call ends after the replies to all its host calls", async () => {
   const plugin = pluginOf(`export function onAction(_, host) {
     host.kv.set("a", 1).then(() => host.kv.set("b", 2));
     return { state: "done" };
   }`);
-  const { noted, host } = noting();
-  const first = held();
+  const { recorded, host } = recordingHost();
+  const first = deferred();
   const slow = {
     ...host,
-    "kv.set": (...args: [string, string]) => first.ask().then(() => host["kv.set"]!(...args)),
+    "kv.set": (...args: [string, string]) => first.wait().then(() => host["kv.set"]!(...args)),
   };
   const call = act(sandbox, plugin, { host: slow });
-  await first.asked;
+  await first.reached;
   first.resolve(null);
   expect(await stateOf(call)).toBe("done");
-  expect(noted).toEqual([
+  expect(recorded).toEqual([
     ["kv.set", "a", "1"],
     ["kv.set", "b", "2"],
   ]);
 });
 
-test("answers arrive as they are ready, in any order", async () => {
+test("replies of the host arrive as they are ready, in any order", async () => {
   const plugin = pluginOf(`export async function onAction(_, host) {
     const order = [];
     const ask = async (key) => order.push(await host.kv.get(key));
     await Promise.all([ask("slow"), ask("fast").then(() => host.emit("fast", null))]);
     return { state: order };
   }`);
-  const slow = held();
+  const slow = deferred();
   const host = {
-    "kv.get": (key: string) => (key === "slow" ? slow.ask() : Promise.resolve("fast")),
+    "kv.get": (key: string) => (key === "slow" ? slow.wait() : Promise.resolve("fast")),
     emit: () => Promise.resolve(slow.resolve("slow")),
   };
   expect(await stateOf(act(sandbox, plugin, { host }))).toEqual(["fast", "slow"]);
 });
 
-test.for(["x", "é", "€", "🂡"])("an answer of the host has 256 KiB at most, made of %s", async (character) => {
+test.for(["x", "é", "€", "🂡"])("a reply of the host has at most 256 KiB of JSON: %s", async (character) => {
   const plugin = pluginOf(`export const onAction = (_, host) => host.kv.get("a").then(
     ({ length }) => ({ state: length }), ({ code }) => ({ state: code }));`);
-  // With its quotes as JSON, and filled up where the character does not fit into the last bytes.
+  // The limit includes the two quotes. Fills the rest if it is not a multiple of the character's bytes.
   const text = character.repeat((256 * 1024 - 2) / Buffer.byteLength(character));
   const longest = text.padEnd(text.length + 256 * 1024 - 2 - Buffer.byteLength(text), "x");
-  const answering = (answer: string) =>
+  const lengthOf = (answer: string) =>
     stateOf(act(sandbox, plugin, { host: { "kv.get": () => Promise.resolve(answer) } }));
-  expect(await answering(longest)).toBe(longest.length);
-  expect(await answering(`${longest}x`)).toBe("too-large");
+  expect(await lengthOf(longest)).toBe(longest.length);
+  expect(await lengthOf(`${longest}x`)).toBe("too-large");
 });

@@ -1,7 +1,7 @@
-/** Code that means harm or is broken: what it does, how it does it, and how its call may end. */
+/** Hostile or broken code: its description, its source and the allowed ends of its call. */
 export type Hostile = [name: string, code: string, ends: string[]];
 
-/** What `onAction` does, and how that may end. */
+/** Bodies of `onAction`, with the allowed ends. */
 export const actions: Hostile[] = [
   ["a loop", "for (;;);", ["time"]],
   ["a loop that catches everything", "for (;;) try { for (;;); } catch {} finally { continue; }", ["time"]],
@@ -121,7 +121,7 @@ export const actions: Hostile[] = [
   ["import of the module itself", "return import('plugin.js');", ["ok"]],
   ["Function", "return { state: new Function('return typeof process + typeof require')() };", ["ok"]],
   [
-    "the world by a constructor",
+    "globals through a constructor",
     "return { state: this === undefined && (() => {}).constructor('return typeof process')() };",
     ["ok"],
   ],
@@ -156,7 +156,7 @@ export const actions: Hostile[] = [
   ["a host call and then a loop", "host.kv.get('a'); for (;;);", ["time"]],
   ["a loop after a host call", "return host.kv.get('a').then(() => { for (;;); });", ["time"]],
   [
-    "much work between host calls that no step of its own shows",
+    "much native work between host calls",
     "return (async () => { for (let i = 0; i < 60; i++) { Array.prototype.indexOf.call({ length: 1e6 }, 1); await host.kv.get('a'); } return {}; })();",
     ["time", "kill"],
   ],
@@ -180,7 +180,7 @@ export const actions: Hostile[] = [
     ["memory", "kill"],
   ],
   [
-    "a full memory when it asks",
+    "a full memory at a host call",
     "const all = []; for (const size of [65536, 4096, 64, 1]) try { for (;;) all.push(new Uint8Array(size)); } catch {} for (;;) host.kv.get('a');",
     ["memory", "threw", "kill"],
   ],
@@ -229,7 +229,7 @@ export const actions: Hostile[] = [
   ],
 ];
 
-/** What whole modules do when they are loaded, and how their action may end. */
+/** Whole modules, with the allowed ends of their action. */
 export const modules: Hostile[] = [
   ["a loop at the start", "for (;;);", ["time"]],
   ["a join at the start", "Array.prototype.join.call({ length: 2 ** 32 });", ["kill", "memory"]],
@@ -240,7 +240,7 @@ export const modules: Hostile[] = [
     ["time", "threw"],
   ],
   [
-    "promises that go on behind the start",
+    "promises that continue after loading",
     "const again = () => Promise.resolve().then(again); again();",
     ["time", "threw"],
   ],

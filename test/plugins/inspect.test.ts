@@ -3,7 +3,7 @@ import { startSandbox } from "./sandbox.ts";
 
 const sandbox = startSandbox();
 
-test("inspecting a bundle lists the functions that it exports, without calling them", async () => {
+test("inspecting a bundle lists its exported functions without calling them", async () => {
   const plugin =
     "export const view = () => { throw 1; }; export function onAction() {} export const version = 3;";
   expect(await sandbox.inspect({ plugin, ui: "document.title = 'never run'" })).toEqual({
@@ -29,7 +29,7 @@ const broken: [name: string, plugin: string, message: RegExp, line?: number][] =
   ],
 ];
 test.for(broken)(
-  "%s in plugin.js is problem, with its line where there is one",
+  "%s in plugin.js is reported as a problem with its line, if known",
   async ([, plugin, message, line]) => {
     const { exports, problem } = (await sandbox.inspect({ plugin })) as {
       exports: string[];
@@ -54,7 +54,7 @@ test("ui.js is parsed and never run", async () => {
   expect(endless).toEqual({ kind: "inspected", exports: ["view"], problem: null });
 });
 
-test("a bundle of the largest size is inspected", async () => {
+test("a bundle of the maximum size is inspected", async () => {
   const line = "export const x = (a) => { const b = a + 1; return [a, b, 'text'].map(String).join(); };\n";
   const lines = (bytes: number) =>
     Array.from({ length: Math.floor(bytes / 90) }, (_, at) => line.replace(" x ", ` x${at} `));

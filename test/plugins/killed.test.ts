@@ -1,59 +1,68 @@
 import { expect, test } from "vitest";
 import { createSandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
-import { act, counter, sandboxProcesses, held, pluginOf, startSandbox, stateOf, waiter } from "./sandbox.ts";
+import {
+  act,
+  countingPlugin,
+  sandboxProcesses,
+  deferred,
+  pluginOf,
+  startSandbox,
+  stateOf,
+  waitingPlugin,
+} from "./sandbox.ts";
 
-const asking = () =>
+const requestingPlugin = () =>
   pluginOf(`export async function onAction({ body }, host) {
     const first = await host.kv.get("first");
     await host.kv.set("second", { first, id: newId() });
     return { state: [first, await host.kv.get("third"), newId()] };
   }`);
 
-test("calls of a killed process are retried without asking the host twice", async () => {
+test("calls of a killed process are retried, and each host call is made once", async () => {
   const sandbox = startSandbox();
   const others = new Set(sandboxProcesses());
-  const third = held();
-  const did: string[] = [];
-  const begun: { call: ReturnType<typeof act> }[] = [];
-  // One after another, so that on a slow machine none waits in line for too long.
+  const third = deferred();
+  const hostCalls: string[] = [];
+  const started: { call: ReturnType<typeof act> }[] = [];
+  // Starts the calls in sequence, so that none waits too long on a slow machine.
   for (let at = 0; at < 12; at++) {
-    const waits = held();
-    const call = act(sandbox, asking(), {
+    const waits = deferred();
+    const call = act(sandbox, requestingPlugin(), {
       host: {
         "kv.get": (key) => {
-          did.push(`${at} get ${key}`);
-          if (key === "third") void waits.ask();
-          return key === "first" ? Promise.resolve(at) : third.ask();
+          hostCalls.push(`${at} get ${key}`);
+          if (key === "third") void waits.wait();
+          return key === "first" ? Promise.resolve(at) : third.wait();
         },
         "kv.set": (key) => {
-          did.push(`${at} set ${key}`);
+          hostCalls.push(`${at} set ${key}`);
           return Promise.resolve();
         },
       },
     });
-    begun.push({ call });
-    await waits.asked;
+    started.push({ call });
+    await waits.reached;
   }
   for (const pid of sandboxProcesses().filter((pid) => !others.has(pid))) process.kill(pid, "SIGKILL");
   third.resolve("c");
-  for (const [at, { call }] of begun.entries())
+  for (const [at, { call }] of started.entries())
     expect(await stateOf(call)).toEqual([at, "c", expect.stringMatching(/^[a-z]{16}$/)]);
-  const once = begun.flatMap((_, at) => [`${at} get first`, `${at} set second`, `${at} get third`]);
-  expect(did.toSorted()).toEqual(once.toSorted());
+  const once = started.flatMap((_, at) => [`${at} get first`, `${at} set second`, `${at} get third`]);
+  expect(hostCalls.toSorted()).toEqual(once.toSorted());
 });
 
-test("neighbours of a plugin whose process has to be killed lose nothing", async () => {
+test("calls that share a process with a killed plugin lose nothing", async () => {
   const sandbox = startSandbox();
-  const answer = held();
-  const asked = Array.from({ length: 8 }, held);
-  const innocent = asked.map((one) =>
-    act(sandbox, waiter(), { host: { "kv.get": () => (void one.ask(), answer.ask()) } }),
+  const answer = deferred();
+  const hostCalls = Array.from({ length: 8 }, deferred);
+  const neighbours = hostCalls.map((call) =>
+    act(sandbox, waitingPlugin(), { host: { "kv.get": () => (void call.wait(), answer.wait()) } }),
   );
-  for (const one of asked) await one.asked;
+  for (const call of hostCalls) await call.reached;
   const hostile = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
   const kill = async () => {
-    // On a busy machine the next process takes longer to start than a call waits for one.
+    // On a busy machine a new process may take longer than a call waits for one.
     for (;;) {
       const result = await act(sandbox, { ...hostile, install: crypto.randomUUID() });
       if (result.kind !== "busy") return result;
@@ -62,8 +71,8 @@ test("neighbours of a plugin whose process has to be killed lose nothing", async
   for (const killed of await Promise.all([kill(), kill(), kill()]))
     expect(killed).toMatchObject({ kind: "failed", why: "time" });
   answer.resolve("kept");
-  for (const call of innocent) expect(await stateOf(call)).toBe("kept");
-  for (const one of asked) expect(one.times()).toBe(1);
+  for (const call of neighbours) expect(await stateOf(call)).toBe("kept");
+  for (const call of hostCalls) expect(call.times()).toBe(1);
 });
 
 const actions = iterations("PLUGIN_ACTIONS", { test: 40, soak: 200 });
@@ -71,11 +80,11 @@ const actions = iterations("PLUGIN_ACTIONS", { test: 40, soak: 200 });
 test("killed processes lose no action: PLUGIN_ACTIONS of each of 5 plugins", async () => {
   const sandbox = createSandboxPool();
   const others = new Set(sandboxProcesses());
-  const plugins = Array.from({ length: 5 }, counter);
+  const plugins = Array.from({ length: 5 }, countingPlugin);
   const counting = { ended: false, kills: 0 };
   const killing = (async () => {
     while (!counting.ended) {
-      // One that has just started is left alone: without one that lives no call would ever end.
+      // Leaves one process alive, because otherwise no call would ever end.
       const oldest = sandboxProcesses().find((pid) => !others.has(pid));
       if (oldest !== undefined && sandboxProcesses().length > others.size + 1) {
         process.kill(oldest, "SIGKILL");
@@ -93,7 +102,7 @@ test("killed processes lose no action: PLUGIN_ACTIONS of each of 5 plugins", asy
           count = (JSON.parse(result.value.state!) as { count: number }).count;
           answered++;
         }
-        // A busy machine may end a call that did nothing wrong; it did not count then.
+        // On a busy machine any call may end this way. Then it did not count.
         else expect(["busy", "time"]).toContain(result.kind === "failed" ? result.why : result.kind);
       }
       return { count, answered };
@@ -104,7 +113,7 @@ test("killed processes lose no action: PLUGIN_ACTIONS of each of 5 plugins", asy
   expect(counts.map(({ count }) => count)).toEqual(counts.map(({ answered }) => answered));
   await sandbox.close();
   recordResult({
-    trial: "kill -9 of the plugins' processes",
+    trial: "kill -9 of plugin processes",
     tried: `${counting.kills} kills in ${counts.reduce((sum, { answered }) => sum + answered, 0)} actions`,
     outcome: "none lost, none done twice",
   });

@@ -1,16 +1,15 @@
 // oxlint-disable eslint/max-lines -- one table
 
 /**
- * A way in which a page could send something to somebody. `js` runs in the page: `to` is an address that counts whatever
- * reaches it, `host` its host and port, `udp` the same for datagrams, `add` puts an element of some attributes into the
- * page, `svg` one of SVG.
+ * A way for a page to send data out. `js` runs in the page. `to` is an address that counts requests, `host` its host
+ * and port, and `udp` its datagram counterpart. `add` inserts an element with attributes, `svg` an SVG element.
  */
 export type Way = {
   name: string;
   js: string;
-  /** It leads away the page that holds the frame. */
+  /** Navigates the page that holds the frame. */
   top?: boolean;
-  /** The browser of the tests does not do it even where nothing forbids it. */
+  /** The test browser does not do it even without restrictions. */
   unseen?: boolean;
 };
 
@@ -150,7 +149,7 @@ const links: Way[] = [
 ].map((rel) => ({
   name: `link: ${rel}`,
   js: `document.head.append(make("link", { rel: "${rel}", href: to, as: "${rel === "preload" ? "image" : "script"}" }))`,
-  // Icons are those of the page that holds the frame; looking up a name reaches no server that a test could be.
+  // The page that holds the frame loads the icons. A DNS lookup reaches no test server.
   unseen: /icon|connect|dns|prerender|expect/.test(rel),
 }));
 
@@ -199,7 +198,7 @@ const styles: Way[] = [
     js: `const sheet = new CSSStyleSheet(); sheet.replaceSync(".leak-sheet { background: url(" + to + ") }"); document.adoptedStyleSheets.push(sheet); add("div", { class: "leak-sheet" }, "x")`,
   },
   {
-    name: "style: view of what somebody typed",
+    name: "style: view of typed text",
     js: `add("style", {}, "input[value^=a] { background: url(" + to + ") }"); add("input", { value: "a" })`,
   },
 ];
@@ -393,7 +392,7 @@ const calls: Way[] = [
   }),
 ];
 
-/** The ways, each of a name of its own. */
+/** All ways, each with a unique name. */
 export const leakWays: readonly Way[] = [
   ...requests,
   ...elements,

@@ -4,7 +4,7 @@ import { loadSandbox } from "#shared/plugin-host/sandbox/sandbox.mjs";
 import { bytesHeld, residentBytes } from "#test/support/memory.ts";
 import { act, sandboxProcesses, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
 
-const remembering = `
+const rememberingCode = `
   let calls = 0;
   const seen = [];
   export function onAction({ body }) {
@@ -16,14 +16,14 @@ const remembering = `
     return { state: { ...before, calls } };
   }`;
 
-test("no call sees variables, globals or prototypes of an earlier one", async () => {
+test("no call sees variables, globals or prototypes of an earlier call", async () => {
   const sandbox = startSandbox();
-  const plugin = pluginOf(remembering);
+  const plugin = pluginOf(rememberingCode);
   for (let times = 0; times < 10; times++)
     expect(await stateOf(act(sandbox, plugin, { body: { secret: times } }))).toEqual({ calls: 1, seen: [] });
 });
 
-const busy = `
+const busyCode = `
   export function onAction({ body }, host) {
     if (body.throws) throw new Error("no");
     if (body.recurses) return onAction({ body }, host);
@@ -34,23 +34,23 @@ const busy = `
   }`;
 const bodies = [{}, { throws: true }, { recurses: true }, { fills: true }, { waits: true }, { hangs: true }];
 
-test("memory is restored to the last byte", async () => {
-  const sandbox = await loadSandbox(busy);
+test("restores the memory to the last byte", async () => {
+  const instance = await loadSandbox(busyCode);
   const head = { hook: "onAction", now: 0, seed: "", maxLength: 1000 };
-  const bytes = () => createHash("sha256").update(sandbox.memory).digest("hex");
+  const bytes = () => createHash("sha256").update(instance.memory).digest("hex");
   const run = (body: object) => {
     try {
-      const { asks } = sandbox.start(head, JSON.stringify({ body }));
-      if (asks) sandbox.settle({ id: 1, ok: true }, "7");
+      const { asks } = instance.start(head, JSON.stringify({ body }));
+      if (asks) instance.settle({ id: 1, ok: true }, "7");
     } catch {
-      // What it throws is looked at elsewhere.
+      // Other tests check the errors.
     }
   };
   const loaded = bytes();
   for (const body of [...bodies, ...bodies]) {
     run(body);
     expect(bytes()).not.toBe(loaded);
-    sandbox.restoreMemory();
+    instance.restoreMemory();
     expect(bytes()).toBe(loaded);
   }
   const before = bytesHeld();
@@ -58,14 +58,14 @@ test("memory is restored to the last byte", async () => {
   expect(bytesHeld() - before).toBeLessThan(200_000);
 });
 
-test("processes do not grow with calls, nor with plugins that come and go", async () => {
+test("processes do not grow with the number of calls or plugins", async () => {
   const sandbox = startSandbox();
-  const mine = new Set(sandboxProcesses());
-  const grow = async (calls: number) => {
-    for (let at = 0; at < calls; at++) await act(sandbox, pluginOf(`${remembering}// ${at}`));
-    const own = sandboxProcesses().filter((pid) => !mine.has(pid));
+  const earlier = new Set(sandboxProcesses());
+  const memoryAfterCalls = async (calls: number) => {
+    for (let at = 0; at < calls; at++) await act(sandbox, pluginOf(`${rememberingCode}// ${at}`));
+    const own = sandboxProcesses().filter((pid) => !earlier.has(pid));
     return Math.max(...own.map(residentBytes));
   };
-  const settled = await grow(50);
-  expect(await grow(50)).toBeLessThan(settled + 40 * 1024 * 1024);
+  const baseline = await memoryAfterCalls(50);
+  expect(await memoryAfterCalls(50)).toBeLessThan(baseline + 40 * 1024 * 1024);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { act, anyMoment, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
+import { act, callDefaults, pluginOf, startSandbox, stateOf } from "./sandbox.ts";
 
 const sandbox = startSandbox();
 
-describe("the clock and chance of a plugin", () => {
+describe("a plugin's clock and random numbers", () => {
   const code = `export function onAction() {
     const texts = [String(new Date()), Date(), new Date().toISOString(), new Date(0).toISOString()];
     const same = [Date.now(), new Date().getTime(), Date.parse(texts[2]), Date.UTC(2027, 0, 15, 8)];
@@ -11,12 +11,14 @@ describe("the clock and chance of a plugin", () => {
     return { state: { texts, same, is, ids: [newId(), newId()], random: [Math.random(), Math.random()] } };
   }`;
   const draw = async (seed: string) =>
-    (await stateOf(sandbox.call(pluginOf(code), { hook: "onAction", input: "{}", ...anyMoment, seed }))) as {
+    (await stateOf(
+      sandbox.call(pluginOf(code), { hook: "onAction", input: "{}", ...callDefaults, seed }),
+    )) as {
       ids: string[];
       random: number[];
     };
 
-  test("every way to read the clock shows the moment of the call, in UTC", async () => {
+  test("each way to read the clock returns the time of the call, in UTC", async () => {
     expect(await draw("a")).toMatchObject({
       texts: [
         "Fri Jan 15 2027 08:00:00 GMT+0000",
@@ -29,7 +31,7 @@ describe("the clock and chance of a plugin", () => {
     });
   });
 
-  test("the same seed draws the same ids and numbers, another seed others", async () => {
+  test("a seed determines ids and random numbers", async () => {
     const [first, again, other] = await Promise.all(["a", "a", "b"].map(draw));
     expect(again).toEqual(first);
     const drawn = [...first!.ids, ...other!.ids];
@@ -42,7 +44,7 @@ describe("the clock and chance of a plugin", () => {
     expect(new Set([...first!.random, ...other!.random]).size).toBe(4);
   });
 
-  test("letters and numbers are drawn evenly", async () => {
+  test("letters and numbers are evenly distributed", async () => {
     const counting = `export function onAction() {
       const letters = {}, tenths = Array(10).fill(0);
       for (let i = 0; i < 500; i++) for (const letter of newId()) letters[letter] = (letters[letter] ?? 0) + 1;
@@ -59,7 +61,7 @@ describe("the clock and chance of a plugin", () => {
   });
 });
 
-test("an action returns what changes, or refuses with a message of one line", async () => {
+test("an action returns its changes or a refusal with a message", async () => {
   const plugin = pluginOf(`export async function onAction({ body }) {
     if (body.refuse) return { refuse: "conflict", message: "Not now" };
     return { state: [body], phase: "voting", revealed: true, created: "c1" };
@@ -72,30 +74,30 @@ test("an action returns what changes, or refuses with a message of one line", as
   expect(await act(sandbox, plugin, { body: { refuse: true } })).toEqual(refused);
 });
 
-test("a room begins in the empty phase, and an action goes back to it", async () => {
+test("a room begins in the empty phase, and an action can return to it", async () => {
   const plugin = pluginOf(`export const onCreate = () => ({ state: 1, phase: "" });
     export const onAction = () => ({ phase: "" });`);
-  const create = { hook: "onCreate", input: '{"config":{},"session":{},"now":0}', ...anyMoment } as const;
+  const create = { hook: "onCreate", input: '{"config":{},"session":{},"now":0}', ...callDefaults } as const;
   expect(await sandbox.call(plugin, create)).toEqual({ kind: "ok", value: { state: "1", phase: "" } });
   expect(await act(sandbox, plugin, {})).toEqual({ kind: "ok", value: { phase: "" } });
 });
 
-test("hooks that a plugin does not have do nothing, and one that it must have fails by its name", async () => {
-  const none = pluginOf("export const onAction = 7;");
+test("a missing optional hook does nothing, a missing required one fails with its name", async () => {
+  const withoutHooks = pluginOf("export const onAction = 7;");
   const call = <H extends "onCreate" | "migrate" | "onEvent" | "onJob">(hook: H) =>
-    sandbox.call(none, { hook, input: '{"state":[1],"from":"1.0.0"}', ...anyMoment });
+    sandbox.call(withoutHooks, { hook, input: '{"state":[1],"from":"1.0.0"}', ...callDefaults });
   expect(await call("onCreate")).toEqual({ kind: "ok", value: { state: "{}" } });
   expect(await call("migrate")).toEqual({ kind: "ok", value: "[1]" });
   expect(await call("onEvent")).toEqual({ kind: "ok", value: null });
   expect(await call("onJob")).toEqual({ kind: "ok", value: null });
-  expect(await act(sandbox, none)).toMatchObject({
+  expect(await act(sandbox, withoutHooks)).toMatchObject({
     kind: "failed",
     why: "threw",
     message: "Error: plugin.js exports no function onAction",
   });
 });
 
-test("what a plugin throws comes with the line of its code", async () => {
+test("a plugin's error has its line in the code", async () => {
   const plugin = pluginOf(`export function onAction() {
     const room = undefined;
     return room.cards;
@@ -109,30 +111,30 @@ test("what a plugin throws comes with the line of its code", async () => {
   });
 });
 
-test("code that does not load fails every call until it is replaced", async () => {
+test("code that does not load fails each call until it is replaced", async () => {
   const broken = pluginOf("export function onAction() {\n  return {;\n}");
   for (let times = 0; times < 2; times++)
     expect(await act(sandbox, broken)).toMatchObject({ kind: "failed", why: "threw", line: 2 });
-  const mended = { ...pluginOf("export const onAction = () => ({ state: 1 });"), install: broken.install };
-  expect(await stateOf(act(sandbox, mended))).toBe(1);
+  const fixed = { ...pluginOf("export const onAction = () => ({ state: 1 });"), install: broken.install };
+  expect(await stateOf(act(sandbox, fixed))).toBe(1);
 });
 
-test("code is asked for when a process needs it, and not for every call", async () => {
-  let asked = 0;
+test("code is fetched once for each process, not for each call", async () => {
+  let fetches = 0;
   const plugin = pluginOf("export const onAction = () => ({ state: 1 });");
-  const counted = { ...plugin, code: () => (asked++, plugin.code()) };
+  const counted = { ...plugin, code: () => (fetches++, plugin.code()) };
   for (let times = 0; times < 20; times++) await act(sandbox, counted);
-  expect(asked).toBeLessThanOrEqual(2);
+  expect(fetches).toBeLessThanOrEqual(2);
 });
 
-test("code that cannot be fetched fails its call alone", async () => {
+test("a failed fetch of code fails only its call", async () => {
   const plugin = pluginOf("export const onAction = () => ({ state: 1 });");
-  const away = new Error("the database is away");
-  await expect(act(sandbox, { ...plugin, code: () => Promise.reject(away) })).rejects.toBe(away);
+  const failure = new Error("the database is away");
+  await expect(act(sandbox, { ...plugin, code: () => Promise.reject(failure) })).rejects.toBe(failure);
   expect(await stateOf(act(sandbox, plugin))).toBe(1);
 });
 
-test("more plugins than a process holds take turns in it", async () => {
+test("a process runs more plugins than it can hold at once", async () => {
   const plugins = Array.from({ length: 20 }, (_, at) =>
     pluginOf(`let calls = 0; export const onAction = () => ({ state: [${at}, ++calls] });`),
   );
@@ -141,7 +143,7 @@ test("more plugins than a process holds take turns in it", async () => {
       expect(await stateOf(act(sandbox, plugin))).toEqual([at, 1]);
 });
 
-test("a hook is given nothing but what is its own: no console, timer, network or file", async () => {
+test("a hook has no console, timer, network or file", async () => {
   const plugin = pluginOf(`export function onAction() {
     const known = "console setTimeout fetch process require WebAssembly Atomics performance std os bjson navigator";
     return { state: known.split(" ").filter((name) => name in globalThis) };
@@ -149,7 +151,7 @@ test("a hook is given nothing but what is its own: no console, timer, network or
   expect(await stateOf(act(sandbox, plugin))).toEqual([]);
 });
 
-test("a run has 20,000 jobs of promises at most", async () => {
+test("a call may run at most 20,000 promise jobs", async () => {
   const plugin = pluginOf(`export async function onAction({ body }) {
     for (let n = 0; n < body; n++) await null;
     return { state: "done" };
@@ -158,10 +160,10 @@ test("a run has 20,000 jobs of promises at most", async () => {
   expect(await act(sandbox, plugin, { body: 20_100 })).toMatchObject({ kind: "failed", why: "time" });
 });
 
-test("a reply that nothing reads has 256 Ki characters at most too", async () => {
+test("even an unused reply has at most 256 Ki characters", async () => {
   const plugin = pluginOf(`export const onEvent = ({ length }) => "x".repeat(length);`);
   const reply = (length: number) =>
-    sandbox.call(plugin, { hook: "onEvent", input: JSON.stringify({ length }), ...anyMoment });
+    sandbox.call(plugin, { hook: "onEvent", input: JSON.stringify({ length }), ...callDefaults });
   expect(await reply(256 * 1024 - 2)).toMatchObject({ kind: "ok" });
   expect(await reply(256 * 1024 - 1)).toMatchObject({ kind: "failed", why: "reply" });
 });

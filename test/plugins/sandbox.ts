@@ -9,44 +9,48 @@ import {
 import type { HostFunctions } from "#shared/plugin-host/host-functions.ts";
 import type { PluginCode } from "#shared/plugin-host/code-cache.ts";
 
-/** Returns guests that are closed after the tests of a file. */
+/** Returns a sandbox pool that is closed after the tests of the file. */
 export function startSandbox(watch?: SandboxObserver): SandboxPool {
   const sandbox = createSandboxPool(watch);
   afterAll(() => sandbox.close());
   return sandbox;
 }
 
-/** Returns a plugin of this code, as an org of its own installed it. */
+/** Returns a plugin with this code and a new install id. */
 export function pluginOf(code: string): PluginCode {
   const digest = createHash("sha256").update(code).digest("hex");
   return { install: randomUUID(), digest, code: () => Promise.resolve(code) };
 }
 
-/** What calls have in common that do not look at the time. */
-export const anyMoment = { now: new Date(1_800_000_000_000), seed: "seed" };
+/** The clock and seed of calls that do not depend on them. */
+export const callDefaults = { now: new Date(1_800_000_000_000), seed: "seed" };
 
-type Given = { state?: unknown; body?: unknown; host?: HostFunctions };
+type ActionInput = { state?: unknown; body?: unknown; host?: HostFunctions };
 
-/** Has a plugin do an action in a room with this state. */
-export function act(sandbox: SandboxPool, plugin: PluginCode, { state = {}, body = {}, host }: Given = {}) {
+/** Calls the plugin's action in a room with this state. */
+export function act(
+  sandbox: SandboxPool,
+  plugin: PluginCode,
+  { state = {}, body = {}, host }: ActionInput = {},
+) {
   const actor = { id: "ana", name: "Ana", facilitator: true, guest: false, spectator: false };
   const session = { id: "room", version: 1 };
   const input = JSON.stringify({ state, action: "go", body, actor, session, now: 0 });
-  return sandbox.call(plugin, { hook: "onAction", input, ...anyMoment, ...(host && { host }) });
+  return sandbox.call(plugin, { hook: "onAction", input, ...callDefaults, ...(host && { host }) });
 }
 
-/** Returns the state that a call returned; fails with the call's result where it returned none. */
+/** Returns the state of a call's result. Throws the result if the call did not succeed. */
 export async function stateOf(call: ReturnType<typeof act>): Promise<unknown> {
   const result = await call;
   if (result.kind !== "ok") throw new Error(JSON.stringify(result));
   return JSON.parse(result.value.state!);
 }
 
-/** A plugin that counts. */
-export const counter = () =>
+/** Returns a plugin that counts its actions. */
+export const countingPlugin = () =>
   pluginOf("export function onAction({ state }) { return { state: { count: state.count + 1 } }; }");
 
-/** Returns the ids of the processes in which this process runs plugins. */
+/** Returns the ids of this process's sandbox processes. */
 export function sandboxProcesses(): number[] {
   const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], {
     encoding: "utf8",
@@ -57,19 +61,19 @@ export function sandboxProcesses(): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-/** Returns a promise with what settles it, and how often it was asked for. */
-export function held() {
+/** Returns a promise, its resolver, a promise of the first `wait`, and the number of waits. */
+export function deferred() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const asked = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
   let times = 0;
-  const ask = () => {
+  const wait = () => {
     times++;
-    asked.resolve();
+    reached.resolve();
     return promise;
   };
-  return { ask, resolve, asked: asked.promise, times: () => times };
+  return { wait, resolve, reached: reached.promise, times: () => times };
 }
 
-/** A plugin whose action waits until the host has answered, and keeps the answer. */
-export const waiter = () =>
+/** Returns a plugin whose action waits for the host's reply and stores it. */
+export const waitingPlugin = () =>
   pluginOf("export async function onAction(_, host) { return { state: await host.kv.get('key') }; }");

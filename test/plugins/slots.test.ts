@@ -1,24 +1,34 @@
 import { afterEach, expect, test } from "vitest";
 import { createSandboxPool, type SandboxPool } from "#shared/plugin-host/sandbox-pool.ts";
-import { act, counter, sandboxProcesses, held, pluginOf, stateOf, waiter } from "./sandbox.ts";
+import {
+  act,
+  countingPlugin,
+  sandboxProcesses,
+  deferred,
+  pluginOf,
+  stateOf,
+  waitingPlugin,
+} from "./sandbox.ts";
 
 let sandbox: SandboxPool;
 afterEach(() => sandbox.close());
 
-/** Has this many installs wait for the host, each in a slot of its own. */
-async function hold(count: number) {
-  const answer = held();
+/** Makes this many installs wait for the host, each in a separate slot. */
+async function occupySlots(count: number) {
+  const answer = deferred();
   const calls = Array.from({ length: count }, async () => {
-    const one = held();
-    const call = act(sandbox, waiter(), { host: { "kv.get": () => (void one.ask(), answer.ask()) } });
-    await one.asked;
+    const called = deferred();
+    const call = act(sandbox, waitingPlugin(), {
+      host: { "kv.get": () => (void called.wait(), answer.wait()) },
+    });
+    await called.reached;
     return { call };
   });
-  const begun = await Promise.all(calls);
+  const started = await Promise.all(calls);
   return {
     async release() {
       answer.resolve(7);
-      for (const { call } of begun) expect(await stateOf(call)).toBe(7);
+      for (const { call } of started) expect(await stateOf(call)).toBe(7);
     },
   };
 }
@@ -27,44 +37,44 @@ test("the first call starts two processes", async () => {
   const before = sandboxProcesses().length;
   sandbox = createSandboxPool();
   expect(sandboxProcesses()).toHaveLength(before);
-  expect(await stateOf(act(sandbox, counter(), { state: { count: 1 } }))).toEqual({ count: 2 });
+  expect(await stateOf(act(sandbox, countingPlugin(), { state: { count: 1 } }))).toEqual({ count: 2 });
   expect(sandboxProcesses()).toHaveLength(before + 2);
   await sandbox.close();
   expect(sandboxProcesses()).toHaveLength(before);
-  expect(await act(sandbox, counter())).toEqual({ kind: "busy" });
+  expect(await act(sandbox, countingPlugin())).toEqual({ kind: "busy" });
   await sandbox.close();
 });
 
-test("closing ends calls that run and calls that wait as busy", async () => {
+test("closing the pool ends running and waiting calls as busy", async () => {
   sandbox = createSandboxPool();
-  const answer = held();
-  const plugin = waiter();
-  const calls = [1, 2, 3].map(() => act(sandbox, plugin, { host: { "kv.get": answer.ask } }));
-  await answer.asked;
+  const answer = deferred();
+  const plugin = waitingPlugin();
+  const calls = [1, 2, 3].map(() => act(sandbox, plugin, { host: { "kv.get": answer.wait } }));
+  await answer.reached;
   await sandbox.close();
   answer.resolve(1);
   expect(await Promise.all(calls)).toEqual([{ kind: "busy" }, { kind: "busy" }, { kind: "busy" }]);
 });
 
-test("closing while the processes start ends the calls as busy", async () => {
+test("closing the pool while its processes start ends the calls as busy", async () => {
   sandbox = createSandboxPool();
-  const calls = [1, 2, 3].map(() => act(sandbox, counter()));
+  const calls = [1, 2, 3].map(() => act(sandbox, countingPlugin()));
   await sandbox.close();
   expect(await Promise.all(calls)).toEqual([{ kind: "busy" }, { kind: "busy" }, { kind: "busy" }]);
 });
 
 test("an install runs one call at a time in order", async () => {
   sandbox = createSandboxPool();
-  const other = counter();
+  const other = countingPlugin();
   await Promise.all([act(sandbox, other), act(sandbox, { ...other, install: crypto.randomUUID() })]);
-  const answer = held();
-  const plugin = waiter();
+  const answer = deferred();
+  const plugin = waitingPlugin();
   const order: number[] = [];
   const calls = [0, 1, 2].map(async (at) => {
-    const host = { "kv.get": () => (order.push(at), at === 0 ? answer.ask() : Promise.resolve(at)) };
+    const host = { "kv.get": () => (order.push(at), at === 0 ? answer.wait() : Promise.resolve(at)) };
     return stateOf(act(sandbox, plugin, { host }));
   });
-  await answer.asked;
+  await answer.reached;
   expect(await stateOf(act(sandbox, other, { state: { count: 2 } }))).toEqual({ count: 3 });
   expect(order).toEqual([0]);
   answer.resolve(0);
@@ -72,54 +82,54 @@ test("an install runs one call at a time in order", async () => {
   expect(order).toEqual([0, 1, 2]);
 });
 
-test("a call without a free process for two seconds is busy", async () => {
+test("a call is busy after two seconds without a free process", async () => {
   const waits: boolean[] = [];
   sandbox = createSandboxPool({ waited: ({ got }) => waits.push(got) });
-  const places = await hold(16);
-  const plugin = counter();
+  const slots = await occupySlots(16);
+  const plugin = countingPlugin();
   const since = performance.now();
   expect(await act(sandbox, plugin)).toEqual({ kind: "busy" });
   expect(performance.now() - since).toBeGreaterThan(1990);
-  const patient = act(sandbox, plugin, { state: { count: 1 } });
-  await places.release();
-  expect(await stateOf(patient)).toEqual({ count: 2 });
+  const waitingCall = act(sandbox, plugin, { state: { count: 1 } });
+  await slots.release();
+  expect(await stateOf(waitingCall)).toEqual({ count: 2 });
   expect(waits.filter((got) => !got)).toHaveLength(1);
 });
 
-test("48 calls of one install and 64 of all wait", async () => {
+test("at most 48 calls of one install wait, and 64 of all", async () => {
   sandbox = createSandboxPool();
-  const places = await hold(16);
-  const one = counter();
+  const slots = await occupySlots(16);
+  const plugin = countingPlugin();
   const input = { state: { count: 1 } };
-  const waiting = Array.from({ length: 48 }, () => act(sandbox, one, input));
-  // A tick each, in which a call asks for the processes and gets into the line.
+  const waiting = Array.from({ length: 48 }, () => act(sandbox, plugin, input));
+  // A call enters the queue one tick after it starts.
   await Promise.resolve();
-  expect(await act(sandbox, one, input)).toEqual({ kind: "busy" });
-  const other = counter();
+  expect(await act(sandbox, plugin, input)).toEqual({ kind: "busy" });
+  const other = countingPlugin();
   const others = Array.from({ length: 16 }, () => act(sandbox, other, input));
-  expect(await act(sandbox, counter(), input)).toEqual({ kind: "busy" });
-  await places.release();
-  // On a slow machine the last of them may have waited too long.
+  expect(await act(sandbox, countingPlugin(), input)).toEqual({ kind: "busy" });
+  await slots.release();
+  // On a slow machine the last calls may have waited too long.
   const results = await Promise.all([...waiting, ...others]);
   expect(results[0]).toEqual({ kind: "ok", value: { state: '{"count":2}' } });
   for (const result of results) expect(["ok", "busy"]).toContain(result.kind);
 });
 
-test("calls and kills are told with seconds and without content", async () => {
-  const told: unknown[] = [];
+test("the observer receives the duration of calls and kills, without content", async () => {
+  const observed: unknown[] = [];
   sandbox = createSandboxPool({
     called: ({ install, hook, result, seconds }) =>
-      told.push([install, hook, result, seconds >= 0 && seconds < 60]),
-    killed: ({ install }) => told.push([install, "killed"]),
+      observed.push([install, hook, result, seconds >= 0 && seconds < 60]),
+    killed: ({ install }) => observed.push([install, "killed"]),
   });
-  const good = counter();
-  const bad = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
-  await act(sandbox, good);
-  const { weight } = (await act(sandbox, bad)) as { weight: string };
-  const kills = weight === "kill" ? [[bad.install, "killed"]] : [];
-  expect(told).toEqual([
-    [good.install, "onAction", "ok", true],
+  const counting = countingPlugin();
+  const hostile = pluginOf("export function onAction() { Array.prototype.join.call({ length: 2 ** 32 }); }");
+  await act(sandbox, counting);
+  const { weight } = (await act(sandbox, hostile)) as { weight: string };
+  const kills = weight === "kill" ? [[hostile.install, "killed"]] : [];
+  expect(observed).toEqual([
+    [counting.install, "onAction", "ok", true],
     ...kills,
-    [bad.install, "onAction", "time", true],
+    [hostile.install, "onAction", "time", true],
   ]);
 });

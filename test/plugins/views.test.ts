@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { PluginCode } from "#shared/plugin-host/code-cache.ts";
-import { anyMoment, pluginOf, startSandbox } from "./sandbox.ts";
+import { callDefaults, pluginOf, startSandbox } from "./sandbox.ts";
 
 const sandbox = startSandbox();
 
 const viewer = (id: string) => ({ id, facilitator: false, guest: false, spectator: false });
 
-type Asked = { state?: unknown; audiences?: string[]; viewers?: string[] };
+type RenderInput = { state?: unknown; audiences?: string[]; viewers?: string[] };
 
-function show(plugin: PluginCode, { state = {}, audiences = ["member"], viewers = [] }: Asked = {}) {
+function show(plugin: PluginCode, { state = {}, audiences = ["member"], viewers = [] }: RenderInput = {}) {
   const input = JSON.stringify({ state, session: { id: "room" }, audiences, viewers: viewers.map(viewer) });
-  return sandbox.call(plugin, { hook: "show", input, ...anyMoment });
+  return sandbox.call(plugin, { hook: "show", input, ...callDefaults });
 }
 
 const hidden = pluginOf(`
@@ -34,7 +34,7 @@ test("one call makes all views of a room", async () => {
   });
 });
 
-test("a plugin without mine has none", async () => {
+test("a plugin without a `mine` function returns no `mines`", async () => {
   const plugin = pluginOf("export const view = () => 1;");
   expect(await show(plugin, { viewers: ["ana"] })).toEqual({
     kind: "ok",
@@ -42,21 +42,21 @@ test("a plugin without mine has none", async () => {
   });
 });
 
-describe("it does not matter whom else a replica asks for", () => {
-  test("every audience and viewer draws the same by itself as among others", async () => {
+describe("views are independent of the other viewers of a call", () => {
+  test("each audience and viewer gets the same random numbers alone and among others", async () => {
     const plugin = pluginOf(`
       export const view = ({ audience }) => [audience, newId(), Math.random()];
       export const mine = ({ viewer }) => [viewer.id, newId(), Math.random()];`);
     const all = await show(plugin, { audiences: ["member", "guest"], viewers: ["ana", "ben"] });
     const guest = await show(plugin, { audiences: ["guest"], viewers: [] });
     const ben = await show(plugin, { audiences: [], viewers: ["ben"] });
-    const one = (all as { value: { views: string[]; mines: string[] } }).value;
-    expect(guest).toEqual({ kind: "ok", value: { views: [one.views[1]], mines: [] } });
-    expect(ben).toEqual({ kind: "ok", value: { views: [], mines: [one.mines[1]] } });
+    const result = (all as { value: { views: string[]; mines: string[] } }).value;
+    expect(guest).toEqual({ kind: "ok", value: { views: [result.views[1]], mines: [] } });
+    expect(ben).toEqual({ kind: "ok", value: { views: [], mines: [result.mines[1]] } });
   });
 
   test.each(["state.cards.push(1)", "state.cards[0].by = 'eve'", "session.id = 'x'", "delete state.cards"])(
-    "%s in a view fails it: the state is frozen",
+    "%s in a view fails, because the state is frozen",
     async (change) => {
       const plugin = pluginOf(`export const view = ({ state, session }) => { ${change}; return state; };`);
       expect(await show(plugin, { state })).toMatchObject({ kind: "failed", why: "threw" });
@@ -64,7 +64,7 @@ describe("it does not matter whom else a replica asks for", () => {
   );
 });
 
-test("200 viewers of a room with 64 KiB of state are shown in one call", async () => {
+test("one call renders 200 viewers of a room with 64 KiB of state", async () => {
   const cards = Array.from({ length: 600 }, (_, at) => ({ by: `p${at % 200}`, text: "x".repeat(60) }));
   const viewers = Array.from({ length: 200 }, (_, at) => `p${at}`);
   const shown = await show(hidden, { state: { cards }, audiences: ["member", "guest"], viewers });
@@ -72,12 +72,12 @@ test("200 viewers of a room with 64 KiB of state are shown in one call", async (
   expect((shown as { value: { mines: string[] } }).value.mines).toHaveLength(200);
 });
 
-test("a view of more than 64 KiB and a mine of more than 4 KiB fail", async () => {
+test("a view over 64 KiB and a `mine` over 4 KiB fail", async () => {
   const plugin = (view: number, mine: number) =>
     pluginOf(`export const view = () => "x".repeat(${view}); export const mine = () => "x".repeat(${mine});`);
   expect(await show(plugin(65_534, 4094), { viewers: ["ana"] })).toMatchObject({ kind: "ok" });
-  for (const over of [plugin(65_535, 1), plugin(1, 4095)])
-    expect(await show(over, { viewers: ["ana"] })).toMatchObject({
+  for (const tooLarge of [plugin(65_535, 1), plugin(1, 4095)])
+    expect(await show(tooLarge, { viewers: ["ana"] })).toMatchObject({
       kind: "failed",
       why: "reply",
       weight: "failure",

@@ -1,12 +1,12 @@
 import type { Json, Plugin } from "../../plugins/api/plugin-api.d.ts";
 
-// A plugin written against the types that authors get: votes that nobody sees before they are revealed.
+// A plugin written against the authors' types. It hides the votes until they are revealed.
 type State = { votes: Record<string, number> };
 type Config = { most: number };
 
 const plugin = {
   onCreate({ config }) {
-    if (config.most < 1) return { refuse: "invalid", message: "Nobody could vote" };
+    if (config.most < 1) return { refuse: "invalid", message: "most must be at least 1" };
     return { state: { votes: {} }, config, phase: "voting" };
   },
   async onAction({ state, action, body, actor, session }, host) {

@@ -3,7 +3,7 @@ import { visitor } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import { spaceOf, standupOf } from "./rooms-of-stories.ts";
 
-/** A moment as a calendar writes it. */
+/** Matches a time in a calendar's format. */
 const written = (moment: number) => new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 examplesOf("calendar", {
@@ -13,10 +13,10 @@ examplesOf("calendar", {
     await show(ana, "GET", "/api/me/ics");
     await show(ana, "DELETE", "/api/me/ics");
   },
-  async "a token that opens nothing"({ app, show }) {
+  async "an unknown token"({ app, show }) {
     await show(visitor(app), "GET", "/ics/not-a-token");
   },
-  async "what a calendar holds"(recorder) {
+  async "the content of a calendar"(recorder) {
     const t = await standupOf(recorder, await spaceOf(recorder, ["Ana"]));
     const made = await t.people[0]!.send<MintedFeed>("POST", "/api/me/ics", { body: { remindMinutes: 15 } });
     const created = Date.parse(t.session.createdAt);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { relativeLinks, repositoryPaths } from "./find-paths.ts";
 import { anchorLinks, findNumbered, findNumberedOnPage, findRuleCitations } from "./find-rules.ts";
 import { oldCitations } from "./old-citations.ts";
-import { addressOf, citingFiles, markdownFiles, type SourceFile } from "./repository.ts";
+import { urlOf, citingFiles, markdownFiles, type SourceFile } from "./repository.ts";
 import { anchorsOf, namelessRules, ruleNames } from "./rules.ts";
 
 let files: SourceFile[];
@@ -21,27 +21,27 @@ function nameOf({ path }: SourceFile): string {
   return path.replace(/^docs\/\w+\//, "").replace(".md", "");
 }
 
-/** This file has citations as examples. */
+/** The only file with invalid citations, as examples. */
 const aboutCitations = "test/protocol/find-rules.test.ts";
 
 describe("the rules of docs/protocol", () => {
   test("each rule has a name", () => {
-    const nameless = pages
+    const unnamed = pages
       .filter(({ path }) => path !== "docs/protocol/README.md")
       .flatMap(({ path, text }) => namelessRules(text).map((line) => `${path}: ${line}`));
-    expect(nameless).toEqual([]);
+    expect(unnamed).toEqual([]);
   });
 
-  test("no page has two anchors of one name", () => {
-    const twice = pages.flatMap(({ path, text }) =>
+  test("the anchors of a page are unique", () => {
+    const duplicates = pages.flatMap(({ path, text }) =>
       anchorsOf(text)
         .filter((name, i, all) => all.indexOf(name) !== i)
         .map((name) => `${path}: ${name}`),
     );
-    expect(twice).toEqual([]);
+    expect(duplicates).toEqual([]);
   });
 
-  test("every citation of a rule names a page and a rule that exist", () => {
+  test("each citation of a rule names an existing page and rule", () => {
     const names = new Map(pages.map((page) => [nameOf(page), new Set(ruleNames(page.text))]));
     const wrong = files
       .filter(({ path }) => path !== aboutCitations)
@@ -63,16 +63,16 @@ describe("the rules of docs/protocol", () => {
 });
 
 describe("documents", () => {
-  test("every relative link leads to a file or folder", () => {
+  test("each relative link leads to a file or folder", () => {
     const dead = documents.flatMap(({ path, text }) =>
       relativeLinks(text)
-        .filter((target) => !existsSync(addressOf(join(dirname(path), target))))
+        .filter((target) => !existsSync(urlOf(join(dirname(path), target))))
         .map((target) => `${path}: ${target}`),
     );
     expect(dead).toEqual([]);
   });
 
-  test("every link to an anchor leads to one", () => {
+  test("each link to an anchor leads to an existing one", () => {
     const anchors = new Map(
       files
         .filter(({ path }) => path.endsWith(".md"))
@@ -86,17 +86,17 @@ describe("documents", () => {
     expect(dead).toEqual([]);
   });
 
-  test("every repository path in backticks exists", () => {
+  test("each repository path in backticks exists", () => {
     const dead = documents.flatMap(({ path, text }) =>
       repositoryPaths(text)
-        .filter((target) => !existsSync(addressOf(target)))
+        .filter((target) => !existsSync(urlOf(target)))
         .map((target) => `${path}: ${target}`),
     );
     expect(dead).toEqual([]);
   });
 });
 
-test("nothing cites a document that is not in the repository", () => {
+test("no file cites a document outside the repository", () => {
   const citing = files
     .filter(({ path }) => path !== "test/protocol/old-citations.ts")
     .flatMap(({ path, text }) => oldCitations(text).map((found) => `${path}: ${found}`));

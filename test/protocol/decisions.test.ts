@@ -23,7 +23,7 @@ describe("docs/decisions", () => {
     });
   });
 
-  test("every citation names a record that exists", () => {
+  test("each citation names an existing record", () => {
     const wrong = files
       .filter(({ path }) => path !== "test/protocol/decisions.test.ts")
       .flatMap(({ path, text }) =>
@@ -40,7 +40,7 @@ describe("docs/decisions", () => {
     expect(findDecisionLinks(index).map(nameOf).sort()).toEqual([...records].sort());
   });
 
-  test("every link to a record leads to one", () => {
+  test("each link leads to an existing record", () => {
     const wrong = files
       .filter(({ path }) => path.endsWith(".md"))
       .flatMap(({ path, text }) =>
@@ -67,7 +67,7 @@ describe("the search for citations of decisions", () => {
     (text) => expect(findDecisionCitations(text)).toEqual([]),
   );
 
-  test("makes slugs of headings as GitHub does", () => {
+  test("makes slugs of headings like GitHub", () => {
     const page = "### The database's clock\n```\n### no\n```\n#### deeper\n### Text, `code` & more\n";
     expect(recordsOf(page)).toEqual(["the-databases-clock", "text-code--more"]);
   });

@@ -14,7 +14,7 @@ examplesOf("errors", {
   },
 });
 
-test("errors.md lists every code of the catalogue in order", async () => {
+test("errors.md lists each code of the catalogue in order", async () => {
   const page = await readFile(new URL("../../docs/protocol/errors.md", import.meta.url), "utf8");
   const rows = [...page.matchAll(/^ +\| `(\w+)` \| (\d{3}) \| ([^|]+?) \|/gm)];
   const listed = rows.map(([, code, status, sentence]) => [code, Number(status), sentence]);

@@ -3,14 +3,14 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { openPage, type Page } from "./page.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 
-/** Acts on a running service and shows on the page what is worth showing. */
+/** Sends requests to a running service and records those that the page shows. */
 export type Story = (recorder: Recorder) => Promise<void>;
 
 const updating = process.env["UPDATE_GOLDEN"] === "1";
 
 /**
- * Registers the tests of a page: each example is what its story records, and each has a story. `env` is for the
- * service's settings. With UPDATE_GOLDEN=1 the blocks of the page are rewritten.
+ * Registers the tests of a page: each example equals the record of its story. `env` holds settings of the service.
+ * UPDATE_GOLDEN=1 rewrites the page's blocks.
  */
 export function examplesOf(
   name: string,
@@ -28,12 +28,12 @@ export function examplesOf(
     await app.stop();
   });
 
-  test(`every example of docs/protocol/${name}.md has a story`, () => {
+  test(`each example of docs/protocol/${name}.md has a story`, () => {
     expect(page.names().toSorted()).toEqual(Object.keys(stories).toSorted());
   });
 
   test.each(Object.entries(stories))(
-    `docs/protocol/${name}.md shows what the service answers: %s (UPDATE_GOLDEN=1 rewrites it)`,
+    `docs/protocol/${name}.md shows the service's replies: %s (UPDATE_GOLDEN=1 rewrites it)`,
     async (example, story) => {
       const recorder = createRecorder(app);
       await story(recorder);

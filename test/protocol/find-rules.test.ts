@@ -30,15 +30,15 @@ describe("citations of rules", () => {
     "([rooms](rooms.md), rule 3)",
   ])("%j is a citation by number on a page", (text) => expect(findNumberedOnPage(text)).toHaveLength(1));
 
-  test("a status after `rule` is not a number of a rule", () => {
+  test("a status after `rule` is not a rule number", () => {
     expect(findNumberedOnPage("body 400, rule 409.")).toEqual([]);
   });
 });
 
-describe("names on a page", () => {
+describe("rule names and anchors of a page", () => {
   const page = `# Live\n\n## Closing a socket\n\n- <a id="close-codes"></a>**Close codes.**\n\n  1. **a**\n\n\`\`\`\n- **b**\n\`\`\`\n`;
 
-  test("rules are the list's items with a name, without nested items and blocks", () => {
+  test("rules are list items with a name, without nested items and blocks", () => {
     expect(ruleNames(page)).toEqual(["close-codes"]);
   });
 
@@ -48,11 +48,11 @@ describe("names on a page", () => {
     '- <a id="Push"></a>**Push delay.** At once.',
   ])("%j is a rule without a name", (line) => expect(namelessRules(`${page}${line}\n`)).toEqual([line]));
 
-  test("anchors are the rules' names and the headings as GitHub names them", () => {
+  test("anchors are rule names and GitHub's anchors of headings", () => {
     expect(anchorsOf(page)).toEqual(["close-codes", "live", "closing-a-socket"]);
   });
 
-  test("links to anchors are found, those to other sites and to files are not", () => {
+  test("finds links to anchors, but not to other sites and files", () => {
     expect(anchorLinks("[a](b.md#c) [d](https://e/f#g) [h](#i) [j](k.md)")).toEqual([
       { file: "b.md", anchor: "c" },
       { file: "", anchor: "i" },

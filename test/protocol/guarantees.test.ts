@@ -4,13 +4,13 @@ import { examplesOf } from "./examples.ts";
 import { spaceOf } from "./rooms-of-stories.ts";
 
 examplesOf("guarantees", {
-  async "a room of others, and none at all"(recorder) {
+  async "another team's room, and an unknown room"(recorder) {
     const t = await spaceOf(recorder, ["Ana"]);
     const ben = await recorder.person("Ben");
-    const nobodys = randomUUID();
-    recorder.call(nobodys, "no session's id");
+    const unknownRoomId = randomUUID();
+    recorder.call(unknownRoomId, "no session's id");
     await recorder.show(ben, "GET", t.room);
-    await recorder.show(ben, "GET", `/api/sessions/${nobodys}`);
+    await recorder.show(ben, "GET", `/api/sessions/${unknownRoomId}`);
   },
   async "two session cookies"({ app, person, show, call }) {
     const [ana, ben] = [await person("Ana"), await person("Ben")];
@@ -18,7 +18,7 @@ examplesOf("guarantees", {
     const cookie = `svc_session=${ana.cookie}; svc_session=${ben.cookie}`;
     await show(visitor(app), "GET", "/api/me", { headers: { cookie } });
   },
-  async "text that cannot be kept"(recorder) {
+  async "text that cannot be stored"(recorder) {
     const t = await spaceOf(recorder, ["Ana"]);
     await recorder.show(t.people[0]!, "POST", `${t.room}/actions/stories`, { body: { title: "a\0b" } });
   },

@@ -20,7 +20,7 @@ examplesOf("guests", {
     const body = { token: "not-a-token", name: "Gwen" };
     await show(visitor(app), "POST", "/api/links/redeem", { body });
   },
-  async "who a guest is"(recorder) {
+  async "a guest's identity"(recorder) {
     const t = await spaceOf(recorder, ["Ana", "Ben"]);
     const gwen = await guestOf(recorder, t, "Gwen");
     await recorder.show(gwen, "GET", "/api/me");
@@ -30,7 +30,7 @@ examplesOf("guests", {
     const gwen = await guestOf(recorder, t, "Gwen");
     await recorder.show(gwen, "GET", t.room);
   },
-  async "what a guest is refused"(recorder) {
+  async "refusals for a guest"(recorder) {
     const t = await spaceOf(recorder, ["Ana"]);
     const gwen = await guestOf(recorder, t, "Gwen");
     await recorder.show(gwen, "GET", "/api/spaces");

@@ -19,8 +19,8 @@ examplesOf("identity", {
   },
   async "sign out"({ person, show }) {
     const ana = await person("Ana");
-    const elsewhere = ana.on(ana.app);
+    const otherClient = ana.on(ana.app);
     await show(ana, "DELETE", "/api/me");
-    await show(elsewhere, "GET", "/api/me");
+    await show(otherClient, "GET", "/api/me");
   },
 });

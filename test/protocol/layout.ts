@@ -1,6 +1,6 @@
 const width = 116;
 
-/** Returns JSON as a person lays it out: what fits into a line stays on it. */
+/** Formats JSON for people: a value that fits on one line stays on it. */
 export function layOut(value: unknown, indent = ""): string {
   const line = inLine(value);
   if (line.length + indent.length <= width || value === null || typeof value !== "object") return line;

@@ -17,7 +17,7 @@ examplesOf(
       const reply = await ana.send("POST", "/api/me", { body: { name: "a".repeat(64 * 1024) } });
       write(`HTTP/1.1 ${reply.status} Payload Too Large\n\n${reply.text}`);
     },
-    // The last one: it spends the guesses of this machine's address.
+    // This story must be last, because it uses up the guesses of this machine's address.
     async "the ninth guess"(recorder) {
       const t = await spaceOf(recorder, ["Ana"]);
       const ben = await recorder.person("Ben");

@@ -16,7 +16,7 @@ examplesOf("live", {
     write(`${upgrade(t.session.id)}\nCookie: svc_session=<ana's token>\n\nHTTP/1.1 101 Switching Protocols`);
     const voted = await show(ana, "POST", `${t.room}/actions/vote`, { body: { storyId: story, value: "5" } });
     const version = Number(voted.headers.get("x-session-version"));
-    const frame = await watcher.until((one) => one.version === version && one.presence.length === 1);
+    const frame = await watcher.until((frame) => frame.version === version && frame.presence.length === 1);
     write("# the next frame of the socket");
     writeJson(frame);
   },

@@ -1,4 +1,4 @@
-/** Ways to cite documents that are not in the repository. */
+/** Citations of documents outside the repository. */
 const old = [
   /\bspec [123]\b/gi,
   /\bcontract(?:\.md)?,? \d/gi,

@@ -3,7 +3,7 @@ import type { Person } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** An org with an admin and a member who owns a space that the admin is not in. */
+/** Creates an org with an admin and with a member who owns a space without the admin. */
 async function orgOf({ app, call, person }: Recorder): Promise<{ org: TestOrg; ana: Person; ben: Person }> {
   const org = await createOrg(app);
   call(org.slug, "org");
@@ -31,7 +31,7 @@ examplesOf("org-admin", {
     await recorder.show(ana, "DELETE", `${org.path}/admin/members/${ben.id}`);
     await recorder.show(ana, "GET", `${org.path}/admin/members`);
   },
-  async "ask what a purge would take"(recorder) {
+  async "preview a purge"(recorder) {
     const { org, ana } = await orgOf(recorder);
     await recorder.show(ana, "DELETE", org.path, { body: {} });
     await recorder.show(ana, "DELETE", org.path, { body: { confirm: org.slug } });

@@ -2,18 +2,18 @@ import { readFile, writeFile } from "node:fs/promises";
 
 const block = /<!-- example: (.+?) -->\n+```http\n([\s\S]*?)\n?```/g;
 
-/** A page of the reference as it stands on disk. */
+/** A page of docs/protocol. */
 export type Page = {
-  /** The names of its examples, in order. */
+  /** Returns the names of its examples, in order. */
   names(): string[];
-  /** Returns the text of an example's block, or null where the page has no such example. */
+  /** Returns the text of an example's block, or null if the page has no such example. */
   example(name: string): string | null;
-  /** Puts a new text into an example's block; `save` writes it. */
+  /** Replaces the text of an example's block. `save` writes the page. */
   replace(name: string, text: string): void;
   save(): Promise<void>;
 };
 
-/** Returns a page of `docs/protocol` by its name. */
+/** Opens a page of `docs/protocol` by its name. */
 export async function openPage(name: string): Promise<Page> {
   const file = new URL(`../../docs/protocol/${name}.md`, import.meta.url);
   let text = await readFile(file, "utf8");
@@ -24,8 +24,8 @@ export async function openPage(name: string): Promise<Page> {
     replace(wanted, content) {
       const found = find(wanted);
       if (!found) return;
-      const fresh = `<!-- example: ${wanted} -->\n\n\`\`\`http\n${content}\n\`\`\``;
-      text = text.slice(0, found.index) + fresh + text.slice(found.index + found[0].length);
+      const replacement = `<!-- example: ${wanted} -->\n\n\`\`\`http\n${content}\n\`\`\``;
+      text = text.slice(0, found.index) + replacement + text.slice(found.index + found[0].length);
     },
     save: () => writeFile(file, text),
   };

@@ -1,33 +1,33 @@
 import { passcodeAlphabet, passcodeLength } from "#shared/rules/passcode.ts";
 import { hueKey, sortedKeys } from "./unstable-keys.ts";
 
-/** Names for what differs from run to run; the same value gets the same name throughout a story. */
+/** Replaces values that differ from run to run with names. In one story, equal values get equal names. */
 export type Placeholders = {
-  /** Gives a value a name of the story's choice, shown as `<name>`. */
+  /** Assigns a name to a value, shown as `<name>`. */
   call(value: string, name: string): void;
-  /** Shows a value as another text, such as a slug that an earlier story took first. */
+  /** Shows a value as another text, such as a slug without the number that an earlier story caused. */
   showAs(value: string, text: string): void;
-  /** Returns a text in which ids, times, secrets and hosts are replaced. */
+  /** Returns the text with its ids, times, secrets and hosts replaced. */
   inText(text: string): string;
-  /** Returns a JSON value in which they are, with lists that are in order of ids in order of names. */
+  /** Returns the JSON value with the same replacements. Lists that the service sorts by id are sorted by name. */
   inJson(value: unknown): unknown;
 };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const day = /(?<![\w-])20\d\d-\d\d-\d\d(?![\w-])/g;
-/** What 32 random bytes look like in base64url: tokens of every sort. */
+/** 32 random bytes in base64url: a token of any kind. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g;
-/** Replaced under its own key only: a short word may stand anywhere. */
+/** Replaced only under its own key, because a short word may appear anywhere. */
 const passcode = new RegExp(`^[${passcodeAlphabet}]{${passcodeLength}}$`);
 const secret = /whsec_[A-Za-z0-9+/=]+/g;
 
-/** Every story begins at this moment, a Monday. */
+/** The time at which each story begins, a Monday. */
 const shownStart = Date.parse("2026-03-02T09:00:00.000Z");
 const minute = 60_000;
 const dayLength = 24 * 60 * minute;
 
-/** Returns placeholders for a story on a service at `baseUrl` that starts now. */
+/** Creates the placeholders of a story that starts now on the service at `baseUrl`. */
 export function createPlaceholders(baseUrl: string): Placeholders {
   const start = Date.now();
   const names = new Map<string, string>();

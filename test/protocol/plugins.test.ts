@@ -3,7 +3,7 @@ import type { Person } from "#test/support/client.ts";
 import { examplesOf } from "./examples.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** An org with an admin. */
+/** Creates an org with an admin. */
 async function orgOf({ app, call, person }: Recorder): Promise<{ path: string; ana: Person }> {
   const org = await createOrg(app);
   call(org.slug, "org");
@@ -17,7 +17,7 @@ const timer = {
   capabilities: [{ capability: "kv", scope: "marks/" }],
 };
 
-/** Installs the timer, without showing it, and returns its address. */
+/** Installs the timer without recording it. Returns its path. */
 async function installed({ call }: Recorder, ana: Person, path: string, more: object = {}): Promise<string> {
   const { body } = await ana.send<{ id: string }>("POST", path, {
     body: { package: { ...timer, ...more }, grantsAccepted: true },
@@ -41,7 +41,7 @@ examplesOf("plugins", {
     const body = { package: { ...timer, capabilities, kinds, files } };
     await recorder.show(ana, "POST", `${path}/preview`, { body });
   },
-  async "install, and ask for more"(recorder) {
+  async "install, and request another permission"(recorder) {
     const { path, ana } = await orgOf(recorder);
     const body = { package: timer, grantsAccepted: true };
     const { id } = (await recorder.show<{ id: string }>(ana, "POST", path, { body })).body;

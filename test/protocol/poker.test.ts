@@ -3,7 +3,7 @@ import { act, addStory, ok, type Person, type Team } from "#test/support/client.
 import { examplesOf } from "./examples.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** A room with one story on the table, called `<story>`. */
+/** Opens a room with a selected story, shown as `<story>`. */
 async function round({ call, team }: Recorder, names: string[]): Promise<Team & { storyId: string }> {
   const t = await team(names);
   const storyId = await addStory(t.people[0]!, t.room, "Login");
@@ -12,7 +12,7 @@ async function round({ call, team }: Recorder, names: string[]): Promise<Team & 
   return { ...t, storyId };
 }
 
-/** Shows the state of a room, without the rest of its envelope. */
+/** Records the state of a room without the rest of its envelope. */
 async function showState({ write, writeJson }: Recorder, who: Person, room: string) {
   const { state } = await ok<PokerEnvelope>(who, "GET", room);
   write(`# the state that ${who.name} is then shown, without the deck`);

@@ -2,14 +2,14 @@ import { standup, type Person, type Team } from "#test/support/client.ts";
 import { guest, mint } from "#test/support/guests.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** Returns a team whose space is shown as `<slug>` in addresses, whichever stories ran before. */
+/** Creates a team whose slug is shown as `<slug>`, independent of earlier stories. */
 export async function spaceOf({ team, call }: Recorder, names: string[]): Promise<Team> {
   const t = await team(names);
   call(t.space.slug, "slug");
   return t;
 }
 
-/** Returns a team's new standup, shown as `<standup>`. */
+/** Opens a team's standup, shown as `<standup>`. */
 export async function standupOf(
   { call }: Recorder,
   t: Team,
@@ -20,7 +20,7 @@ export async function standupOf(
   return opened;
 }
 
-/** Returns a guest of a room by a new link, shown by their name. */
+/** Creates a guest of a room with a new link, shown by the guest's name. */
 export async function guestOf({ call, app }: Recorder, t: Team, name: string): Promise<Person> {
   const { token } = await mint(t.people[0]!, t.room);
   const seated = await guest(app, token, name);

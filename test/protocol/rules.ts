@@ -1,11 +1,11 @@
 const rule = /^- <a id="([a-z0-9]+(?:-[a-z0-9]+)*)"><\/a>\*\*/gm;
 
-/** Returns the names of a page's rules, in the order in which they stand. */
+/** Returns the names of a page's rules, in order. */
 export function ruleNames(page: string): string[] {
   return [...withoutBlocks(page).matchAll(rule)].map(([, name]) => name!);
 }
 
-/** Returns the first line of every item of a page that looks like a rule and has no name. */
+/** Returns the first line of each item that looks like a rule and has no name. */
 export function namelessRules(page: string): string[] {
   return (
     withoutBlocks(page)
@@ -14,7 +14,7 @@ export function namelessRules(page: string): string[] {
   );
 }
 
-/** Returns every anchor of a page: its rules, and its headings with the anchors that GitHub gives them. */
+/** Returns each anchor of a page: rules, and headings with GitHub's anchors. */
 export function anchorsOf(page: string): string[] {
   const headings = [...withoutBlocks(page).matchAll(/^#+ (.+)$/gm)].map(([, title]) => headingAnchor(title!));
   return [...ruleNames(page), ...headings];
@@ -27,7 +27,7 @@ function headingAnchor(title: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Returns a page without its fenced blocks, whose content is not prose. */
+/** Returns a page without its fenced blocks, which are not prose. */
 export function withoutBlocks(page: string): string {
   return page.replace(/^ *```[\s\S]*?^ *```$/gm, "");
 }

@@ -27,7 +27,7 @@ examplesOf("schedules", {
   async "list the next slots"(recorder) {
     const t = await spaceOf(recorder, ["Ana"]);
     const ana = t.people[0]!;
-    // A zone that never changes its clocks: the times are the same all year.
+    // A time zone without daylight saving, so that the times are the same all year.
     const body = { ...weekdays, weekdays: [1], timezone: "Asia/Tokyo" };
     await ok(ana, "PUT", `${t.spacePath}/standup-schedule`, body);
     const { slots } = await ok<SlotsReply>(ana, "GET", `${t.spacePath}/standup-schedule/next`);

@@ -9,7 +9,7 @@ examplesOf("spaces", {
     await show(ana, "POST", "/api/spaces", { body: { name: "Team Ödland" } });
     await show(ana, "GET", "/api/spaces");
   },
-  async "what a stranger sees, and joining"({ person, show }) {
+  async "the view of a non-member, and joining"({ person, show }) {
     const [ana, ben] = [await person("Ana"), await person("Ben")];
     const space = await ok<CreatedSpace>(ana, "POST", "/api/spaces", { name: "Harbour" });
     const path = `/api/orgs/default/spaces/${space.slug}`;
@@ -37,7 +37,7 @@ examplesOf("spaces", {
     await show(cleo!, "POST", `${t.spacePath}/members/${dan!.id}/role`, { body: { role: "owner" } });
     await show(cleo!, "POST", `${t.spacePath}/members/${cleo!.id}/role`, { body: { role: "member" } });
   },
-  async "what concerns one today"({ show, team }) {
+  async "today's rooms and mentions"({ show, team }) {
     const t = await team(["Ana", "Ben"]);
     await ok(t.people[0]!, "DELETE", t.room);
     const [ana, ben] = t.people as [Person, Person];

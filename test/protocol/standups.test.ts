@@ -9,8 +9,8 @@ examplesOf("standups", {
   async "write an entry, and the state afterwards"(recorder) {
     const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
     const [ana] = t.people;
-    const promise = await act<{ id: string }>(ana!, t.room, "POST", "add", { text: "Rotate the keys" });
-    recorder.call(promise.id, "promise");
+    const commitment = await act<{ id: string }>(ana!, t.room, "POST", "add", { text: "Rotate the keys" });
+    recorder.call(commitment.id, "commitment");
     const entry = { yesterday: "Closed the leak", today: "Test for it" };
     await recorder.show(ana!, "PUT", `${t.room}/actions/standup`, { body: entry });
     recorder.writeJson({ state: (await readStandup(ana!, t.room)).state });
@@ -22,7 +22,7 @@ examplesOf("standups", {
     await recorder.show(ana!, "PUT", path, { body: { today: "Test for it", base: { today: "" } } });
     await recorder.show(ana!, "PUT", path, { body: { today: "Release", base: { today: "" } } });
   },
-  async "what a guest is shown"(recorder) {
+  async "the state for a guest"(recorder) {
     const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
     const gwen = await guestOf(recorder, t, "Gwen");
     await act(t.people[0]!, t.room, "PUT", "standup", { today: "Release" });
@@ -36,7 +36,7 @@ examplesOf("standups", {
     await recorder.show(ana!, "POST", `${t.room}/actions/start`, { body: { order: "name" } });
     await recorder.show(ben!, "POST", `${t.room}/actions/next`);
   },
-  async "make a promise and answer it"(recorder) {
+  async "make a commitment and resolve it"(recorder) {
     const t = await standupOf(recorder, await spaceOf(recorder, ["Ana"]));
     const ana = t.people[0]!;
     const made = await recorder.show<{ id: string }>(ana, "POST", `${t.room}/actions/add`, {
@@ -59,7 +59,7 @@ examplesOf("standups", {
     await recorder.show(ana!, "PUT", `${t.room}/actions/mention`, { body });
     await recorder.show(ben!, "GET", `${t.room}/mentions`);
   },
-  async "answer under an entry"(recorder) {
+  async "reply under an entry"(recorder) {
     const t = await standupOf(recorder, await spaceOf(recorder, ["Ana", "Ben"]));
     const [ana, ben] = t.people;
     await ok(ana!, "PUT", `${t.room}/actions/standup`, { today: "Release" });
@@ -78,7 +78,7 @@ examplesOf("standups", {
     const ana = await person("Ana");
     await show(ana, "POST", "/api/me/away", { body: { startsOn: dayFromNow(21), endsOn: dayFromNow(25) } });
   },
-  async "read one's own record"(recorder) {
+  async "read your own record"(recorder) {
     const t = await standupOf(recorder, await spaceOf(recorder, ["Ana"]));
     const ana = t.people[0]!;
     await ok(ana, "PUT", `${t.room}/actions/standup`, { today: "Release" });

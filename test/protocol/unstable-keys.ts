@@ -1,7 +1,7 @@
-/** Worked out from an id, so another in each run. */
+/** Derived from an id, so it differs in each run. */
 export const hueKey = "avatarHue";
 
-/** Lists that the service sends in order of ids, which are random. */
+/** Lists that the service sorts by id, and ids are random. */
 export const sortedKeys = new Set([
   "presence",
   "votedUserIds",

@@ -10,7 +10,7 @@ afterAll(() => app.stop());
 
 type Org = { id: string; path: string };
 
-/** Writes an org with these admins and members. */
+/** Inserts an org with these admins and members. */
 async function raceOrg(admins: Person[], members: Person[] = []): Promise<Org> {
   const slug = `race-${randomUUID()}`;
   const { rows } = await app.database.sql.query<{ id: string }>(
@@ -22,14 +22,14 @@ async function raceOrg(admins: Person[], members: Person[] = []): Promise<Org> {
     `insert into org_members (org_id, user_id, role)
      select $1, person, case when person = any($2::uuid[]) then 'admin' else 'member' end
      from unnest($2::uuid[] || $3::uuid[]) person`,
-    [id, admins.map((one) => one.id), members.map((one) => one.id)],
+    [id, admins.map(({ id }) => id), members.map(({ id }) => id)],
   );
   return { id, path: `/api/orgs/${slug}` };
 }
 
 type Space = { id: string; slug: string };
 
-/** Writes an open space of an org with its owner and members. */
+/** Inserts an open space of an org with its owner and members. */
 async function raceSpace(org: Org, owner: Person, members: Person[] = []): Promise<Space> {
   const slug = `race-${randomUUID()}`;
   const { rows } = await app.database.sql.query<{ id: string }>(
@@ -40,19 +40,19 @@ async function raceSpace(org: Org, owner: Person, members: Person[] = []): Promi
   await app.database.sql.query(
     `insert into space_members (space_id, user_id, role)
      select $1, person, case when person = $2 then 'owner' else 'member' end from unnest($3::uuid[]) person`,
-    [id, owner.id, [owner, ...members].map((one) => one.id)],
+    [id, owner.id, [owner, ...members].map(({ id }) => id)],
   );
   return { id, slug };
 }
 
-const revoke = (who: Person, whom: Person, org: Org) =>
-  who.send("DELETE", `${org.path}/admin/members/${whom.id}`);
-const demote = (who: Person, whom: Person, org: Org) =>
-  who.send("POST", `${org.path}/admin/members/${whom.id}/role`, { body: { role: "member" } });
+const revoke = (who: Person, target: Person, org: Org) =>
+  who.send("DELETE", `${org.path}/admin/members/${target.id}`);
+const demote = (who: Person, target: Person, org: Org) =>
+  who.send("POST", `${org.path}/admin/members/${target.id}/role`, { body: { role: "member" } });
 
-/** How many rows a question about the database has. */
-async function count(question: string, values: unknown[]): Promise<number> {
-  return (await app.database.sql.query(question, values)).rows.length;
+/** Returns the number of rows of a query. */
+async function count(query: string, values: unknown[]): Promise<number> {
+  return (await app.database.sql.query(query, values)).rows.length;
 }
 
 const activeAdmins = (org: Org) =>
@@ -70,7 +70,7 @@ const ownerless = (org: Org) =>
 
 type Move = (a: Person, b: Person, org: Org) => ReturnType<Person["send"]>[];
 
-/** What two admins do at the same moment, and how it may end: the later one is refused. */
+/** Simultaneous actions of two admins and their allowed outcomes. The later action is refused. */
 const moves: [string, Move, string[]][] = [
   ["both leave", (a, b, o) => [revoke(a, a, o), revoke(b, b, o)], ["204 409"]],
   ["both step down", (a, b, o) => [demote(a, a, o), demote(b, b, o)], ["204 409"]],
@@ -83,15 +83,17 @@ const moves: [string, Move, string[]][] = [
 //   protocol/org-admin#post-admin-members-role
 describe("the last two org admins at once", () => {
   test(
-    "one admin is left when two demote each other",
+    "one admin remains when two demote each other",
     () =>
       race(async (n) => {
         const [what, move, allowed] = moves[n % moves.length]!;
         const [a, b] = (await crowd(app, 2)) as [Person, Person];
         const org = await raceOrg([a, b]);
-        const ended = outcome(await Promise.all(move(a, b, org)));
-        const left = await activeAdmins(org);
-        return left === 1 && allowed.includes(ended) ? null : `${what}: ${ended}, ${left} admins`;
+        const statuses = outcome(await Promise.all(move(a, b, org)));
+        const remaining = await activeAdmins(org);
+        return remaining === 1 && allowed.includes(statuses)
+          ? null
+          : `${what}: ${statuses}, ${remaining} admins`;
       }),
     raceTimeout,
   );
@@ -101,7 +103,7 @@ describe("the last two org admins at once", () => {
 //   protocol/org-admin#sole-owners
 describe("a revocation while the person acts", () => {
   test(
-    "a person who joins spaces while being revoked is in none of the org's spaces afterwards",
+    "a person who joins spaces while being revoked is in none of the org's spaces",
     () =>
       race(async () => {
         const [admin, owner, ben] = (await crowd(app, 3)) as [Person, Person, Person];
@@ -115,8 +117,8 @@ describe("a revocation while the person acts", () => {
           ben.send("POST", `${org.path}/spaces/${slug}/join`, { body: {}, headers: ownAddress() });
         const [revoked, ...joined] = await Promise.all([revoke(admin, ben, org), ...spaces.map(join)]);
         const seats = await seatsIn(org, ben);
-        const odd = joined.filter(({ status }) => status !== 204 && status !== 404);
-        return revoked.status === 204 && seats === 0 && odd.length === 0
+        const unexpected = joined.filter(({ status }) => status !== 204 && status !== 404);
+        return revoked.status === 204 && seats === 0 && unexpected.length === 0
           ? null
           : `${revoked.status}, joins ${outcome(joined)}, ${seats} seats`;
       }),
@@ -124,7 +126,7 @@ describe("a revocation while the person acts", () => {
   );
 
   test(
-    "a space whose maker is revoked is not left without an owner",
+    "a space whose creator is revoked meanwhile does not remain without an owner",
     () =>
       race(async () => {
         const [admin, ben] = (await crowd(app, 2)) as [Person, Person];
@@ -133,11 +135,11 @@ describe("a revocation while the person acts", () => {
           revoke(admin, ben, org),
           ben.send("POST", "/api/spaces", { body: { name: "New", org: org.path.split("/").at(-1) } }),
         ]);
-        const ended = `revoke ${revoked.status}, open ${opened.status}`;
+        const statuses = `revoke ${revoked.status}, open ${opened.status}`;
         const seats = await seatsIn(org, ben);
-        const fair = revoked.status === 204 ? opened.status === 404 && seats === 0 : seats === 1;
-        const known = ["revoke 204, open 404", "revoke 409, open 201"].includes(ended);
-        return fair && known ? null : `${ended}, ${seats} seats`;
+        const isConsistent = revoked.status === 204 ? opened.status === 404 && seats === 0 : seats === 1;
+        const isAllowed = ["revoke 204, open 404", "revoke 409, open 201"].includes(statuses);
+        return isConsistent && isAllowed ? null : `${statuses}, ${seats} seats`;
       }),
     raceTimeout,
   );
@@ -154,11 +156,11 @@ describe("a revocation while the person acts", () => {
           await raceSpace(org, ben, [ana, ...third]),
         ];
         const replies = await Promise.all([revoke(a, ana, org), revoke(b, ben, org)]);
-        const none = await ownerless(org);
+        const withoutOwner = await ownerless(org);
         const expected = third.length > 0 ? "204 204" : "204 409";
-        return none === 0 && outcome(replies) === expected
+        return withoutOwner === 0 && outcome(replies) === expected
           ? null
-          : `${outcome(replies)}, ${none} of ${spaces.length} without an owner`;
+          : `${outcome(replies)}, ${withoutOwner} of ${spaces.length} without an owner`;
       }),
     raceTimeout,
   );
@@ -180,11 +182,11 @@ describe("a purge while others act in the org", () => {
           ana.send("POST", "/api/spaces", { body: { name: "New", org: slug } }),
           revoke(other, ben, org),
         ]);
-        const left = await count("select 1 from spaces where org_id = $1", [org.id]);
-        const odd = others.filter(({ status }) => ![201, 204, 404].includes(status));
-        return purged.status === 200 && left === 0 && odd.length === 0
+        const remaining = await count("select 1 from spaces where org_id = $1", [org.id]);
+        const unexpected = others.filter(({ status }) => ![201, 204, 404].includes(status));
+        return purged.status === 200 && remaining === 0 && unexpected.length === 0
           ? null
-          : `purge ${purged.status}, others ${outcome(others)}, ${left} spaces left`;
+          : `purge ${purged.status}, others ${outcome(others)}, ${remaining} spaces left`;
       }),
     raceTimeout,
   );

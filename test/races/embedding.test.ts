@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const frame = () => openFrame(app, ownAddress());
 
-/** Returns how many side panels a person has. */
+/** Returns the number of a person's side panels. */
 async function panelsOf(userId: string): Promise<number> {
   const { rows } = await app.database.sql.query(
     "select 1 from session_tokens where embedded and user_id = $1",
@@ -32,25 +32,25 @@ async function panelsOf(userId: string): Promise<number> {
 // Rules: protocol/identity#handoff-binding, protocol/identity#handoff-collection
 describe(`races of a handoff (${trials} trials each)`, () => {
   test(
-    "of two people who type a code at once exactly one binds the handoff",
+    "if two people type a code at once, exactly one binds the handoff",
     () =>
       race(async () => {
         const [ana, ben] = (await crowd(app, 2)) as [never, never];
-        const one = await frame();
-        const replies = await Promise.all([ana, ben].map((who) => typeCode(who, one, ownAddress())));
+        const handoff = await frame();
+        const replies = await Promise.all([ana, ben].map((who) => typeCode(who, handoff, ownAddress())));
         return outcome(replies) === "200 404" ? null : outcome(replies);
       }),
     raceTimeout,
   );
 
   test(
-    "of several who collect a token at once exactly one gets it, and there is one token",
+    "if several clients collect a token at once, exactly one gets it",
     () =>
       race(async () => {
         const [ana] = await crowd(app, 1);
-        const one = await frame();
-        await typeCode(ana!, one, ownAddress());
-        const replies = await Promise.all(Array.from({ length: 4 }, () => collect(app, one.verifier)));
+        const handoff = await frame();
+        await typeCode(ana!, handoff, ownAddress());
+        const replies = await Promise.all(Array.from({ length: 4 }, () => collect(app, handoff.verifier)));
         const seen = `${outcome(replies)}, ${await panelsOf(ana!.id)} tokens`;
         return seen === "200 404 404 404, 1 tokens" ? null : seen;
       }),
@@ -58,18 +58,18 @@ describe(`races of a handoff (${trials} trials each)`, () => {
   );
 
   test(
-    "a code typed as its handoff ends binds it or is refused",
+    "a code typed while its handoff expires binds it or is refused",
     () =>
       race(async () => {
         const [ana] = await crowd(app, 1);
-        const one = await frame();
+        const handoff = await frame();
         const end = app.database.sql.query(
           "update embed_handoffs set expires_at = now() where challenge = $1",
-          [Buffer.from(one.challenge, "base64url")],
+          [Buffer.from(handoff.challenge, "base64url")],
         );
-        const [typed] = await Promise.all([typeCode(ana!, one, ownAddress()), end]);
-        const late = await collect(app, one.verifier);
-        const seen = `${typed.status} ${late.status}`;
+        const [typed] = await Promise.all([typeCode(ana!, handoff, ownAddress()), end]);
+        const collected = await collect(app, handoff.verifier);
+        const seen = `${typed.status} ${collected.status}`;
         return ["200 404", "404 404"].includes(seen) ? null : seen;
       }),
     raceTimeout,
@@ -80,35 +80,35 @@ describe(`races of a handoff (${trials} trials each)`, () => {
     () =>
       race(async () => {
         const [ana] = await crowd(app, 1);
-        const one = await frame();
+        const handoff = await frame();
         const erased = erasePerson(db, { userId: ana!.id, successorId: null });
         const [bound, collected] = await Promise.all([
-          typeCode(ana!, one, ownAddress()),
-          collect(app, one.verifier),
+          typeCode(ana!, handoff, ownAddress()),
+          collect(app, handoff.verifier),
           erased,
         ]);
-        await collect(app, one.verifier);
-        const left = await panelsOf(ana!.id);
-        return left === 0 && [bound, collected].every(({ status }) => status < 500)
+        await collect(app, handoff.verifier);
+        const remaining = await panelsOf(ana!.id);
+        return remaining === 0 && [bound, collected].every(({ status }) => status < 500)
           ? null
-          : `${bound.status} ${collected.status}, ${left} tokens`;
+          : `${bound.status} ${collected.status}, ${remaining} tokens`;
       }),
     raceTimeout,
   );
 
   test(
-    "a token that is collected while its person is erased is gone with the others",
+    "a token collected while its person is erased is deleted too",
     () =>
       race(async () => {
         const [ana] = await crowd(app, 1);
-        const one = await frame();
-        await typeCode(ana!, one, ownAddress());
+        const handoff = await frame();
+        await typeCode(ana!, handoff, ownAddress());
         const [collected] = await Promise.all([
-          collect(app, one.verifier),
+          collect(app, handoff.verifier),
           erasePerson(db, { userId: ana!.id, successorId: null }),
         ]);
-        const left = await panelsOf(ana!.id);
-        return left === 0 && collected.status < 500 ? null : `${collected.status}, ${left} tokens`;
+        const remaining = await panelsOf(ana!.id);
+        return remaining === 0 && collected.status < 500 ? null : `${collected.status}, ${remaining} tokens`;
       }),
     raceTimeout,
   );

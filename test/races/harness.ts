@@ -5,18 +5,18 @@ import type { TestApp } from "#test/support/app.ts";
 import { visitor, type Person, type Reply } from "#test/support/client.ts";
 import { iterations, recordResult } from "#test/support/stress.ts";
 
-/** How often each race is run: RACE_TRIALS, otherwise 1000 in the soak and 24 in `npm test`. */
+/** The repetitions of each race: RACE_TRIALS, otherwise 1000 in the soak and 24 in `npm test`. */
 export const trials = iterations("RACE_TRIALS", { test: 24, soak: 1000 });
 
 /** Long enough for a soak on a slow machine. */
 export const raceTimeout = 300_000 + trials * 500;
 
-// Several at once, so that trials also disturb each other as requests of other people do.
+// Several trials run at once, so that they also interfere with each other like requests of other people.
 const groupSize = 8;
 
 /**
- * Runs a race as often as `trials` says. A trial sets itself up, lets its racers go at once and returns what it saw
- * that must not be, or null. Expects that no trial saw anything.
+ * Runs a trial `trials` times. A trial sets itself up, starts its simultaneous requests, and returns a description of a
+ * violation or null. Expects no violations.
  */
 export async function race(trial: (n: number) => Promise<string | null>): Promise<void> {
   const violations: string[] = [];
@@ -33,7 +33,7 @@ export async function race(trial: (n: number) => Promise<string | null>): Promis
   });
 }
 
-/** Returns the statuses of the replies, sorted and joined, so that a table of allowed outcomes can name them. */
+/** Joins the sorted statuses of the replies, for comparison with the allowed outcomes. */
 export function outcome(replies: Pick<Reply, "status">[]): string {
   return replies
     .map((reply) => reply.status)
@@ -41,7 +41,7 @@ export function outcome(replies: Pick<Reply, "status">[]): string {
     .join(" ");
 }
 
-/** Returns people who are signed in and in the default org, written to the database: trials need thousands. */
+/** Inserts signed-in people of the default org. The trials need thousands, too many for requests. */
 export async function crowd(app: TestApp, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, i) => ({
     id: randomUUID(),
@@ -49,22 +49,22 @@ export async function crowd(app: TestApp, count: number): Promise<Person[]> {
     ...mintToken(),
   }));
   await app.database.sql.query(
-    `with came as (
-       select * from unnest($1::uuid[], $2::text[], $3::bytea[]) came(id, name, digest)
+    `with arrived as (
+       select * from unnest($1::uuid[], $2::text[], $3::bytea[]) arrived(id, name, digest)
      ), person as (
-       insert into users (id, name, avatar_hue) select id, name, 0 from came returning id
+       insert into users (id, name, avatar_hue) select id, name, 0 from arrived returning id
      ), enrolled as (
        insert into org_members (org_id, user_id) select o.id, p.id from orgs o, person p where o.slug = 'default'
      )
-     insert into session_tokens (digest, user_id) select c.digest, p.id from came c join person p on p.id = c.id`,
-    [people.map((one) => one.id), people.map((one) => one.name), people.map((one) => one.digest)],
+     insert into session_tokens (digest, user_id) select a.digest, p.id from arrived a join person p on p.id = a.id`,
+    [people.map(({ id }) => id), people.map(({ name }) => name), people.map(({ digest }) => digest)],
   );
   return people.map(({ id, name, token }) => Object.assign(visitor(app, token), { id, name }));
 }
 
 export type RacingSpace = { id: string; path: string; passcode: string };
 
-/** Writes a space of the default org with these owners and members. */
+/** Inserts a space of the default org with these owners and members. */
 export async function raceSpace(
   app: TestApp,
   owners: Person[],
@@ -81,12 +81,12 @@ export async function raceSpace(
     `insert into space_members (space_id, user_id, role)
      select $1, person, case when person = any($2::uuid[]) then 'owner' else 'member' end
      from unnest($2::uuid[] || $3::uuid[]) person`,
-    [id, owners.map((one) => one.id), members.map((one) => one.id)],
+    [id, owners.map((owner) => owner.id), members.map((member) => member.id)],
   );
   return { id, path: `/api/orgs/default/spaces/${slug}`, passcode };
 }
 
-/** Returns who is in a space, and as what. */
+/** Returns the role of each member of a space, by user id. */
 export async function rolesIn(app: TestApp, space: RacingSpace): Promise<Map<string, string>> {
   const { rows } = await app.database.sql.query<{ user_id: string; role: string }>(
     "select user_id, role from space_members where space_id = $1",
@@ -95,16 +95,16 @@ export async function rolesIn(app: TestApp, space: RacingSpace): Promise<Map<str
   return new Map(rows.map((row) => [row.user_id, row.role]));
 }
 
-let clients = 0;
+let networks = 0;
 
-/** The header of a client address in a network of its own behind the proxy, so that trials do not share a budget of guesses. */
+/** Returns the header of a client in a new network behind the proxy, so that trials share no rate limit. */
 export function ownAddress(): Record<string, string> {
-  clients += 1;
-  const network = `${(0xdb8 + (clients >> 16)).toString(16)}:${(clients & 0xffff).toString(16)}`;
+  networks += 1;
+  const network = `${(0xdb8 + (networks >> 16)).toString(16)}:${(networks & 0xffff).toString(16)}`;
   return { "x-forwarded-for": `2001:${network}::1` };
 }
 
-/** The settings under which trials may name their client address and open any number of spaces. */
+/** The settings that allow trials to set their client address and to open any number of spaces. */
 export const raceEnv = {
   TRUST_PROXY_HEADERS: "true",
   TRUSTED_PROXY_CIDRS: "127.0.0.0/8",

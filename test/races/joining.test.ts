@@ -36,7 +36,7 @@ const handlesOf = async ({ id }: RacingSpace) =>
 //   protocol/spaces#passcode-format
 describe("joining", () => {
   test(
-    "of six people who spend one invite handle at once one joins",
+    "if six people spend one invite handle at once, one joins",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -51,7 +51,7 @@ describe("joining", () => {
   );
 
   test(
-    "a replaced passcode and its handles admit no one",
+    "a replaced passcode and its handles admit no new member",
     () =>
       race(async () => {
         const [owner, ...three] = (await crowd(app, 4)) as [Person, ...Person[]];
@@ -70,8 +70,8 @@ describe("joining", () => {
         const handles = await handlesOf(space);
         const after = await rolesIn(app, space);
         const isKnown = replies.every(({ status }) => [201, 204, 403].includes(status));
-        const came = replies.slice(0, 3).filter((reply) => reply.status === 204).length;
-        return isKnown && handles === 0 && after.size === atRotation.size && after.size === came + 1
+        const joined = replies.slice(0, 3).filter((reply) => reply.status === 204).length;
+        return isKnown && handles === 0 && after.size === atRotation.size && after.size === joined + 1
           ? null
           : `${outcome(replies)}, ${handles} handles, ${atRotation.size} members, then ${after.size}`;
       }),
@@ -79,35 +79,37 @@ describe("joining", () => {
   );
 
   test(
-    "removals and joins at once respect the cap",
+    "simultaneous removals and joins respect the cap",
     () =>
       race(async () => {
-        const [owner, leaver, stays, ...newcomers] = (await crowd(app, 6)) as [
+        const [owner, leaver, member, ...newcomers] = (await crowd(app, 6)) as [
           Person,
           Person,
           Person,
           ...Person[],
         ];
-        const space = await raceSpace(app, [owner, leaver], [stays]);
+        const space = await raceSpace(app, [owner, leaver], [member]);
         const body = { passcode: space.passcode };
-        const [removed, back, ...came] = await Promise.all([
+        const [removed, rejoined, ...joined] = await Promise.all([
           owner.send("DELETE", `${space.path}/members/${leaver.id}`),
           join(leaver, space, body),
           ...newcomers.map((who) => join(who, space, body)),
         ]);
         const roles = await rolesIn(app, space);
-        const isTold = newcomers.every((who, i) => roles.has(who.id) === (came[i]!.status === 204));
+        const matchesReplies = newcomers.every((who, i) => roles.has(who.id) === (joined[i]!.status === 204));
         const seen = await leaver.send("GET", space.path);
         const isIn = (seen.body as { members?: unknown }).members !== undefined;
         const isRight =
           removed.status === 204 &&
-          [204, 409].includes(back.status) &&
-          came.every(({ status }) => [204, 409].includes(status)) &&
-          isTold &&
+          [204, 409].includes(rejoined.status) &&
+          joined.every(({ status }) => [204, 409].includes(status)) &&
+          matchesReplies &&
           isIn === roles.has(leaver.id) &&
           roles.get(leaver.id) !== "owner" &&
           roles.size <= 4;
-        return isRight ? null : `${removed.status}, ${back.status}, ${outcome(came)}, ${roles.size} members`;
+        return isRight
+          ? null
+          : `${removed.status}, ${rejoined.status}, ${outcome(joined)}, ${roles.size} members`;
       }),
     raceTimeout,
   );

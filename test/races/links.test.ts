@@ -36,7 +36,7 @@ async function raceRoom(): Promise<Room> {
   return { id, path: `/api/sessions/${id}`, spacePath: space.path, owner };
 }
 
-/** Writes a link of a room of which this many redemptions are spent. */
+/** Inserts a link of a room with this many spent redemptions. */
 async function raceLink({ id, owner }: Room, redemptions: number) {
   const { token, digest } = mintToken();
   const { rows } = await app.database.sql.query<{ id: string }>(
@@ -46,7 +46,7 @@ async function raceLink({ id, owner }: Room, redemptions: number) {
   return { id: rows[0]!.id, token };
 }
 
-/** Writes a guest of a link with their token, as a redemption does. */
+/** Inserts a guest of a link with a token, as a redemption does. */
 async function raceGuest(link: { id: string }): Promise<Visitor> {
   const { token, digest } = mintToken();
   await app.database.sql.query(
@@ -73,8 +73,8 @@ async function redeem(token: string, who: Visitor = visitor(app)): Promise<Redee
   };
 }
 
-/** What is kept of a link: its counter, the people it made, and their tokens. */
-async function kept(linkId: string) {
+/** Returns the stored redemptions, guests and tokens of a link. */
+async function storedLink(linkId: string) {
   const { rows } = await app.database.sql.query<{ redemptions: number; guests: number; tokens: number }>(
     `select coalesce(max(l.redemptions), 0)::int as redemptions, count(distinct u.id)::int as guests,
        count(t.id)::int as tokens
@@ -89,21 +89,21 @@ async function kept(linkId: string) {
 //   protocol/guests#effect-of-revocation, protocol/guests#link-limit
 describe("signed links", () => {
   test(
-    "of six people at a link with two seats two come in",
+    "if six people redeem a link with two free seats, two succeed",
     () =>
       race(async () => {
         const room = await raceRoom();
         const link = await raceLink(room, 23);
-        const six = await Promise.all(Array.from({ length: 6 }, () => redeem(link.token)));
-        const { redemptions, guests, tokens } = await kept(link.id);
-        const ended = `${outcome(six.map((one) => one.reply))}, ${redemptions} redemptions, ${guests} guests, ${tokens} tokens`;
-        return ended === "201 201 404 404 404 404, 25 redemptions, 2 guests, 2 tokens" ? null : ended;
+        const redemptionReplies = await Promise.all(Array.from({ length: 6 }, () => redeem(link.token)));
+        const { redemptions, guests, tokens } = await storedLink(link.id);
+        const result = `${outcome(redemptionReplies.map(({ reply }) => reply))}, ${redemptions} redemptions, ${guests} guests, ${tokens} tokens`;
+        return result === "201 201 404 404 404 404, 25 redemptions, 2 guests, 2 tokens" ? null : result;
       }),
     raceTimeout,
   );
 
   test(
-    "of five links made at once in a room that may have two more, two are made",
+    "if five links are made at once and two are allowed, two are made",
     () =>
       race(async () => {
         const room = await raceRoom();
@@ -113,8 +113,8 @@ describe("signed links", () => {
         const { rows } = await app.database.sql.query("select 1 from signed_links where session_id = $1", [
           room.id,
         ]);
-        const ended = `${outcome(replies)}, ${rows.length} links`;
-        return ended === "201 201 409 409 409, 2 links" ? null : ended;
+        const result = `${outcome(replies)}, ${rows.length} links`;
+        return result === "201 201 409 409 409, 2 links" ? null : result;
       }),
     raceTimeout,
   );
@@ -131,20 +131,20 @@ describe("signed links", () => {
           ...Array.from({ length: 4 }, () => redeem(link.token)),
           redeem(link.token, early.who),
         ]);
-        const { redemptions, guests, tokens } = await kept(link.id);
-        const inside = await Promise.all([early, ...late].map(({ who }) => who.send("GET", room.path)));
-        const came = late.slice(0, 4).filter(({ reply }) => reply.status === 201).length;
+        const { redemptions, guests, tokens } = await storedLink(link.id);
+        const roomReads = await Promise.all([early, ...late].map(({ who }) => who.send("GET", room.path)));
+        const succeeded = late.slice(0, 4).filter(({ reply }) => reply.status === 201).length;
         const isRight =
           revoked.status === 204 &&
           early.reply.status === 201 &&
           late.every(({ reply }) => [201, 404].includes(reply.status)) &&
-          redemptions === came + 1 &&
-          guests === came + 1 &&
+          redemptions === succeeded + 1 &&
+          guests === succeeded + 1 &&
           tokens === 0 &&
-          inside.every(({ status }) => status === 404);
+          roomReads.every(({ status }) => status === 404);
         return isRight
           ? null
-          : `${revoked.status}, ${outcome(late.map((one) => one.reply))}, ${redemptions} redemptions, ${guests} guests, ${tokens} tokens, ${outcome(inside)}`;
+          : `${revoked.status}, ${outcome(late.map(({ reply }) => reply))}, ${redemptions} redemptions, ${guests} guests, ${tokens} tokens, ${outcome(roomReads)}`;
       }),
     raceTimeout,
   );
@@ -191,7 +191,7 @@ describe("signed links", () => {
           room.owner.send("POST", `${room.path}/actions/stories`, { body: { title: "Refund" } }),
           room.owner.send("DELETE", room.path),
         ]);
-        const counts = await Promise.all(links.map(({ id }) => kept(id)));
+        const counts = await Promise.all(links.map(({ id }) => storedLink(id)));
         const isRight =
           replies.every(({ status }) => [201, 204, 409].includes(status)) &&
           counts.every(({ tokens, guests: made }) => tokens === 0 && made === 2);

@@ -15,11 +15,11 @@ const count = async (query: string, value: string) =>
 // Rules: protocol/guarantees#caps-under-concurrency
 describe("names, tokens and caps", () => {
   test(
-    "of two renames with one cookie one rotates it and the other is told that the session ended",
+    "of two simultaneous renames with one cookie, one rotates it and the other is 401",
     () =>
       race(async (n) => {
         const [who] = (await crowd(app, 1)) as [Person];
-        // Each request as if from a browser of its own, with the same cookie.
+        // Each request uses a separate client with the same cookie.
         const tabs = [visitor(app, who.cookie), visitor(app, who.cookie)];
         const name = `T${n}-${randomUUID()}`;
         const replies = await Promise.all(tabs.map((tab) => tab.send("POST", "/api/me", { body: { name } })));
@@ -28,14 +28,14 @@ describe("names, tokens and caps", () => {
           who.id,
         );
         const people = await count("select count(*)::int as n from users where name = $1", name);
-        const ended = `${outcome(replies)}, ${tokens} tokens, ${people} people`;
-        return ended === "200 401, 1 tokens, 1 people" ? null : ended;
+        const result = `${outcome(replies)}, ${tokens} tokens, ${people} people`;
+        return result === "200 401, 1 tokens, 1 people" ? null : result;
       }),
     raceTimeout,
   );
 
   test(
-    "three spaces of one name opened at once have three slugs",
+    "three spaces opened at once with one name get three slugs",
     () =>
       race(async (n) => {
         const people = await crowd(app, 3);
@@ -45,8 +45,8 @@ describe("names, tokens and caps", () => {
         );
         const slug = name.replaceAll(" ", "-");
         const slugs = replies.map((reply) => reply.body.slug).sort();
-        const wanted = [slug, ...[2, 3].map((i) => `${slug}-${i}`)].sort();
-        return outcome(replies) === "201 201 201" && slugs.join() === wanted.join()
+        const expected = [slug, ...[2, 3].map((i) => `${slug}-${i}`)].sort();
+        return outcome(replies) === "201 201 201" && slugs.join() === expected.join()
           ? null
           : `${outcome(replies)}: ${slugs.join(", ")}`;
       }),
@@ -54,7 +54,7 @@ describe("names, tokens and caps", () => {
   );
 
   test(
-    "of six decks saved at once by two owners as many are kept as the space may still have",
+    "if two owners save six decks at once, the space keeps as many as its limit allows",
     () =>
       race(async () => {
         const owners = (await crowd(app, 2)) as [Person, Person];
@@ -67,14 +67,14 @@ describe("names, tokens and caps", () => {
           ),
         );
         const decks = await count("select count(*)::int as n from decks where space_id = $1", space.id);
-        const ended = `${outcome(replies)}, ${decks} decks`;
-        return ended === "201 201 201 409 409 409, 3 decks" ? null : ended;
+        const result = `${outcome(replies)}, ${decks} decks`;
+        return result === "201 201 201 409 409 409, 3 decks" ? null : result;
       }),
     raceTimeout,
   );
 
   test(
-    "of four decks that are to have one name, saved and renamed at once, one has it",
+    "of four simultaneous saves and renames to one deck name, one succeeds",
     () =>
       race(async () => {
         const owners = (await crowd(app, 2)) as [Person, Person];
@@ -93,9 +93,9 @@ describe("names, tokens and caps", () => {
           "select count(*)::int as n from decks where space_id = $1 and name = 'Wanted'",
           space.id,
         );
-        const ended = outcome(replies);
-        const isOne = ended === "201 409 409 409" || ended === "200 409 409 409";
-        return isOne && decks === 1 ? null : `${ended}, ${decks} decks`;
+        const result = outcome(replies);
+        const isOne = result === "201 409 409 409" || result === "200 409 409 409";
+        return isOne && decks === 1 ? null : `${result}, ${decks} decks`;
       }),
     raceTimeout,
   );

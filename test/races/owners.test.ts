@@ -16,14 +16,14 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: raceEnv })));
 afterAll(() => app.stop());
 
-const demote = (who: Person, whom: Person, { path }: RacingSpace) =>
-  who.send("POST", `${path}/members/${whom.id}/role`, { body: { role: "member" } });
-const remove = (who: Person, whom: Person, { path }: RacingSpace) =>
-  who.send("DELETE", `${path}/members/${whom.id}`);
+const demote = (who: Person, target: Person, { path }: RacingSpace) =>
+  who.send("POST", `${path}/members/${target.id}/role`, { body: { role: "member" } });
+const remove = (who: Person, target: Person, { path }: RacingSpace) =>
+  who.send("DELETE", `${path}/members/${target.id}`);
 
 type Move = (a: Person, b: Person, space: RacingSpace) => ReturnType<Person["send"]>[];
 
-/** What two owners do at the same moment, and how it may end: the later one is refused. */
+/** Simultaneous actions of two owners and their allowed outcomes. The later action is refused. */
 const moves: [string, Move, string[]][] = [
   ["both leave", (a, b, s) => [remove(a, a, s), remove(b, b, s)], ["204 409"]],
   ["both step down", (a, b, s) => [demote(a, a, s), demote(b, b, s)], ["204 409"]],
@@ -40,7 +40,7 @@ const moves: [string, Move, string[]][] = [
 // Rules: protocol/guarantees#caps-under-concurrency, protocol/spaces#the-last-owner
 describe("the last two owners at once", () => {
   test(
-    "one owner is left when two demote each other",
+    "one owner remains when two demote each other",
     () =>
       race(async (n) => {
         const [what, move, allowed] = moves[n % moves.length]!;
@@ -48,8 +48,8 @@ describe("the last two owners at once", () => {
         const space = await raceSpace(app, [a, b], [bystander]);
         const replies = await Promise.all(move(a, b, space));
         const owners = [...(await rolesIn(app, space)).values()].filter((role) => role === "owner").length;
-        const ended = outcome(replies);
-        return owners === 1 && allowed.includes(ended) ? null : `${what}: ${ended}, ${owners} owners`;
+        const statuses = outcome(replies);
+        return owners === 1 && allowed.includes(statuses) ? null : `${what}: ${statuses}, ${owners} owners`;
       }),
     raceTimeout,
   );

@@ -8,7 +8,7 @@ import { openStandup } from "#test/support/standups.ts";
 import { crowd, outcome, race, raceEnv, raceSpace, raceTimeout } from "./harness.ts";
 
 let app: TestApp;
-/** Another process on the same database: within one, the actions of a room wait for each other before any lock. */
+/** A second process on the same database. Within one process, a room's actions queue before any lock. */
 let other: TestApp;
 beforeAll(async () => {
   app = await startApp({ env: raceEnv });
@@ -19,8 +19,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Returns the bytes of text in a room: its stories, its entries and the kudos given in it. */
-async function textOf(sessionId: string): Promise<number> {
+/** Returns the bytes of text in a room: stories, entries and kudos. */
+async function textBytes(sessionId: string): Promise<number> {
   const { rows } = await app.database.sql.query<{ held: number }>(
     `select (
        (select coalesce(sum(octet_length(title || ref || notes)), 0) from stories where session_id = $1)
@@ -33,9 +33,9 @@ async function textOf(sessionId: string): Promise<number> {
 }
 
 // Rules: protocol/guarantees#caps-under-concurrency, protocol/limits#room-text
-describe("what is left in a room is taken once", () => {
+describe("simultaneous texts respect a room's limit", () => {
   test(
-    "a room with 250 bytes left takes two of six texts of 100 bytes",
+    "a room with 250 bytes left accepts two of six texts of 100 bytes",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -45,21 +45,23 @@ describe("what is left in a room is taken once", () => {
         const text = "t".repeat(100);
         const replies = await Promise.all(
           six.map((who, i) => {
-            const on = i % 2 === 0 ? who : who.on(other);
+            const client = i % 2 === 0 ? who : who.on(other);
             return i < 3
-              ? on.send("PUT", `${room}/actions/standup`, { body: { today: text } })
-              : on.send("POST", `${room}/actions/kudo`, { body: { to: owner.id, text } });
+              ? client.send("PUT", `${room}/actions/standup`, { body: { today: text } })
+              : client.send("POST", `${room}/actions/kudo`, { body: { to: owner.id, text } });
           }),
         );
-        const taken = replies.filter(({ status }) => status < 300).length;
-        const held = await textOf(id);
-        return taken === 2 && held === MAX_ROOM_TEXT_BYTES - 50 ? null : `${outcome(replies)}, ${held} bytes`;
+        const accepted = replies.filter(({ status }) => status < 300).length;
+        const bytes = await textBytes(id);
+        return accepted === 2 && bytes === MAX_ROOM_TEXT_BYTES - 50
+          ? null
+          : `${outcome(replies)}, ${bytes} bytes`;
       }),
     raceTimeout,
   );
 
   test(
-    "a poker room with 150 bytes left takes one of three texts",
+    "a poker room with 150 bytes left accepts one of three texts",
     () =>
       race(async () => {
         const [owner] = (await crowd(app, 1)) as [Person];
@@ -75,15 +77,17 @@ describe("what is left in a room is taken once", () => {
           owner.on(other).send("POST", `${room}/actions/import`, { body: { stories: [{ title }] } }),
           owner.send("PATCH", `${room}/actions/story`, { body: { storyId, title: `${title}x` } }),
         ]);
-        const taken = replies.filter(({ status }) => status < 300).length;
-        const held = await textOf(id);
-        return taken === 1 && held === MAX_ROOM_TEXT_BYTES - 50 ? null : `${outcome(replies)}, ${held} bytes`;
+        const accepted = replies.filter(({ status }) => status < 300).length;
+        const bytes = await textBytes(id);
+        return accepted === 1 && bytes === MAX_ROOM_TEXT_BYTES - 50
+          ? null
+          : `${outcome(replies)}, ${bytes} bytes`;
       }),
     raceTimeout,
   );
 
   test(
-    "a space with room for two takes two of six promises",
+    "a space with two commitments left accepts two of six",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -100,13 +104,13 @@ describe("what is left in a room is taken once", () => {
               "POST",
               `${rooms[i % 2 === 0 ? 0 : 1].room}/actions/add`,
               {
-                body: { text: "Promise" },
+                body: { text: "Commitment" },
               },
             ),
           ),
         );
-        const ended = outcome(replies);
-        return ended === "201 201 409 409 409 409" ? null : ended;
+        const statuses = outcome(replies);
+        return statuses === "201 201 409 409 409 409" ? null : statuses;
       }),
     raceTimeout,
   );

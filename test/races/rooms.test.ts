@@ -9,10 +9,10 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, SESSION_LIMIT_PER_SPACE: "2" } })));
 afterAll(() => app.stop());
 
-type Raced = { people: Person[]; id: string; room: string };
+type RacingRoom = { people: Person[]; id: string; room: string };
 
-/** A space of these many people and a room in it, run by the first. */
-async function raceRoom(size: number, config: object = {}): Promise<Raced> {
+/** Opens a poker room in a space of this many people. The first person runs both. */
+async function raceRoom(size: number, config: object = {}): Promise<RacingRoom> {
   const people = await crowd(app, size);
   const space = await raceSpace(app, [people[0]!], people.slice(1));
   const body = { kind: "poker", title: "Race", config };
@@ -20,26 +20,26 @@ async function raceRoom(size: number, config: object = {}): Promise<Raced> {
   return { people, id, room: `/api/sessions/${id}` };
 }
 
-/** A room with a story on the table, whose round was opened for all its people. */
-async function raceRound(size: number): Promise<Raced & { storyId: string }> {
+/** Opens a room with a selected story and a round for all its people. */
+async function raceRound(size: number): Promise<RacingRoom & { storyId: string }> {
   const raced = await raceRoom(size, { autoReveal: true, openVoting: true });
   await app.database.sql.query("select seat_participants($1, $2::uuid[])", [
     raced.id,
-    raced.people.map((one) => one.id),
+    raced.people.map(({ id }) => id),
   ]);
   const storyId = await addStory(raced.people[0]!, raced.room, "Refund");
   await act(raced.people[0]!, raced.room, "POST", "select", { storyId });
   return { ...raced, storyId };
 }
 
-const read = ({ people, room }: Raced) => ok<PokerEnvelope>(people[0]!, "GET", room);
+const read = ({ people, room }: RacingRoom) => ok<PokerEnvelope>(people[0]!, "GET", room);
 const vote = (who: Person, { room, storyId }: { room: string; storyId: string }) =>
   who.send("POST", `${room}/actions/vote`, { body: { storyId, value: "5" } });
 
 // Rules: protocol/guarantees#caps-under-concurrency, protocol/guarantees#simultaneous-votes
 describe("rooms under simultaneous requests", () => {
   test(
-    "of six people who claim an absent facilitator's seat at once, one has it",
+    "if six people claim an absent facilitator's seat at once, one gets it",
     () =>
       race(async () => {
         const raced = await raceRoom(7);
@@ -61,7 +61,7 @@ describe("rooms under simultaneous requests", () => {
   );
 
   test(
-    "the last two votes of a round reveal it, whichever comes first, and both count",
+    "the last two votes of a round reveal it in either order, and both count",
     () =>
       race(async () => {
         const raced = await raceRound(2);
@@ -76,7 +76,7 @@ describe("rooms under simultaneous requests", () => {
   );
 
   test(
-    "a vote at the reveal counts exactly if it was acknowledged",
+    "a vote during the reveal counts exactly if it was acknowledged",
     () =>
       race(async () => {
         const raced = await raceRound(3);
@@ -135,7 +135,7 @@ describe("rooms under simultaneous requests", () => {
   );
 
   test(
-    "of six rooms opened at once in a space that may have one more, one is",
+    "if six rooms are opened at once in a space with one left, one opens",
     () =>
       race(async () => {
         const people = await crowd(app, 6);

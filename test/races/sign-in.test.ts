@@ -22,8 +22,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Does what the callback does for a person whom the provider has verified; returns the new cookie. */
-async function arrive(subject: string, cookie: string | null = null): Promise<string> {
+/** Completes a sign-in as the callback does for a verified person. Returns the new cookie. */
+async function signIn(subject: string, cookie: string | null = null): Promise<string> {
   const ctx = {
     db,
     report: () => {},
@@ -33,20 +33,20 @@ async function arrive(subject: string, cookie: string | null = null): Promise<st
   return (await completeSignIn(ctx, credential(cookie, app.settings), person)).token;
 }
 
-async function one<T>(text: string, values: unknown[]): Promise<T> {
+async function queryOne<T>(text: string, values: unknown[]): Promise<T> {
   return (await app.database.sql.query(text, values)).rows[0] as T;
 }
 
 // Rules: protocol/guarantees#caps-under-concurrency, protocol/identity#ends-of-a-session,
 //   protocol/identity#one-account
-describe("signing in at once", () => {
+describe("simultaneous sign-ins", () => {
   test(
     "simultaneous sign-ins of a new person make one account",
     async () => {
       await race(async (n) => {
         const subject = `twin-${n}`;
-        await Promise.all([1, 2, 3, 4].map(() => arrive(subject)));
-        const { people, seats, tokens } = await one<Record<"people" | "seats" | "tokens", number>>(
+        await Promise.all([1, 2, 3, 4].map(() => signIn(subject)));
+        const { people, seats, tokens } = await queryOne<Record<"people" | "seats" | "tokens", number>>(
           `select count(*)::int as people,
              sum((select count(*) from org_members where user_id = u.id))::int as seats,
              sum((select count(*) from session_tokens where user_id = u.id))::int as tokens
@@ -60,13 +60,13 @@ describe("signing in at once", () => {
   );
 
   test(
-    "one cookie that signs in twice loses its old token",
+    "two sign-ins with one cookie delete its old token",
     async () => {
       await race(async (n) => {
-        const old = await arrive(`again-${n}`);
-        const fresh = await Promise.all([arrive(`again-${n}`, old), arrive(`again-${n}`, old)]);
+        const old = await signIn(`again-${n}`);
+        const cookies = await Promise.all([signIn(`again-${n}`, old), signIn(`again-${n}`, old)]);
         const replies = await Promise.all(
-          [old, ...fresh].map((cookie) => visitor(app, cookie).send("GET", "/api/me")),
+          [old, ...cookies].map((cookie) => visitor(app, cookie).send("GET", "/api/me")),
         );
         const statuses = replies.map(({ status }) => status).join(" ");
         return statuses === "401 200 200" ? null : statuses;
@@ -76,23 +76,23 @@ describe("signing in at once", () => {
   );
 
   test(
-    "a revocation at the moment of a sign-in always holds",
+    "a revocation during a sign-in holds",
     async () => {
-      const admin = visitor(app, await arrive("root"));
+      const admin = visitor(app, await signIn("root"));
       await race(async (n) => {
-        const who = visitor(app, await arrive(`leaver-${n}`));
+        const who = visitor(app, await signIn(`leaver-${n}`));
         const { id } = (await who.send<{ id: string }>("GET", "/api/me")).body;
         await app.database.sql.query("delete from org_members where user_id = $1", [id]);
         const [, revoked] = await Promise.all([
-          arrive(`leaver-${n}`),
+          signIn(`leaver-${n}`),
           admin.send("DELETE", `/api/orgs/default/admin/members/${id}`),
-          arrive(`leaver-${n}`),
+          signIn(`leaver-${n}`),
         ]);
-        const { gone } = await one<{ gone: boolean }>(
-          "select count(revoked_at) = 1 as gone from org_members where user_id = $1",
+        const { isRevoked } = await queryOne<{ isRevoked: boolean }>(
+          `select count(revoked_at) = 1 as "isRevoked" from org_members where user_id = $1`,
           [id],
         );
-        return revoked.status === 204 && gone ? null : `${revoked.status} ${gone}`;
+        return revoked.status === 204 && isRevoked ? null : `${revoked.status} ${isRevoked}`;
       });
     },
     raceTimeout,

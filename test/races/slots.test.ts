@@ -24,16 +24,16 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Lets these schedulers run at once and returns how many slots each of them opened. */
-const runAll = (some = schedulers) =>
+/** Runs these schedulers at once. Returns the number of slots that each opened. */
+const runAll = (selected = schedulers) =>
   Promise.all(
-    some.map((db) =>
+    selected.map((db) =>
       openSlots({ db, log: createLog("silent"), settings: { sessionLimitPerSpace } }, () => {}),
     ),
   );
 
-/** Runs one scheduler until nothing is due: a space that another transaction held was passed over. */
-const settle = (spaceId: string) =>
+/** Runs one scheduler until no slot is due. A scheduler skips a space that another transaction has locked. */
+const openAllDue = (spaceId: string) =>
   expect
     .poll(async () => {
       await runAll(schedulers.slice(0, 1));
@@ -66,7 +66,7 @@ describe("slots under simultaneous schedulers", () => {
   );
 
   test(
-    "a slot that opens among new rooms respects the limit",
+    "a slot that opens together with new rooms respects the limit",
     () =>
       race(async () => {
         const { owner, space } = await dueSpace();
@@ -76,7 +76,7 @@ describe("slots under simultaneous schedulers", () => {
           owner.send("POST", `${space.path}/sessions`, { body }),
           ...schedulers.slice(0, 2).map((db) => runAll([db])),
         ] as const);
-        await settle(space.id);
+        await openAllDue(space.id);
         const { rooms } = await countOpened(app, [space.id]);
         const { rows } = await app.database.sql.query<{ days: number; open: number }>(
           `select (select count(*)::int from standup_slots o join standup_schedules d on d.id = o.schedule_id
@@ -84,18 +84,18 @@ describe("slots under simultaneous schedulers", () => {
              (select count(*)::int from sessions where space_id = $1) as open`,
           [space.id],
         );
-        const seen = `${outcome([first, second])} with ${rooms} standups, ${rows[0]!.open} open, ${rows[0]!.days} days`;
+        const result = `${outcome([first, second])} with ${rooms} standups, ${rows[0]!.open} open, ${rows[0]!.days} days`;
         const allowed = [
           "201 201 with 0 standups, 2 open, 1 days",
           "201 409 with 1 standups, 2 open, 1 days",
         ];
-        return allowed.includes(seen) ? null : seen;
+        return allowed.includes(result) ? null : result;
       }),
     raceTimeout,
   );
 
   test(
-    "a slot during a save of its schedule opens before it or not at all",
+    "a slot that opens while its schedule is saved opens first or not at all",
     () =>
       race(async (n) => {
         const { owner, space } = await dueSpace();
@@ -111,7 +111,7 @@ describe("slots under simultaneous schedulers", () => {
             ? owner.send("PUT", `${space.path}/standup-schedule`, { body })
             : owner.send("DELETE", space.path);
         const [{ status }] = await Promise.all([request, runAll(schedulers.slice(0, 2))]);
-        await settle(space.id);
+        await openAllDue(space.id);
         const { claimed, rooms } = await countOpened(app, [space.id]);
         const isRight = n % 2 === 0 ? status === 200 && claimed === rooms : status === 204 && rooms === 0;
         return isRight && rooms <= 1 ? null : `${status}: ${claimed} claimed, ${rooms} rooms`;
@@ -120,7 +120,7 @@ describe("slots under simultaneous schedulers", () => {
   );
 });
 
-/** A space of one owner with a schedule that is due. */
+/** Creates a space with one owner and a due schedule. */
 async function dueSpace() {
   const [owner] = await crowd(app, 1);
   const space = await raceSpace(app, [owner!]);

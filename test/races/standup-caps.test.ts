@@ -10,15 +10,15 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp({ env: { ...raceEnv, KUDO_LIMIT_PER_SPACE: "3" } })));
 afterAll(() => app.stop());
 
-/** The day so many days from today, by UTC. */
+/** Returns the UTC date in this many days. */
 const day = (distance: number) => new Date(Date.now() + distance * 86_400_000).toISOString().slice(0, 10);
 const countOf = async (table: "kudos" | "away_ranges", column: string, id: string) =>
   (await app.database.sql.query(`select 1 from ${table} where ${column} = $1`, [id])).rows.length;
 
 // Rules: protocol/guarantees#caps-under-concurrency, protocol/guarantees#no-deadlocks
-describe("caps of kudos and days away", () => {
+describe("limits of kudos and days away", () => {
   test(
-    "a space takes as many simultaneous kudos as its limit allows",
+    "a space accepts as many simultaneous kudos as its limit allows",
     () =>
       race(async () => {
         const [owner, ...six] = (await crowd(app, 7)) as [Person, ...Person[]];
@@ -31,14 +31,14 @@ describe("caps of kudos and days away", () => {
             return who.send("POST", room ? `${room.room}/actions/kudo` : `${space.path}/kudos`, { body });
           }),
         );
-        const ended = `${outcome(replies)}, ${await countOf("kudos", "space_id", space.id)} kudos`;
-        return ended === "201 201 201 409 409 409, 3 kudos" ? null : ended;
+        const result = `${outcome(replies)}, ${await countOf("kudos", "space_id", space.id)} kudos`;
+        return result === "201 201 201 409 409 409, 3 kudos" ? null : result;
       }),
     raceTimeout,
   );
 
   test(
-    "of six ranges of days away added at once by a person who has eighteen, two are taken",
+    "if a person with 18 ranges of days away adds six at once, two are accepted",
     () =>
       race(async () => {
         const [ana] = (await crowd(app, 1)) as [Person];
@@ -50,14 +50,14 @@ describe("caps of kudos and days away", () => {
         const replies = await Promise.all(
           Array.from({ length: 6 }, () => ana.send("POST", "/api/me/away", { body })),
         );
-        const ended = `${outcome(replies)}, ${await countOf("away_ranges", "user_id", ana.id)} ranges`;
-        return ended === "201 201 409 409 409 409, 20 ranges" ? null : ended;
+        const result = `${outcome(replies)}, ${await countOf("away_ranges", "user_id", ana.id)} ranges`;
+        return result === "201 201 409 409 409 409, 20 ranges" ? null : result;
       }),
     raceTimeout,
   );
 
   test(
-    "simultaneous changes to several rooms all succeed",
+    "simultaneous changes of several rooms all succeed",
     () =>
       race(async () => {
         const [ana, ben] = (await crowd(app, 2)) as [Person, Person];
@@ -82,12 +82,12 @@ describe("caps of kudos and days away", () => {
         ]);
         const versions = [];
         for (const room of rooms) versions.push((await readStandup(ana, room.room)).version);
-        const late = (replies.at(-1)!.body as { id: string }).id;
-        const { state } = await readStandup(ana, `/api/sessions/${late}`);
+        const lateId = (replies.at(-1)!.body as { id: string }).id;
+        const { state } = await readStandup(ana, `/api/sessions/${lateId}`);
         const { sessions } = await ok<MemberView>(ana, "GET", spaces[1]!.path);
-        const ended = `${outcome(replies)}; ${versions.join(" ")}; ${state.away!.length}; ${sessions.length}`;
-        // The first room counts its kudo twice, given and taken back; every room two absences and one promise.
-        return ended === "201 201 201 201 201 204; 6 4 4 4; 2; 3" ? null : ended;
+        const result = `${outcome(replies)}; ${versions.join(" ")}; ${state.away!.length}; ${sessions.length}`;
+        // The first room counts its kudo twice, given and taken back. Each room counts two absences and one commitment.
+        return result === "201 201 201 201 201 204; 6 4 4 4; 2; 3" ? null : result;
       }),
     raceTimeout,
   );

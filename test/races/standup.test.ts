@@ -19,10 +19,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Raced = { people: Person[]; owner: Person; space: RacingSpace; rooms: string[] };
+type RacingStandups = { people: Person[]; owner: Person; space: RacingSpace; rooms: string[] };
 
-/** A space of these many people and standups in it, run by the first person. */
-async function raceStandups(size: number, configs: object[]): Promise<Raced> {
+/** Creates a space of this many people with standups. The first person runs them. */
+async function raceStandups(size: number, configs: object[]): Promise<RacingStandups> {
   const people = await crowd(app, size);
   const owner = people[0]!;
   const space = await raceSpace(app, [owner], people.slice(1));
@@ -36,23 +36,23 @@ async function raceStandups(size: number, configs: object[]): Promise<Raced> {
   return { people, owner, space, rooms };
 }
 
-const say = (who: Person, room: string, action: string, body?: object) =>
+const sendAction = (who: Person, room: string, action: string, body?: object) =>
   who.send("POST", `${room}/actions/${action}`, { body });
 const write = (who: Person, room: string, body: object) =>
   who.send<{ entry?: object }>("PUT", `${room}/actions/standup`, { body });
-const promise = async (who: Person, room: string) =>
+const addCommitment = async (who: Person, room: string) =>
   (await act<{ id: string }>(who, room, "POST", "add", { text: "Fix" })).id;
 
 // Rules: protocol/guarantees#no-deadlocks, protocol/guarantees#simultaneous-standup-actions
 describe("standups under simultaneous requests", () => {
   test(
-    "a commitment answered 'not yet' by one person in many tabs is carried once for each room",
+    "a commitment resolved as 'not yet' in several tabs is carried once for each room",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{}, { mode: "async" }]);
-        const id = await promise(owner, rooms[0]!);
+        const id = await addCommitment(owner, rooms[0]!);
         const replies = await Promise.all(
-          [...rooms, ...rooms].map((room) => say(owner, room, "answer", { id, done: false })),
+          [...rooms, ...rooms].map((room) => sendAction(owner, room, "answer", { id, done: false })),
         );
         const seen = await Promise.all(rooms.map((room) => readStandup(owner, room)));
         const counts = seen.map(
@@ -66,7 +66,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "of two edits of one field one is refused with the other's text",
+    "of two edits of one field, one is refused with the text of the other",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
@@ -76,8 +76,8 @@ describe("standups under simultaneous requests", () => {
         );
         const { state, version } = await readStandup(owner, rooms[0]!);
         const kept = replies[0]!.status === 204 ? "one" : "two";
-        const told = replies.find(({ status }) => status === 409)?.body.entry;
-        const seen = JSON.stringify([state.entries[0]!.today, version, told]);
+        const refusedEntry = replies.find(({ status }) => status === 409)?.body.entry;
+        const seen = JSON.stringify([state.entries[0]!.today, version, refusedEntry]);
         const right = JSON.stringify([
           kept,
           2,
@@ -89,7 +89,7 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "three windows that write a field each at once all succeed, and the entry has all three",
+    "three simultaneous edits of different fields all succeed, and the entry has all three",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
@@ -106,21 +106,23 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "of done, drop and remove at once one happens, and the others are 404 no_such_commitment",
+    "of a simultaneous done, drop and remove, one succeeds; the others are 404",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{}, {}]);
-        const id = await promise(owner, rooms[0]!);
+        const id = await addCommitment(owner, rooms[0]!);
         const replies = await Promise.all([
-          say(owner, rooms[0]!, "answer", { id, done: true }),
-          say(owner, rooms[1]!, "drop", { id }),
-          say(owner, rooms[1]!, "remove", { id }),
+          sendAction(owner, rooms[0]!, "answer", { id, done: true }),
+          sendAction(owner, rooms[1]!, "drop", { id }),
+          sendAction(owner, rooms[1]!, "remove", { id }),
         ]);
         const seen = await Promise.all(rooms.map((room) => readStandup(owner, room)));
         const isRight =
           outcome(replies) === "204 404 404" &&
           seen.every(({ state, version }) => state.commitments!.length === 0 && version === 3);
-        return isRight ? null : `${outcome(replies)}, versions ${seen.map((one) => one.version).join(" ")}`;
+        return isRight
+          ? null
+          : `${outcome(replies)}, versions ${seen.map(({ version }) => version).join(" ")}`;
       }),
     raceTimeout,
   );
@@ -132,7 +134,9 @@ describe("standups under simultaneous requests", () => {
         const { owner, rooms } = await raceStandups(5, [{}]);
         const room = rooms[0]!;
         await act(owner, room, "POST", "start");
-        const replies = await Promise.all(["next", "skip", "next"].map((action) => say(owner, room, action)));
+        const replies = await Promise.all(
+          ["next", "skip", "next"].map((action) => sendAction(owner, room, action)),
+        );
         const { state, version } = await readStandup(owner, room);
         const skipped = state.entries.filter((entry) => entry.skipped).map((entry) => entry.position);
         const isRight =
@@ -150,13 +154,13 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "next and skip at the end succeed as often as turns are left",
+    "next and skip at the end succeed as often as turns remain",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(2, [{}]);
         await act(owner, rooms[0]!, "POST", "start");
         const replies = await Promise.all(
-          ["next", "next", "next", "skip"].map((action) => say(owner, rooms[0]!, action)),
+          ["next", "next", "next", "skip"].map((action) => sendAction(owner, rooms[0]!, action)),
         );
         const { phase, version } = await readStandup(owner, rooms[0]!);
         return outcome(replies) === "204 204 409 409" && phase === "done" && version === 4
@@ -167,16 +171,18 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "two starts at once leave one complete order",
+    "two simultaneous starts leave one complete order",
     () =>
       race(async () => {
         const { people, owner, rooms } = await raceStandups(5, [{}]);
         const room = rooms[0]!;
-        const replies = await Promise.all([0, 1].map(() => say(owner, room, "start", { order: "random" })));
+        const replies = await Promise.all(
+          [0, 1].map(() => sendAction(owner, room, "start", { order: "random" })),
+        );
         const { state, version, phase } = await readStandup(owner, room);
         const { rows } = await app.database.sql.query<{ id: string }>(
           "select id from unnest($1::uuid[]) id order by md5($2 || id::text)",
-          [people.map((one) => one.id), (state.order as { seed: string }).seed],
+          [people.map(({ id }) => id), (state.order as { seed: string }).seed],
         );
         const shown = state.entries.map((entry) => `${entry.position} ${entry.userId}`).join();
         const drawn = rows.map((row, i) => `${i} ${row.id}`).join();
@@ -192,22 +198,22 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "an answer, a deletion and a removal at once all succeed",
+    "a simultaneous resolution, deletion and removal all succeed",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{}, {}, { mode: "async" }]);
         const [, ben, cem] = people as [Person, Person, Person];
         const [made, answered, third] = rooms as [string, string, string];
-        const id = await promise(owner, made);
+        const id = await addCommitment(owner, made);
         const replies = await Promise.all([
-          say(owner, answered, "answer", { id, done: false }),
+          sendAction(owner, answered, "answer", { id, done: false }),
           owner.send("DELETE", `${space.path}/sessions/${made.split("/").at(-1)!}`),
           ben.send("POST", `${third}/spectator`, { body: { on: true } }),
-          say(ben, third, "add", { text: "Write" }),
+          sendAction(ben, third, "add", { text: "Write" }),
           owner.send("DELETE", `${space.path}/members/${cem.id}`),
         ]);
         const { state } = await readStandup(owner, answered);
-        const carried = state.commitments!.find((one) => one.id === id)?.carried;
+        const carried = state.commitments!.find((commitment) => commitment.id === id)?.carried;
         return outcome(replies) === "201 204 204 204 204" && carried === 1
           ? null
           : `${outcome(replies)}, carried ${carried}`;
@@ -216,12 +222,12 @@ describe("standups under simultaneous requests", () => {
   );
 
   test(
-    "a request for help during a removal comes first or is refused",
+    "a request for help during a removal succeeds first or is refused",
     () =>
       race(async () => {
         const { people, owner, space, rooms } = await raceStandups(3, [{ mode: "async" }]);
         const [, ben, cem] = people as [Person, Person, Person];
-        const [asked, removed] = await Promise.all([
+        const [mentionReply, removed] = await Promise.all([
           ben.send("PUT", `${rooms[0]!}/actions/mention`, { body: { to: cem.id, needed: true } }),
           owner.send("DELETE", `${space.path}/members/${cem.id}`),
         ]);
@@ -230,14 +236,16 @@ describe("standups under simultaneous requests", () => {
         ]);
         const isRight =
           removed.status === 204 &&
-          (asked.status === 204 ? rows.length === 1 : asked.status === 400 && rows.length === 0);
-        return isRight ? null : `${removed.status}, ${asked.status} with ${rows.length} mentions`;
+          (mentionReply.status === 204
+            ? rows.length === 1
+            : mentionReply.status === 400 && rows.length === 0);
+        return isRight ? null : `${removed.status}, ${mentionReply.status} with ${rows.length} mentions`;
       }),
     raceTimeout,
   );
 
   test(
-    "an entry at the room's end is kept if it was acknowledged",
+    "an entry at the room's end is stored if it was acknowledged",
     () =>
       race(async () => {
         const { owner, rooms } = await raceStandups(1, [{ mode: "async" }]);
@@ -246,21 +254,21 @@ describe("standups under simultaneous requests", () => {
           "update sessions set config = config || jsonb_build_object('closesAt', iso(now() - interval '1 s')) where id = $1",
           [room.split("/").at(-1)],
         );
-        const [wrote] = await Promise.all([
+        const [entryReply] = await Promise.all([
           owner.send("PUT", `${room}/actions/standup`, { body: { today: "Ship" } }),
           endWindows(db),
           endWindows(db),
         ]);
-        // Trials run side by side, and a scheduler of another may still be ending this room: then this one passes it over.
+        // A scheduler of another trial may be ending this room. Then this trial's scheduler skips it.
         const isEnded = async () => (await endWindows(db), (await readStandup(owner, room)).endedAt !== null);
         await vi.waitUntil(isEnded, { timeout: 60_000, interval: 20 });
         const { endedAt, version, state } = await readStandup(owner, room);
         const isRight =
           endedAt !== null &&
-          (wrote.status === 204
+          (entryReply.status === 204
             ? version === 3 && state.entries[0]?.today === "Ship"
-            : wrote.status === 409 && version === 2 && state.entries.length === 0);
-        return isRight ? null : `${wrote.status}, ended ${endedAt}, version ${version}`;
+            : entryReply.status === 409 && version === 2 && state.entries.length === 0);
+        return isRight ? null : `${entryReply.status}, ended ${endedAt}, version ${version}`;
       }),
     raceTimeout,
   );

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Raced = {
+type RacingDay = {
   owner: Person;
   others: Person[];
   space: RacingSpace;
@@ -34,8 +34,8 @@ type Raced = {
   scheduleId: string;
 };
 
-/** A space of four, one of whom wrote in the standup of a day that is over; its window has passed too. */
-async function passedDay(): Promise<Raced> {
+/** Creates a space of four with a standup of a past day. One person wrote in it, and its window is over. */
+async function createPastDay(): Promise<RacingDay> {
   const [owner, ...others] = (await crowd(app, 4)) as [Person, ...Person[]];
   const space = await raceSpace(app, [owner], others);
   const room = await openStandup(owner, space.path);
@@ -51,8 +51,8 @@ async function passedDay(): Promise<Raced> {
 
 const countedOnce = JSON.stringify([1, 4, 1]);
 
-/** Tells how a space's days were counted, as [days, eligible, answered]. */
-async function counted(space: RacingSpace): Promise<string> {
+/** Returns a space's counted days as JSON of [days, eligible, answered]. */
+async function countedDays(space: RacingSpace): Promise<string> {
   const days = await frozenDays(app, space.id);
   return JSON.stringify([days.length, days[0]?.eligible, days[0]?.answered]);
 }
@@ -60,10 +60,10 @@ async function counted(space: RacingSpace): Promise<string> {
 // Rules: protocol/guarantees#trend-counted-once
 describe("days and feeds under simultaneous requests", () => {
   test(
-    "a day that is read and ended at once is counted once",
+    "a day read and ended at once is counted once",
     () =>
       race(async () => {
-        const { owner, others, space, room } = await passedDay();
+        const { owner, others, space, room } = await createPastDay();
         const trend = (who: Person) => who.send("GET", `${space.path}/standup-trend`);
         const [ended, ...reads] = await Promise.all([
           owner.send("DELETE", room.room),
@@ -73,7 +73,7 @@ describe("days and feeds under simultaneous requests", () => {
           endWindows(db),
         ]);
         const replies = [ended, ...reads.filter((reply) => typeof reply !== "number")];
-        const days = await counted(space);
+        const days = await countedDays(space);
         return outcome(replies) === "200 200 200 200 204" && days === countedOnce
           ? null
           : `${outcome(replies)}, ${days}`;
@@ -82,10 +82,10 @@ describe("days and feeds under simultaneous requests", () => {
   );
 
   test(
-    "a day that is read and ended while the next slot opens is counted once",
+    "a day read and ended while the next slot opens is counted once",
     () =>
       race(async () => {
-        const { owner, others, space, room, scheduleId } = await passedDay();
+        const { owner, others, space, room, scheduleId } = await createPastDay();
         const opening = transaction(db, async (tx) => {
           await sql`select from spaces where id = ${space.id} for no key update`.execute(tx.kysely);
           await endEarlierRooms(tx, { scheduleId, spaceId: space.id });
@@ -97,7 +97,7 @@ describe("days and feeds under simultaneous requests", () => {
           endWindows(db),
         ]);
         const replies = reads.filter((reply) => typeof reply === "object");
-        const days = await counted(space);
+        const days = await countedDays(space);
         const isRight = outcome(replies) === "200 200 200" && ended.status === 204;
         return isRight && days === countedOnce ? null : `${outcome(replies)}, ${ended.status}, ${days}`;
       }),
@@ -105,10 +105,10 @@ describe("days and feeds under simultaneous requests", () => {
   );
 
   test(
-    "a deleted room's day is counted once before the deletion",
+    "a deleted room's day is counted once, before the deletion",
     () =>
       race(async () => {
-        const { owner, others, space, room } = await passedDay();
+        const { owner, others, space, room } = await createPastDay();
         const [deleted, ended, ...reads] = await Promise.all([
           owner.send("DELETE", `${space.path}/sessions/${room.id}`),
           owner.send("DELETE", room.room),
@@ -116,7 +116,7 @@ describe("days and feeds under simultaneous requests", () => {
           endWindows(db),
         ]);
         const replies = [deleted, ...reads.filter((reply) => typeof reply !== "number")];
-        const days = await counted(space);
+        const days = await countedDays(space);
         const isRight =
           outcome(replies) === "200 200 200 204" && [204, 404].includes(ended.status) && days === countedOnce;
         return isRight ? null : `${outcome(replies)}, ${ended.status}, ${days}`;
@@ -125,7 +125,7 @@ describe("days and feeds under simultaneous requests", () => {
   );
 
   test(
-    "of calendar feeds that one person makes at once one is left, and only its address works",
+    "of calendar feeds that a person makes at once, one remains, and only its address works",
     () =>
       race(async () => {
         const [ana] = (await crowd(app, 1)) as [Person];

@@ -15,7 +15,7 @@ import { crowd, raceEnv, raceSpace, raceTimeout, trials } from "./harness.ts";
 
 let app: TestApp;
 let receiver: Receiver;
-/** Two pools, which the database cannot tell from two processes. */
+/** Two pools. For the database they are like two processes. */
 let dbs: [Database, Database];
 let t: Team;
 beforeAll(async () => {
@@ -39,15 +39,15 @@ const failed = {
   askedFor: null,
 } as const;
 
-/** One event, taken by a worker. */
-async function claimed(): Promise<Claim> {
+/** Writes an event and claims it for a worker. */
+async function claimNewEvent(): Promise<Claim> {
   await writeEvents(app, t.space.id, 1);
-  return (await take(dbs[0], 1))[0]!;
+  return (await claimUpTo(dbs[0], 1))[0]!;
 }
 
-/** Takes deliveries for a worker that has so many places free. */
-const take = async (db: Database, most: number, hosts?: Hosts) =>
-  (await claimDeliveries(db, most, hosts)).claims;
+/** Claims deliveries for a worker with this many free slots. */
+const claimUpTo = async (db: Database, max: number, hosts?: Hosts) =>
+  (await claimDeliveries(db, max, hosts)).claims;
 
 /** Attempts a claimed event as a worker does. */
 function attempt(claim: Claim) {
@@ -57,19 +57,19 @@ function attempt(claim: Claim) {
   return attemptWebhook(deps, claim, new AbortController().signal);
 }
 
-/** Lets the two minutes of a lease pass, or nearly. */
-const passLease = (id: string, left = "0 s") =>
+/** Ends an event's lease, or leaves it this long. */
+const setLease = (id: string, left = "0 s") =>
   app.database.sql.query("update webhook_deliveries set lease_until = now() + $2::interval where id = $1", [
     id,
     left,
   ]);
 
-/** Spaces with a webhook, of an owner each. */
-async function reportingSpaces(count: number, url = receiver.url): Promise<string[]> {
+/** Creates spaces, each with an owner and a webhook. */
+async function spacesWithWebhook(count: number, url = receiver.url): Promise<string[]> {
   const people = await crowd(app, count);
-  const spaces = people.map(async (one) => {
-    const space = await raceSpace(app, [one]);
-    await report(one, space.path, url);
+  const spaces = people.map(async (person) => {
+    const space = await raceSpace(app, [person]);
+    await report(person, space.path, url);
     return space.id;
   });
   return Promise.all(spaces);
@@ -81,10 +81,10 @@ describe("several workers on one outbox", () => {
   test(
     "no event goes to two workers at once",
     async () => {
-      const spaces = await reportingSpaces(4);
+      const spaces = await spacesWithWebhook(4);
       for (let n = 0; n < trials; n++) {
         for (const id of spaces) await writeEvents(app, id, 3);
-        const claims = await Promise.all(dbs.flatMap((db) => [take(db, 5), take(db, 5)]));
+        const claims = await Promise.all(dbs.flatMap((db) => [claimUpTo(db, 5), claimUpTo(db, 5)]));
         const ids = claims.flat().map((claim) => claim.id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe("several workers on one outbox", () => {
   );
 
   test("two workers send each of many events exactly once", async () => {
-    const spaces = await reportingSpaces(6);
+    const spaces = await spacesWithWebhook(6);
     const ids = (await Promise.all(spaces.map((id) => writeEvents(app, id, 10)))).flat();
     const workers = dbs.map((db) => startWorker(app, db));
     onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
@@ -111,51 +111,51 @@ describe("several workers on one outbox", () => {
       return rows[0]!.done;
     };
     await expect.poll(done).toBe(ids.length);
-    expect(receiver.received.map((one) => one.id).toSorted()).toEqual(ids.toSorted());
+    expect(receiver.received.map((request) => request.id).toSorted()).toEqual(ids.toSorted());
   });
 });
 
 // Rules: protocol/webhooks#lease
 describe("the lease", () => {
   test("a lease lasts two minutes", async () => {
-    const { id, lease } = await claimed();
+    const { id, lease } = await claimNewEvent();
     const row = (await outboxRow(app, id))!;
     const seconds = (row.lease_until!.getTime() - Date.now()) / 1000;
     expect([row.attempts, seconds > 100, seconds <= 121]).toEqual([1, true, true]);
-    await passLease(id, "1 s");
-    expect(await take(dbs[1], 9)).toEqual([]);
-    await passLease(id);
-    const [again] = await take(dbs[1], 9);
+    await setLease(id, "1 s");
+    expect(await claimUpTo(dbs[1], 9)).toEqual([]);
+    await setLease(id);
+    const [again] = await claimUpTo(dbs[1], 9);
     expect([again!.id, again!.lease === lease]).toEqual([id, false]);
     expect((await outboxRow(app, id))!.attempts).toBe(2);
   });
 
-  test("a worker that returns after it has lost its lease sends nothing and writes nothing", async () => {
-    const late = await claimed();
-    await passLease(late.id);
-    await take(dbs[1], 9);
-    const before = await outboxRow(app, late.id);
+  test("a worker that lost its lease sends nothing and writes nothing", async () => {
+    const staleClaim = await claimNewEvent();
+    await setLease(staleClaim.id);
+    await claimUpTo(dbs[1], 9);
+    const before = await outboxRow(app, staleClaim.id);
     const sent = receiver.received.length;
     for (const body of [null, "sent before"])
-      expect([body, await attempt({ ...late, body })]).toEqual([body, null]);
+      expect([body, await attempt({ ...staleClaim, body })]).toEqual([body, null]);
     expect(receiver.received.length).toBe(sent);
-    expect(await saveDeliveryResult(dbs[0], late, { delivered: true })).toBe("lost");
-    expect(await saveDeliveryResult(dbs[0], late, failed)).toBe("lost");
-    await releaseDelivery(dbs[0], late);
-    expect({ ...(await outboxRow(app, late.id)), wait: 0 }).toEqual({ ...before, wait: 0 });
+    expect(await saveDeliveryResult(dbs[0], staleClaim, { delivered: true })).toBe("lost");
+    expect(await saveDeliveryResult(dbs[0], staleClaim, failed)).toBe("lost");
+    await releaseDelivery(dbs[0], staleClaim);
+    expect({ ...(await outboxRow(app, staleClaim.id)), wait: 0 }).toEqual({ ...before, wait: 0 });
   });
 
-  test("a worker writes nothing about an event that was deleted during its attempt", async () => {
-    const claim = await claimed();
+  test("a worker writes no result for an event deleted during its attempt", async () => {
+    const claim = await claimNewEvent();
     await app.database.sql.query("delete from webhook_deliveries");
     expect(await saveDeliveryResult(dbs[0], claim, failed)).toBe("lost");
     expect(await outboxRow(app, claim.id)).toBeUndefined();
   });
 
-  test("an attempt of a dead worker counts", async () => {
-    const { id } = await claimed();
+  test("a dead worker's attempt counts", async () => {
+    const { id } = await claimNewEvent();
     await app.database.sql.query("update webhook_deliveries set attempts = 10 where id = $1", [id]);
-    await passLease(id);
+    await setLease(id);
     const worker = startWorker(app, dbs[1]);
     onTestFinished(() => worker.stop());
     expect([await worker.wake(), worker.counts]).toEqual([0, { attempts: 0, delivered: 0, failed: 1 }]);
@@ -166,8 +166,8 @@ describe("the lease", () => {
     });
   });
 
-  test("a retry that an owner asks for during an attempt makes that the first of ten", async () => {
-    const claim = await claimed();
+  test("a retry requested during an attempt makes that attempt the first of ten", async () => {
+    const claim = await claimNewEvent();
     await app.database.sql.query("update webhook_deliveries set attempts = 9 where id = $1", [claim.id]);
     await ok(t.people[0]!, "POST", `${t.spacePath}/standup-webhook/deliveries/${claim.id}/retry`);
     expect(await saveDeliveryResult(dbs[0], claim, failed)).toBe("waiting");
@@ -175,7 +175,7 @@ describe("the lease", () => {
     expect([attempts, wait > 0, wait <= 6]).toEqual([1, true, true]);
   });
 
-  test("a failed attempt enqueues the next one that is due within seconds", async () => {
+  test("a failed attempt enqueues the next attempt if it is due within seconds", async () => {
     const jobsOf = async (id: string) => {
       const { rows } = await app.database.sql.query<{ early: boolean; late: boolean }>(
         `select j.start_after < d.next_attempt_at as early, j.start_after > d.next_attempt_at + interval '1 s' as late
@@ -184,16 +184,16 @@ describe("the lease", () => {
       );
       return rows;
     };
-    const first = await claimed();
+    const first = await claimNewEvent();
     await saveDeliveryResult(dbs[0], first, failed);
     expect(await jobsOf(first.id)).toEqual([{ early: false, late: false }]);
     await app.database.sql.query("delete from webhook_deliveries");
-    const asked = await claimed();
-    await saveDeliveryResult(dbs[0], asked, { ...failed, askedFor: 60 });
-    const second = await claimed();
+    const withRetryAfter = await claimNewEvent();
+    await saveDeliveryResult(dbs[0], withRetryAfter, { ...failed, askedFor: 60 });
+    const second = await claimNewEvent();
     await app.database.sql.query("update webhook_deliveries set attempts = 2 where id = $1", [second.id]);
     await saveDeliveryResult(dbs[0], second, failed);
-    expect([await jobsOf(asked.id), await jobsOf(second.id)]).toEqual([[], []]);
+    expect([await jobsOf(withRetryAfter.id), await jobsOf(second.id)]).toEqual([[], []]);
   });
 });
 
@@ -201,17 +201,17 @@ describe("the lease", () => {
 describe("a host that hangs", () => {
   const hostsOf = (claims: Claim[]) => claims.map((claim) => claim.host).toSorted();
 
-  test("a host gets at most half of a worker's places", async () => {
-    const hanging = await reportingSpaces(9);
-    const [other] = await reportingSpaces(1, `https://OTHER.localhost.:${receiver.port}/in`);
+  test("a host gets at most half of a worker's slots", async () => {
+    const hanging = await spacesWithWebhook(9);
+    const [other] = await spacesWithWebhook(1, `https://OTHER.localhost.:${receiver.port}/in`);
     for (const id of hanging) await writeEvents(app, id, 120);
     await writeEvents(app, other!, 1);
     const hosts = async (underWay: string[]) => {
-      const taken = hostsOf(await take(dbs[0], 9, { most: 4, underWay }));
+      const claimedHosts = hostsOf(await claimUpTo(dbs[0], 9, { most: 4, underWay }));
       await app.database.sql.query("update webhook_deliveries set lease_token = null, lease_until = null");
-      return taken;
+      return claimedHosts;
     };
-    // There are more of them than one look reads, so the other host's are hidden until this host has its share.
+    // One query reads fewer deliveries than this host has. The other host is not seen until this host has its share.
     expect(await hosts([])).toEqual(Array(4).fill("localhost"));
     expect(await hosts(["localhost", "localhost"])).toEqual(["localhost", "localhost"]);
     expect(await hosts(Array(4).fill("localhost"))).toEqual(["other.localhost"]);
@@ -222,14 +222,14 @@ describe("a host that hangs", () => {
     const hanging = await startReceiver(() => {});
     onTestFinished(() => hanging.close());
     receiver.received.length = 0;
-    const spaces = await reportingSpaces(9, hanging.url);
-    const [other] = await reportingSpaces(1, receiver.url.replace("localhost", "other.localhost"));
+    const spaces = await spacesWithWebhook(9, hanging.url);
+    const [other] = await spacesWithWebhook(1, receiver.url.replace("localhost", "other.localhost"));
     for (const id of spaces) await writeEvents(app, id, 120);
     const [id] = await writeEvents(app, other!, 1);
     const worker = startWorker(app, dbs[0], 0);
     onTestFinished(() => worker.stop());
     await worker.wake();
-    await expect.poll(() => receiver.received.map((one) => one.id)).toEqual([id]);
+    await expect.poll(() => receiver.received.map((request) => request.id)).toEqual([id]);
     await expect.poll(() => hanging.received.length).toBe(8);
     await worker.wake();
     expect(worker.counts.attempts).toBe(9);
@@ -238,12 +238,12 @@ describe("a host that hangs", () => {
 
 test("a stopping worker returns unfinished deliveries", async () => {
   const worker = startWorker(app, dbs[0], 0);
-  let begun = 0;
-  receiver.answer(() => void begun++);
+  let started = 0;
+  receiver.answer(() => void started++);
   onTestFinished(() => receiver.answer(204));
   const [id] = await writeEvents(app, t.space.id, 1);
   await worker.wake();
-  await expect.poll(() => begun).toBe(1);
+  await expect.poll(() => started).toBe(1);
   await worker.stop();
   const row = (await outboxRow(app, id!))!;
   expect([row.attempts, row.lease_token, row.wait <= 0, row.last_error]).toEqual([0, null, true, null]);
@@ -251,5 +251,5 @@ test("a stopping worker returns unfinished deliveries", async () => {
   expect(jobs.rowCount).toBe(1);
   await worker.wake();
   await turn();
-  expect(begun).toBe(1);
+  expect(started).toBe(1);
 });

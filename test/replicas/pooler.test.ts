@@ -19,7 +19,7 @@ import { expectPushEqualsGet, watch } from "#test/support/socket.ts";
 import { spawnReplica } from "#test/support/spawn.ts";
 import { databaseOf, report, startDelivery, type TestDelivery } from "#test/support/webhooks.ts";
 
-/** As many connections as every client has to share with others. */
+/** The number of connections that all clients share. */
 const size = 3;
 
 // Rules: protocol/operations#prepared-statements
@@ -62,7 +62,7 @@ describe.each([
     await database.drop();
   });
 
-  test("two replicas serve one poker room, and every push equals a fresh GET", async () => {
+  test("two replicas serve a poker room, and each push equals a fresh GET", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, there] = [t.people[0]!, t.people[1]!.on(second)];
     const viewers: Parameters<typeof expectPushEqualsGet>[1] = [
@@ -71,7 +71,7 @@ describe.each([
     ];
     const storyId = await addStory(ana, t.room, "Refund");
     await act(ana, t.room, "POST", "select", { storyId });
-    // More votes at once than the pooler has connections.
+    // More simultaneous votes than the pooler has connections.
     for (const value of ["1", "2", "3", "5"])
       await Promise.all(
         [ana, there, ana, there].map((who) => act(who, t.room, "POST", "vote", { storyId, value })),
@@ -80,7 +80,7 @@ describe.each([
     await expectPushEqualsGet(t.session.id, viewers);
   });
 
-  test("everything that a member can do in poker and in standups is taken", async () => {
+  test("accepts each action of a member in poker and in standups", async () => {
     const life = await seedEverything(first);
     expect(life.watcher.newest().revealed).toBe(true);
     life.watcher.ws.close();
@@ -93,7 +93,7 @@ describe.each([
     expect((await dora.send("GET", "/api/me")).status).toBe(200);
   });
 
-  test("a scheduled standup opens by the clock, and its webhook is delivered", async () => {
+  test("a scheduled standup opens on time, and its webhook is delivered", async () => {
     const t = await team(first, ["Ana"]);
     const secret = await report(t.people[0]!, t.spacePath, receiver.url);
     const db = databaseOf(first);
@@ -104,15 +104,16 @@ describe.each([
     onTestFinished(() => scheduler.stop());
     const opened = async () => (await claimedDays(first, t.space.id))[0]?.sessionId;
     await expect.poll(opened).toEqual(expect.any(String));
-    const told = () => receiver.received.filter((one) => one.body.includes(`"space":"${t.space.slug}"`));
-    await expect.poll(() => told().length).toBe(1);
-    expect(verified(told()[0]!, secret)).toMatchObject({
+    const webhooks = () =>
+      receiver.received.filter((request) => request.body.includes(`"space":"${t.space.slug}"`));
+    await expect.poll(() => webhooks().length).toBe(1);
+    expect(verified(webhooks()[0]!, secret)).toMatchObject({
       type: "standup.opened",
       data: { sessionId: await opened() },
     });
   });
 
-  test("a plugin's room is opened on one replica and changed on the other", async () => {
+  test("a plugin's room opened on one replica is changed on the other", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     await makeOrgAdmin(ana);
@@ -128,7 +129,7 @@ describe.each([
     expect(await ok(ben, "GET", room)).toMatchObject({ mine: { cards: [{ text: "Shorter meetings" }] } });
   });
 
-  test("each role warns once at most, and stays ready", async () => {
+  test("each role warns at most once, and stays ready", async () => {
     for (const { logLines, baseUrl } of [first, second]) {
       const warnings = logLines.filter((line) => line.includes("does not keep prepared statements"));
       expect(warnings.length).toBe(atBoot ? 0 : 1);
@@ -139,25 +140,25 @@ describe.each([
 });
 
 test.each([
-  { what: "notifications take a direct address", isDirect: true },
-  { what: "nothing else is set, of which it logs an error", isDirect: false },
-])("a process migrates an empty database and serves behind a pooler where $what", async ({ isDirect }) => {
+  { what: "with a direct address for notifications", isDirect: true },
+  { what: "without a direct address, with a logged error", isDirect: false },
+])("a process behind a pooler migrates an empty database and serves: $what", async ({ isDirect }) => {
   const database = await emptyDatabaseForThisTest();
   const pooler = await startPooler(database.url, { size });
   onTestFinished(() => pooler.close());
-  let said = "";
+  let output = "";
   const { app, child, exited } = await spawnReplica(
     { database, baseUrl: `http://localhost:${await freePort()}` },
     {
       roles: "api,scheduler,delivery",
       env: { DATABASE_URL: pooler.url, LISTENER_DATABASE_URL: isDirect ? database.url : "" },
-      said: (text) => (said += text),
+      said: (text) => (output += text),
     },
   );
   onTestFinished(() => void child.kill("SIGKILL"));
   const ana = await person(app, "Ana");
   expect((await ana.send("GET", "/api/me")).status).toBe(200);
-  expect(said.includes("set LISTENER_DATABASE_URL to a direct address")).toBe(!isDirect);
+  expect(output.includes("set LISTENER_DATABASE_URL to a direct address")).toBe(!isDirect);
   child.kill("SIGTERM");
   await exited;
 });

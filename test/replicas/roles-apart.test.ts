@@ -31,9 +31,9 @@ test("two api processes and one with the other roles serve one room on one Postg
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  others.stdout.on("data", (bytes: Buffer) => (said += bytes.toString()));
-  await expect.poll(() => said).toContain('"role":"delivery"');
+  let output = "";
+  others.stdout.on("data", (bytes: Buffer) => (output += bytes.toString()));
+  await expect.poll(() => output).toContain('"role":"delivery"');
 
   const [first, second] = replicas.map((replica) => replica.app) as [TestApp, TestApp];
   const t = await team(first, ["Ana", "Ben"]);

@@ -7,18 +7,16 @@ import { databaseForThisTest } from "#test/support/database.ts";
 import { countOpened, manyDue, noon } from "#test/support/schedules.ts";
 import { spawnScheduler } from "#test/support/spawn-scheduler.ts";
 
-/** A process has to start first, on a machine that may be busy. */
-
 test("schedulers with wrong clocks use the database's clock", async () => {
   const database = await databaseForThisTest();
-  const look = { database };
+  const home = { database };
   const db = openDatabase({ databaseUrl: database.url, databasePoolSize: 1 }, createLog("silent"));
   onTestFinished(() => db.close());
-  const { timezone, at } = await noon(look);
+  const { timezone, at } = await noon(home);
 
-  /** Spaces whose slot, with a window of an hour, opened so many minutes ago. */
+  /** Creates spaces whose slot opened this many minutes ago, with a window of an hour. */
   const openedAgo = async (minutes: number) => {
-    const spaces = await manyDue(look, 4);
+    const spaces = await manyDue(home, 4);
     await database.sql.query(
       `update standup_schedules set next_opens_at = next_opens_at + $2 * interval '1 min',
          next_closes_at = next_closes_at + $2 * interval '1 min'
@@ -27,9 +25,9 @@ test("schedulers with wrong clocks use the database's clock", async () => {
     );
     return spaces;
   };
-  /** A space whose schedule is not planned yet. */
+  /** Creates a space whose schedule is not planned yet. */
   const unplanned = async (openTime: string, windowMinutes: number) => {
-    const spaces = await manyDue(look, 1);
+    const spaces = await manyDue(home, 1);
     await database.sql.query(
       `update standup_schedules set timezone = $2, open_time = $3, window_minutes = $4,
          next_date = null, next_opens_at = null, next_closes_at = null, next_day_ends_at = null
@@ -47,23 +45,24 @@ test("schedulers with wrong clocks use the database's clock", async () => {
 
   for (const minutes of [10, -10]) {
     const due = await openedAgo(10);
-    // A fast clock would open `notYet` now, and a slow one would still open `noMore`.
-    const notYet = await unplanned(at(5), 60);
+    // A fast clock would open `early` now. A slow clock would still open `expired`.
+    const early = await unplanned(at(5), 60);
     await replan(db);
-    const noMore = await openedAgo(65);
-    // In `soon` today's slot is still to come, which a fast clock takes to be over; in `over` it is over, but not for a slow clock.
+    const expired = await openedAgo(65);
+    // In `soon` today's slot is still to come, but a fast clock would consider it over. In `over` it is over, but not
+    // for a slow clock.
     const soon = await unplanned(at(5), 1);
     const over = await unplanned(at(-15), 10);
     const scheduler = await spawnScheduler(database, minutes);
-    await expect.poll(async () => (await countOpened(look, [...due, ...noMore])).due).toBe(0);
+    await expect.poll(async () => (await countOpened(home, [...due, ...expired])).due).toBe(0);
     await expect.poll(planned).toBe(true);
     const ahead = (scheduler.spokeAt()!.getTime() - Date.now()) / 60_000;
     await scheduler.end("SIGTERM");
     expect([minutes, Math.abs(ahead - minutes) < 5]).toEqual([minutes, true]);
-    expect([minutes, await countOpened(look, due)]).toEqual([minutes, { claimed: 4, rooms: 4, due: 0 }]);
-    const others = await countOpened(look, [...notYet, ...noMore, ...soon, ...over]);
+    expect([minutes, await countOpened(home, due)]).toEqual([minutes, { claimed: 4, rooms: 4, due: 0 }]);
+    const others = await countOpened(home, [...early, ...expired, ...soon, ...over]);
     expect([minutes, others]).toEqual([minutes, { claimed: 0, rooms: 0, due: 0 }]);
-    // A scheduler with the right clock would have planned the same.
+    // A scheduler with a correct clock would have the same plan.
     expect([minutes, await replan(db)]).toEqual([minutes, 0]);
   }
 });

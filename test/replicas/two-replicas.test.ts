@@ -26,19 +26,19 @@ afterAll(async () => {
 //   protocol/guarantees#push-equals-get, protocol/guarantees#revocation-times,
 //   protocol/guarantees#revocations
 describe("two replicas on one Postgres", () => {
-  test("an action on one replica is pushed on the other, and both answer GET alike", async () => {
+  test("an action on one replica is pushed on the other, and both answer the same GET", async () => {
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
-    const there = ben.on(second);
+    const watchers = ben.on(second);
     const viewers: Parameters<typeof expectPushEqualsGet>[1] = [
       [ana, await watch(ana, t.session.id)],
-      [there, await watch(there, t.session.id)],
+      [watchers, await watch(watchers, t.session.id)],
     ];
     await viewers[0]![1].until((frame) => frame.presence.length === 2);
     await viewers[1]![1].until((frame) => frame.presence.length === 2);
     const storyId = await addStory(ana, t.room, "Refund");
     await act(ana, t.room, "POST", "select", { storyId });
-    await act(there, t.room, "POST", "vote", { storyId, value: "5" });
+    await act(watchers, t.room, "POST", "vote", { storyId, value: "5" });
     await expectPushEqualsGet(t.session.id, viewers);
     await act(ana, t.room, "POST", "reveal");
     await expectPushEqualsGet(t.session.id, viewers);
@@ -47,22 +47,22 @@ describe("two replicas on one Postgres", () => {
   test("auto-reveal waits for people with a socket on any replica", async () => {
     const t = await team(first, ["Ana", "Ben"], { autoReveal: true });
     const [ana, ben] = t.people as [Person, Person];
-    const there = ben.on(second);
+    const watchers = ben.on(second);
     const watcher = await watchPresent(ana, t.session.id, ana.id);
-    await watchPresent(there, t.session.id, ben.id);
+    await watchPresent(watchers, t.session.id, ben.id);
     const storyId = await addStory(ana, t.room, "Refund");
     await act(ana, t.room, "POST", "select", { storyId });
     await act(ana, t.room, "POST", "vote", { storyId, value: "5" });
     expect((await ok<{ revealed: boolean }>(ana, "GET", t.room)).revealed).toBe(false);
-    await act(there, t.room, "POST", "vote", { storyId, value: "5" });
+    await act(watchers, t.room, "POST", "vote", { storyId, value: "5" });
     await watcher.until((frame) => frame.revealed);
   });
 
   test("a sign-out closes the token's sockets on the other replica", async () => {
     const t = await team(first, ["Ana"]);
-    const there = await watch(t.people[0]!.on(second), t.session.id);
+    const watchers = await watch(t.people[0]!.on(second), t.session.id);
     await ok(t.people[0]!, "DELETE", "/api/me");
-    const closed = await Promise.race([there.closed, sleep(25_000)]);
+    const closed = await Promise.race([watchers.closed, sleep(25_000)]);
     expect(closed).toMatchObject({ code: 1008 });
   });
 
@@ -72,13 +72,13 @@ describe("two replicas on one Postgres", () => {
     const { id, token } = await mint(ana, t.room);
     const guests = [await guest(second, token, "Gus"), await guest(first, token, "Hal")];
     const watcher = await watch(ana, t.session.id);
-    const there = await Promise.all(guests.map((one) => watch(one.on(second), t.session.id)));
+    const watchers = await Promise.all(guests.map((guest) => watch(guest.on(second), t.session.id)));
     await watcher.until((frame) => frame.presence.length === 3);
     await ok(guests[0]!.on(first), "DELETE", "/api/me");
-    expect(await Promise.race([there[0]!.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
-    expect(there[1]!.ws.readyState).toBe(there[1]!.ws.OPEN);
+    expect(await Promise.race([watchers[0]!.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
+    expect(watchers[1]!.ws.readyState).toBe(watchers[1]!.ws.OPEN);
     await ok(ana, "DELETE", `${t.room}/links/${id}`);
-    expect(await Promise.race([there[1]!.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
+    expect(await Promise.race([watchers[1]!.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
     await watcher.until((frame) => frame.presence.length === 1 && frame.participants.length === 1);
   });
 
@@ -86,9 +86,9 @@ describe("two replicas on one Postgres", () => {
     const t = await team(first, ["Ana"]);
     const ana = t.people[0]!;
     const gus = await guest(second, (await mint(ana, t.room)).token, "Gus");
-    const there = await watch(gus, t.session.id);
+    const watchers = await watch(gus, t.session.id);
     await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);
-    expect(await Promise.race([there.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
+    expect(await Promise.race([watchers.closed, sleep(25_000)])).toMatchObject({ code: 1008 });
     expect((await gus.send("GET", "/api/me")).status).toBe(401);
   });
 
@@ -104,7 +104,7 @@ describe("two replicas on one Postgres", () => {
     expect(watcher.newest().presence).toEqual([ana.id, ben.id].sort());
   });
 
-  test("a change whose notification is lost is found by comparing versions within seconds", async () => {
+  test("a change whose notification is lost is found within seconds by comparing versions", async () => {
     const t = await team(first, ["Ana"]);
     const watcher = await watch(t.people[0]!, t.session.id);
     await database.sql.query("update sessions set title = 'Renamed', version = version + 1 where id = $1", [
@@ -113,15 +113,15 @@ describe("two replicas on one Postgres", () => {
     await watcher.until((frame) => frame.title === "Renamed");
   });
 
-  test("a replica that stops closes its sockets with 1001 and removes its presence", async () => {
+  test("a stopping replica closes its sockets with 1001 and removes its presence", async () => {
     const third = await startApp({ database });
     const t = await team(first, ["Ana", "Ben"]);
     const [ana, ben] = t.people as [Person, Person];
     const watcher = await watch(ana, t.session.id);
-    const there = await watch(ben.on(third), t.session.id);
+    const watchers = await watch(ben.on(third), t.session.id);
     await watcher.until((frame) => frame.presence.length === 2);
     await third.stop();
-    expect((await there.closed).code).toBe(1001);
+    expect((await watchers.closed).code).toBe(1001);
     await watcher.until((frame) => frame.presence.length === 1 && frame.presence[0] === ana.id);
   });
 });

@@ -2,22 +2,22 @@
 import { expect, test } from "vitest";
 import { sourcesIn, withoutComments } from "./sources.ts";
 
-/** Reads the wall clock, which may be set at any moment. `new Date(something)` only converts. */
+/** Matches reads of the wall clock, which may be set at any time. `new Date(value)` only converts. */
 const wallClock =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|(?<!new )\bDate\(|\btimeOrigin\b|\bTemporal\.Now\b|\bformat(ToParts)?\(\s*\)/;
 
-/** What needs the time of day and measures no duration by it. */
+/** Files that need the time of day, but measure no duration with it. */
 const allowed: Record<string, string> = {
-  "shared/runtime/ticker.ts": "tells monitors when a task last succeeded, in seconds since 1970",
-  "services/admin/plugin/develop.ts": "tells an author at what time of day a change was in force",
-  "shared/domain/doctor/compare-clocks.ts": "compares this very clock with the database's",
+  "shared/runtime/ticker.ts": "reports a task's last success in seconds since 1970",
+  "services/admin/plugin/develop.ts": "prints the time of day at which a change took effect",
+  "shared/domain/doctor/compare-clocks.ts": "compares this clock with the database's",
 };
 
-/** What reads the clock of the device that shows the page, which may be days off. */
+/** Files that read the clock of the page's device, which may be days off. */
 const allowedInPages: Record<string, string> = {
-  "web/src/api/server-clock.ts": "keeps how far the device's clock is ahead of the server's",
+  "web/src/api/server-clock.ts": "measures the offset of the device's clock from the server's",
   "web/src/room/connection/page-signals.ts":
-    "notices that the device slept, while monotonic clocks may stand still",
+    "detects the device's sleep, during which monotonic clocks may stop",
 };
 
 test("durations use the monotonic clock", () => {
@@ -27,14 +27,14 @@ test("durations use the monotonic clock", () => {
   expect(reading.toSorted()).toEqual(Object.keys(allowed).toSorted());
 });
 
-test("pages take the time of day from the server, and durations from the monotonic clock", () => {
+test("pages use the server's time of day, and the monotonic clock for durations", () => {
   const reading = sourcesIn("web/src")
     .filter(({ text }) => wallClock.test(withoutComments(text)))
     .map(({ path }) => path);
   expect(reading.toSorted()).toEqual(Object.keys(allowedInPages).toSorted());
 });
 
-test("the search finds every way to read the wall clock, and no conversion", () => {
+test("the search finds each way to read the wall clock, and no conversion", () => {
   const reads = (line: string) => wallClock.test(line);
   for (const line of [
     "Date.now()",

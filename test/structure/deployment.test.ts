@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 
-test("compose publishes its port on 127.0.0.1 unless the operator names another address", async () => {
+test("compose publishes its port on 127.0.0.1 unless the operator sets another address", async () => {
   const compose = await read("compose.yaml");
   const published = [...compose.matchAll(/ports:\n((?: +- .*\n)+)/g)].flatMap(([, list]) =>
     list!.trim().split(/\n\s*/),
@@ -12,7 +12,7 @@ test("compose publishes its port on 127.0.0.1 unless the operator names another 
   for (const port of published) expect(port).toMatch(/^- "\$\{API_ADDRESS:-127\.0\.0\.1\}:/);
 });
 
-test("compose refuses to start Postgres without a password, and the example sets none", async () => {
+test("compose does not start Postgres without a password, and the example sets none", async () => {
   const compose = await read("compose.yaml");
   const passwords = [...compose.matchAll(/\$\{POSTGRES_PASSWORD(.*?)\}/g)].map(([, rest]) => rest);
   expect(passwords).toHaveLength(2);

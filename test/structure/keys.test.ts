@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourcesIn, withoutComments } from "./sources.ts";
 
-/** What comes of a key later, and after a composition looks as if no text had been composed. */
-const late = /["'.@](?:on)?key(?:up|press)\b/;
+/** Later events of a key. After an input method's composition they look like plain keys. */
+const lateKeyEvent = /["'.@](?:on)?key(?:up|press)\b/;
 
 test("no page listens to keyup or keypress", () => {
   const plugins = new URL("../../plugins/", import.meta.url);
@@ -13,14 +13,14 @@ test("no page listens to keyup or keypress", () => {
     .map(({ path, url }) => ({ path, text: readFileSync(url, "utf8") }));
   expect(pages.length).toBeGreaterThan(0);
   const listening = [...sourcesIn("web/src"), ...pages].filter(({ text }) =>
-    late.test(withoutComments(text)),
+    lateKeyEvent.test(withoutComments(text)),
   );
   expect(listening.map(({ path }) => path)).toEqual([]);
 });
 
-test("the search finds every way to listen to them", () => {
+test("the search finds each way to listen to them", () => {
   for (const line of ['on("keyup", f)', "field.onkeypress = f", "<input @keyup=${f} />", "'keypress'"])
-    expect([line, late.test(line)]).toEqual([line, true]);
+    expect([line, lateKeyEvent.test(line)]).toEqual([line, true]);
   for (const line of ['on("keydown", f)', "field.onkeydown = f", "monkeypress"])
-    expect([line, late.test(line)]).toEqual([line, false]);
+    expect([line, lateKeyEvent.test(line)]).toEqual([line, false]);
 });

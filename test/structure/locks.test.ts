@@ -7,12 +7,12 @@ import { sourcesIn, withoutComments } from "./sources.ts";
 
 const kernel = "shared/domain/rooms/";
 
-/** A lock of rows, as SQL or as the query builder writes it. */
+/** A row lock in SQL or in the query builder. */
 const lock = /\bfor\s+(no\s+key\s+)?update\b|\.for(NoKey)?Update\(/i;
 
 /**
- * Says whether a statement locks spaces or rooms: those that it reads, as `from spaces`, `join sessions` or
- * `selectFrom("sessions")`, unless each of its locks names another table with `of`.
+ * Returns true if a statement locks the spaces or rooms that it reads, as `from spaces`, `join sessions` or
+ * `selectFrom("sessions")`. Returns false if each of its locks names another table with `of`.
  */
 function locksSpacesOrRooms(statement: string): boolean {
   if (!lock.test(statement)) return false;
@@ -20,14 +20,14 @@ function locksSpacesOrRooms(statement: string): boolean {
     /\b(?:from|join)\s+(?:spaces|sessions)\b\s*(\w+)?|selectFrom\("(?:spaces|sessions)/gi,
   );
   if (!read) return false;
-  const aliases = new Set(read.map((one) => one.split(/\s+/)[2]));
+  const aliases = new Set(read.map((source) => source.split(/\s+/)[2]));
   const named = [...statement.matchAll(/\bfor\s+(?:no\s+key\s+)?update(?:\s+of\s+(\w+))?/gi)].map(
     (one) => one[1],
   );
   return named.length === 0 || named.some((alias) => alias === undefined || aliases.has(alias));
 }
 
-/** Returns the statements of a file: template literals, and chains of the query builder up to their end. */
+/** Returns a file's statements: template literals, and query builder chains up to their end. */
 function statementsIn(text: string): string[] {
   const templates = text.match(/`[^`]*`/g) ?? [];
   const chains = text.match(/\.selectFrom\([\s\S]*?(\.execute\w*\(\)|;)/g) ?? [];
@@ -42,7 +42,7 @@ test("only the kernel locks spaces and rooms", () => {
   expect(elsewhere).toEqual([]);
 });
 
-test("no named statement outside of the kernel locks spaces or rooms", () => {
+test("no named statement outside the kernel locks spaces or rooms", () => {
   const inKernel = sourcesIn(kernel.slice(0, -1))
     .map(({ text }) => text)
     .join();
@@ -52,7 +52,7 @@ test("no named statement outside of the kernel locks spaces or rooms", () => {
   expect(elsewhere.map(([name]) => name)).toEqual([]);
 });
 
-test("the check sees locks as both ways of writing have them", () => {
+test("the check finds locks in SQL and in the query builder", () => {
   const sql = "sql`select from spaces where id = 1 for no key update`";
   const joined = "sql`select from links l join sessions s on s.id = l.session_id for update of s`";
   const builder = 'tx.kysely.selectFrom("sessions").select("id").forUpdate().execute()';

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A file of the product: its path from the project's root, and its text. */
+/** A source file of the product: its path in the repository, and its text. */
 export type Source = { path: string; text: string };
 
-/** Returns the TypeScript files of some folders, without their tests and without what is generated. */
+/** Returns the TypeScript files of some folders, without tests and generated files. */
 export function sourcesIn(...folders: string[]): Source[] {
   return filesIn(folders).filter(({ path }) => !/\.(test|fixture|gen)\.ts$/.test(path));
 }
@@ -20,7 +20,7 @@ function filesIn(folders: string[]): Source[] {
   );
 }
 
-/** Returns a text without its comments: what it says about something is not what it does. */
+/** Returns a text without its comments. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 }

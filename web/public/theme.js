@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes another one. Light and dark are chosen in
-// src/lib/theme.ts, colours in src/pages/admin/theme/applied-theme.ts.
+// Runs before the first paint, so that the page never flashes in another theme. src/lib/theme.ts writes the choice of
+// light or dark, src/pages/admin/theme/applied-theme.ts the colours.
 const themeColors =
   "bg surface sunken line control text muted accent on-accent accent-soft on-accent-soft ok ok-soft warn warn-soft bad bad-soft focus felt on-felt";
 try {
@@ -8,17 +8,17 @@ try {
   const colors = localStorage.getItem("standpoint.colors");
   if (colors) useColors(colors);
 } catch {
-  // Storage is blocked: the device decides.
+  // Storage is blocked: the device's setting applies.
 }
 
-// Invariant: nothing reaches the style but colours under names of colours. What is kept may be from another version, or
-// not from us: it is dropped whole if any of it is something else.
-function useColors(kept) {
+// Invariant: sets only valid colours under known names. The stored text may come from another version or another
+// writer. If any part is invalid, all of it is removed.
+function useColors(stored) {
   try {
-    const { light, dark } = JSON.parse(kept);
+    const { light, dark } = JSON.parse(stored);
     const isColor = (value) => typeof value === "string" && /^#[0-9a-f]{6}$/.test(value);
     const names = themeColors.split(" ").filter((name) => name in light || name in dark);
-    if (!names.every((name) => isColor(light[name]) && isColor(dark[name]))) throw new Error("no colour");
+    if (!names.every((name) => isColor(light[name]) && isColor(dark[name]))) throw new Error("not a colour");
     for (const name of names)
       document.documentElement.style.setProperty(`--${name}`, `light-dark(${light[name]}, ${dark[name]})`);
   } catch {

@@ -19,7 +19,7 @@ import { slow } from "./slow.ts";
 import { small } from "./small.ts";
 import { storm } from "./storm.ts";
 
-/** All scenarios, in the order in which they run. */
+/** All scenarios in the order of a run. */
 export const scenarios: Scenario[] = [
   bundle,
   boot,

@@ -4,13 +4,14 @@ import { figureGoal, interleave, ratioGoal, type Variant } from "../harness.ts";
 import type { ReplicaUsage } from "../probe.ts";
 import { startRig, type Rig, type Side } from "../rig.ts";
 
-/** Longer than the product waits before it pushes who came and went. */
+/** Longer than the product's delay before it pushes arrivals and departures. */
 const settledMs = 2000;
 
 /** All viewers open the room at once, as after a restart or at the start of a meeting. */
 export const attach: Scenario = {
   name: "attach",
-  about: "the whole big room attaches at once, on two replicas, until the last one has its first frame",
+  about:
+    "the time in which all viewers of the big room attach at once on two replicas, until the last one has its first frame",
   async run(bench) {
     const rig = await startRig(bench);
     const rounds = await interleave(

@@ -8,13 +8,13 @@ import { BUILT_SERVER, freePort, replicaSettings, untilReady } from "../product.
 const leash = new URL("../leash.mjs", import.meta.url).href;
 const readyWithinMs = 20_000;
 
-/** How long an update leaves a gap, and what a process takes of the machine before anybody uses it. */
+/** The start time, which is the gap of an update, and the resources of an unused process. */
 export const boot: Scenario = {
   name: "boot",
   about:
-    "from the start of the process until /readyz says yes, with all roles on a migrated database; CPU and resident " +
-    "memory once they run. Floor: bare fastify without a database; naive: the product on an empty database, " +
-    "migrations included; scheduler and delivery: the product with that role alone; sources: the product unbuilt",
+    "from the start of the process until /readyz is 200, with all roles on a migrated database; CPU and resident " +
+    "memory after that. Floor: bare fastify without a database; naive: the product on an empty database, " +
+    "migrations included; scheduler and delivery: the product with only that role; sources: the product run from its sources",
   async run(bench) {
     const { url } = bench.database;
     const product = (name: string, roles = allRoles): Variant => ({
@@ -64,7 +64,7 @@ async function start(
   try {
     await untilReady(port, readyWithinMs);
     const readyMs = performance.now() - startedAt;
-    // An api is ready before the roles beside it run: what it holds is what it holds with them.
+    // An api is ready before its process's other roles run, but resources are measured with all roles.
     if (file !== FLOOR) await untilStarted(child, ROLES.split(",").length);
     return { readyMs, ...(await child.call<Figures>("usage")) };
   } finally {
@@ -72,9 +72,9 @@ async function start(
   }
 }
 
-/** Waits until so many roles have said in the log that they run. */
+/** Waits until this many roles have logged their start. */
 async function untilStarted(child: Child, roles: number): Promise<void> {
-  while (child.lastWords().split('"role started"').length <= roles) await sleep(5);
+  while (child.lastOutput().split('"role started"').length <= roles) await sleep(5);
 }
 
 async function onEmptyDatabase(bench: Bench, round: number): Promise<Figures> {

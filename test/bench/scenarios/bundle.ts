@@ -9,13 +9,13 @@ type Manifest = Record<string, Chunk>;
 
 const web = join(import.meta.dirname, "..", "..", "..", "dist", "web");
 
-/** The document, the room route, and the element of the kind; everything else is loaded when it is needed. */
+/** The document, the room route, and the kind's element. The rest is loaded lazily. */
 const start = ["index.html", "src/room/room-page.ts", "src/kinds/poker/room/tm-poker-room.ts"];
 
-/** What a browser loads before it shows a poker room. */
+/** The JavaScript that a browser loads before it shows a poker room. */
 export const bundle: Scenario = {
   name: "bundle",
-  about: "JavaScript of the entry, the room route and the poker kind with everything they import, gzipped",
+  about: "JavaScript of the entry, the room route and the poker kind with all their imports, gzipped",
   async run() {
     const text = await readFile(join(web, ".vite", "manifest.json"), "utf8").catch(() => null);
     if (text === null) return { rounds: [], goals: [], notes: ["The web client is not built."] };

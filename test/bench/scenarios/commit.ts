@@ -4,12 +4,12 @@ import { prepare, ratesOf, stretch } from "../stretches.ts";
 
 const clients = 10;
 
-/** What a vote costs the database, without HTTP. */
+/** The cost of a vote in the database, without HTTP. */
 export const commit: Scenario = {
   name: "commit",
   about:
-    `votes by ${clients} clients in rooms of their own, without HTTP and viewers. Floor: the product's statement by ` +
-    "the bare driver; product: its own operation, announcement included; naive: a round trip for each step",
+    `votes by ${clients} clients in separate rooms, without HTTP and viewers. Floor: the product's statement with ` +
+    "the bare driver; product: its vote action with the notification; naive: a round trip for each step",
   async run(bench) {
     const { children, database, scale } = bench;
     const load = children.start("load.ts");

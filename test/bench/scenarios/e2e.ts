@@ -3,15 +3,18 @@ import type { Bench, Scenario } from "../bench.ts";
 import { figureGoal, interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
 import { startRig, type Rig, type Side } from "../rig.ts";
 
-/** Votes lie further apart than the gap that pushes keep under load: this measures one vote, `storm` many. */
+/**
+ * The pause between votes, longer than the minimum gap of pushes under load. This scenario measures single votes;
+ * `storm` measures many.
+ */
 const pauseMs = 30;
 
-/** From one vote to the last viewer's frame, which is what a team sees. */
+/** The time from a vote to the last viewer's frame. */
 export const e2e: Scenario = {
   name: "e2e",
   about:
-    "one vote at a time, until the last viewer of the big room on two replicas has it. Floor: one statement by the " +
-    "bare driver, LISTEN in two bare processes, a text like the product's compressed once in each, a static frame as large as that",
+    "one vote at a time, until the last viewer of the big room on two replicas has it. Floor: one statement with the " +
+    "bare driver, LISTEN in two bare processes, a text like the product's compressed once in each, a static frame of that size",
   async run(bench) {
     const rig = await startRig(bench, { deflate: true });
     const variants = rig.sides.map((side) => variantOf(bench, rig, side));

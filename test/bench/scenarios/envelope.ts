@@ -4,12 +4,12 @@ import { prepare, ratesOf, stretch } from "../stretches.ts";
 
 const clients = 10;
 
-/** What reading a room costs before anything is sent. */
+/** The cost of reading a room, without sending it. */
 export const envelope: Scenario = {
   name: "envelope",
   about:
     `envelopes of medium rooms, and of the big room, loaded by ${clients} callers without HTTP. Floor: the product's ` +
-    "statement by the bare driver; naive: five queries, objects, JSON.stringify",
+    "statement with the bare driver; naive: five queries, objects, JSON.stringify",
   async run(bench) {
     const { children, database, scale } = bench;
     const load = children.start("load.ts");

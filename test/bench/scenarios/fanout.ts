@@ -6,16 +6,16 @@ import { interleave, latencies, ratioGoal, type Variant } from "../harness.ts";
 import type { OpenInput } from "../sink.ts";
 import type { Usage } from "../usage.ts";
 
-/** Pushes lie further apart than the gap that the product keeps between them. */
+/** The pause between pushes, longer than the product's minimum gap. */
 const pauseMs = 30;
 const kinds = ["floor", "product", "naive"] as const;
 
-/** What it costs to send one envelope to all viewers of the room. */
+/** The cost of sending one envelope to all viewers of the room. */
 export const fanout: Scenario = {
   name: "fanout",
   about:
     "the big room's envelope to all of its viewers from one process, without a database. Floor: one frame written to " +
-    "raw sockets; naive: JSON.stringify and ws.send for each. `deflate`: viewers that offer compression, as browsers do",
+    "raw sockets; naive: JSON.stringify and ws.send for each. `deflate`: viewers that offer compression like browsers",
   async run(bench) {
     const loaded = await loadForSockets(bench.database.sql, bench.database.world.big.product.id);
     const envelope = loaded.renderFor({ userId: "", standing: "member" }).shared()!.json();

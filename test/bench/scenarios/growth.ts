@@ -9,15 +9,15 @@ import { freshRounds, interleave, ratioGoal, type Variant } from "../harness.ts"
 import { loadForSockets } from "../product-queries.ts";
 import { makeRooms, makeSpace } from "../world.ts";
 
-/** A room that is read: how many people and stories it has, and how many rooms its space has. */
+/** A room's number of people and stories, and its space's number of rooms. */
 type Shape = { people: number; stories: number; rooms: number };
 
-/** What a read costs as a room, its space and the database grow. */
+/** The cost of a read as the room, its space and the database grow. */
 export const growth: Scenario = {
   name: "growth",
   about:
-    "one caller reads one room again and again, without HTTP, in a database of a few rooms and in a full one; the " +
-    "room's people, its stories and the rooms of its space are varied. Processor time of the Postgres process and of ours",
+    "one caller reads one room repeatedly, without HTTP, in a database of a few rooms and in a full one; the " +
+    "room's people, its stories and the rooms of its space vary. CPU time of the Postgres process and of the reader",
   async run(bench) {
     const { scale } = bench;
     const most = scale.longestList;
@@ -59,7 +59,7 @@ function nameOf({ people, stories, rooms }: Shape): string {
   return `${people} people × ${stories} stories${rooms === 1 ? "" : `, ${rooms} rooms in the space`}`;
 }
 
-/** Makes a database of its own with a room of each shape and so many other rooms. */
+/** Creates a database with a room of each shape and this many other rooms. */
 async function openGrown({ database, scale }: Bench, name: string, shapes: Shape[], otherRooms: number) {
   const url = new URL(database.url);
   url.pathname += `_${name}`;
@@ -87,7 +87,7 @@ async function openGrown({ database, scale }: Bench, name: string, shapes: Shape
   }
 }
 
-/** Everyone has voted and is connected. */
+/** All people have voted and are connected. */
 async function makeRoom(sql: pg.Pool, slug: string, { people, stories, rooms }: Shape): Promise<string> {
   const space = await makeSpace(sql, slug, people);
   const [first] = await makeRooms(sql, space, { rooms, stories, notes: 10 });
@@ -100,7 +100,7 @@ async function makeRoom(sql: pg.Pool, slug: string, { people, stories, rooms }: 
   return first!.id;
 }
 
-/** Reads a room for so long, on the product's own connection, and says what one read took. */
+/** Reads a room for this long on the product's connection. Returns the cost of one read. */
 async function measure({ pool }: Database, roomId: string, ms: number, prefix: string): Promise<Figures> {
   const bytes = await read(pool, roomId);
   for (let i = 0; i < 10; i++) await read(pool, roomId);

@@ -4,12 +4,12 @@ import { startReplicas } from "../product.ts";
 import { prepare, ratesOf, stretch } from "../stretches.ts";
 import { mediumRooms } from "../world.ts";
 
-/** The two requests that matter, against the least that could answer them. */
+/** The two most important requests, compared with a minimal server. */
 export const http: Scenario = {
   name: "http",
   about:
-    `GET of medium rooms at ${mediumRooms} connections; POST vote by one client, and by ${mediumRooms} in rooms of ` +
-    "their own. Floor: bare fastify with the product's query and a pool of the same size; for votes the bare driver " +
+    `GET of medium rooms at ${mediumRooms} connections; POST vote by one client, and by ${mediumRooms} in separate ` +
+    "rooms. Floor: bare fastify with the product's query and a pool of the same size; for votes the bare driver " +
     "with the product's statement and the same pool",
   async run(bench) {
     const { children, database, scale } = bench;

@@ -6,20 +6,20 @@ import { startReplicas } from "../product.ts";
 import type { OpenInput } from "../sink.ts";
 import type { Usage } from "../usage.ts";
 
-/** Longer than the product takes to push who came, so that nothing is in progress when memory is read. */
+/** Longer than the product's delay before it pushes arrivals, so that no push is pending during the measurement. */
 const settledMs = { product: 2500, bare: 200 };
 
-/** V8's nursery grows while many attach and is not given back, which would be taken for the sockets' memory. */
+/** V8's nursery grows while many sockets attach, and does not shrink. Its memory would count as the sockets' memory. */
 const smallNursery = "--max-semi-space-size=2";
 
 type Holder = { child: Child; port: number; settledMs: number };
 
-/** What an open socket costs while nothing happens. */
+/** The cost of an open, idle socket. */
 export const idleMemory: Scenario = {
   name: "idle-memory",
   about:
-    "resident memory that a socket holds after its first frame, where it offered compression as browsers do; garbage " +
-    "collected, and without what V8 keeps in hand. Floor: bare ws; naive: ws with its own compression",
+    "resident memory of a socket after its first frame, with compression as browsers offer it; garbage " +
+    "collected, without V8's free heap. Floor: bare ws; naive: ws with its own compression",
   async run(bench) {
     const bare = (deflate: boolean) => async (children: Children) => {
       const child = children.start("bare-ws.ts", { execArgv: ["--expose-gc", smallNursery] });
@@ -86,7 +86,7 @@ async function measure({ scale, database }: Bench, sink: Child, holder: Holder):
     await sleep(holder.settledMs);
     return holder.child.call<Usage>("usage", { collect: true });
   };
-  // The first sockets use what the start of the process has left free; only those after them add to it.
+  // The first sockets use memory that the start of the process has freed. Only later sockets add memory.
   await open("first", Math.ceil(scale.idleSockets / 3));
   const before = await settledMemory();
   await open("idle", scale.idleSockets);

@@ -8,12 +8,12 @@ function roomOf({ id, storyId }: Room, person: Person): Room {
   return { id, storyId, people: [person], turn: 0 };
 }
 
-/** What readers of the largest room cost everybody else. */
+/** The effect of the largest room's readers on other rooms. */
 export const largeRoom: Scenario = {
   name: "large-room",
   about:
     `one person votes in an ordinary room while ${largeRoomReaders} people read the largest room that the limits allow ` +
-    "again and again, without a pause, through the same process. Floor: the same votes while nobody reads",
+    "without pauses through the same process. Floor: the same votes without readers",
   async run(bench) {
     const { children, database, scale } = bench;
     const { medium, large } = database.world;
@@ -22,7 +22,7 @@ export const largeRoom: Scenario = {
     const voting = children.start("load.ts");
     const reading = children.start("load.ts");
     const voter = medium.slice(0, 1);
-    // A caller for each reader: a room is given to one caller, so each gets one of its own with themself in it.
+    // Each caller calls for one room. So each reader gets a room object with only that person.
     const readers = large.people.map((person) => roomOf(large, person));
     await prepare(voting, { votes: { does: "vote", ...over(1) } }, voter, scale);
     await prepare(reading, { reads: { does: "read", ...over(readers.length) } }, readers, scale);
@@ -39,7 +39,7 @@ export const largeRoom: Scenario = {
       {
         name: "product",
         async measure() {
-          // Readers begin before the votes and go on until after them.
+          // The readers start before the votes and stop after them.
           const reads = stretch(reading, "reads", readers, scale.stretchMs * 1.5);
           const votes = await stretch(voting, "votes", voter, scale.stretchMs);
           const { perSecond, p50 } = await reads;
@@ -57,7 +57,7 @@ export const largeRoom: Scenario = {
       rounds,
       goals: [
         ratioGoal(rounds, {
-          name: `vote p50 elsewhere, ${largeRoomReaders} readers of the largest room against none`,
+          name: `vote p50 in another room, ${largeRoomReaders} readers of the largest room against none`,
           atMost: 2,
           of: ["product", "vote p50Ms"],
           to: ["floor", "vote p50Ms"],

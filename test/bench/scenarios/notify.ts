@@ -9,8 +9,9 @@ const clients = 8;
 const listeners = 4;
 
 /**
- * What notifying the replicas costs the commits. The disk's flush is emulated by commit_delay with commit_siblings = 0:
- * the transaction that flushes the log sleeps for so long first while the others queue, as they do behind a slow disk.
+ * The effect of notifications on commits. commit_delay with commit_siblings = 0 emulates a slow disk flush: the
+ * transaction that flushes the log first sleeps this long. The other transactions queue meanwhile, as behind a slow
+ * disk.
  */
 export const notify: Scenario = {
   name: "notify",
@@ -22,12 +23,16 @@ export const notify: Scenario = {
     const { database } = bench;
     const stopListening = await listen(database.url);
     try {
-      const asIs = await measureAll(bench, "");
+      const normalFlush = await measureAll(bench, "");
       const slow = await withSlowFlush(bench, () => measureAll(bench, " 1 ms"));
       if (slow === null) {
-        return { rounds: asIs, goals: [], notes: ["The 1 ms flush needs a superuser's BENCH_DATABASE_URL."] };
+        return {
+          rounds: normalFlush,
+          goals: [],
+          notes: ["The 1 ms flush needs a superuser's BENCH_DATABASE_URL."],
+        };
       }
-      return { rounds: [...asIs, ...slow], goals: [goalOf(slow)] };
+      return { rounds: [...normalFlush, ...slow], goals: [goalOf(slow)] };
     } finally {
       await stopListening();
     }
@@ -43,7 +48,7 @@ function goalOf(rounds: Round[]): Goal {
   });
 }
 
-/** The load generator is started anew, since a connection keeps the delay it was opened with. */
+/** Starts a new load generator, because a connection keeps the delay that it was opened with. */
 async function measureAll(bench: Bench, suffix: string): Promise<Round[]> {
   const { children, database, scale } = bench;
   const load = children.start("load.ts");

@@ -7,21 +7,21 @@ import { startRoomPages, type RoomPage, type RoomPages } from "../room-pages.ts"
 import type { Room } from "../world.ts";
 
 const slowed = 4;
-/** Between two votes: long enough for the slowed page to have drawn the one before. */
+/** The pause between two votes, long enough for the slowed page to draw the first one. */
 const pauseMs = 100;
-/** What is thrown away first: until then the page's scripts are still being compiled. */
+/** The number of discarded first pushes, during which the browser still compiles scripts. */
 const warmUps = 20;
-/** Until a page does nothing any more that opening it began. */
+/** The time after opening until the page is idle. */
 const restMs = 1200;
 
 type Watched = { room: Room; page: RoomPage; pushes: number };
 
-/** What a page costs the processor that it runs on. */
+/** The CPU cost of a page. */
 export const page: Scenario = {
   name: "page",
   about:
-    "main thread of a member's page in Chromium, by the browser's trace, for each push of another's vote; all are " +
-    `present. At the processor's own speed and ${slowed} times slower. Floor: a page that parses the same frame and ` +
+    "main thread of a member's page in Chromium, from the browser's trace, for each push of another's vote; all are " +
+    `present. At full speed and ${slowed} times slower. Floor: a page that parses the same frame and ` +
     "writes one number",
   async run(bench) {
     const { big, medium, large } = bench.database.world;
@@ -37,12 +37,12 @@ export const page: Scenario = {
         abreast: 16,
       });
     const pages = await startRoomPages(product!);
-    // Others' votes of one figure; a short run proves that they are counted.
+    // The number of other people's votes for one figure. A short run has only a few, which tests the bench.
     const pushes = Math.round(bench.scale.votes / 5);
     try {
       const on =
         (open: () => Promise<RoomPage>, room: Room, figures: (watched: Watched) => Promise<Figures>) =>
-        // A page of its own for each: a trace is of the whole browser.
+        // Opens a separate page for each, because a trace covers the whole browser.
         async () => {
           const page = await open();
           const measured = await figures({ room, page, pushes });
@@ -87,7 +87,7 @@ export const page: Scenario = {
             of: ["500 stories", `longest task ${slowMs}`],
           }),
           figureGoal(rounds, {
-            name: "frames drawn between a click on a card and the card as chosen",
+            name: "frames between a click on a card and the chosen card",
             atMost: 0,
             of: ["own vote", "frames"],
             binding: true,
@@ -101,42 +101,42 @@ export const page: Scenario = {
   },
 };
 
-/** Two rounds of a full run: a round measures many pushes by itself, and a page is slow to open. */
+/** Uses two rounds in a full run, because a round measures many pushes and pages open slowly. */
 function fewRounds(bench: Bench): Bench {
   const rounds = Math.min(2, bench.scale.freshRounds);
   return { ...bench, scale: { ...bench.scale, rounds, patienceMs: Math.min(3000, bench.scale.patienceMs) } };
 }
 
 /**
- * One of the others takes a card back and plays it again, then the next one, so that every push changes one seat. Some
- * have no card all the time: a page shows who is missing, and that must not come and go with each push.
+ * Each voter takes the card back and plays it again, so that each push changes one seat. Two people have no card all
+ * the time. Otherwise the page's list of missing people would change with each push.
  */
 async function pushFigures(pages: RoomPages, { room, page, pushes }: Watched): Promise<Figures> {
   const voters = room.people.slice(3);
   let turn = 0;
-  const next = async () => {
+  const castNext = async () => {
     const person = voters[Math.floor(turn / 2) % voters.length]!;
     await pages.vote(room, person, turn++ % 2 === 0 ? null : "5");
     await sleep(pauseMs);
   };
-  const several = async (count: number) => {
-    for (let i = 0; i < count; i++) await next();
+  const castVotes = async (count: number) => {
+    for (let i = 0; i < count; i++) await castNext();
   };
   for (const person of room.people.slice(1, 3)) await pages.vote(room, person, null);
-  await several(Math.min(warmUps, pushes));
+  await castVotes(Math.min(warmUps, pushes));
   const figures: Figures = {};
   for (const rate of [1, slowed]) {
     await page.slowDown(rate);
-    await next();
-    // The frame of the last one may not be drawn yet when the trace ends.
-    const { perMessage } = await traced(pages.browser, page.page, () => several(pushes + 1));
+    await castNext();
+    // One extra vote, because the last frame may not be drawn when the trace ends.
+    const { perMessage } = await traced(pages.browser, page.page, () => castVotes(pushes + 1));
     figures[rate === 1 ? "ms" : `${slowed}x slower ms`] = spread(perMessage).median;
   }
   await page.slowDown(1);
   return figures;
 }
 
-/** By the wheel, in steps of half a window, once the page is at rest. */
+/** Scrolls an idle page with the wheel, in steps of half a window. */
 async function scrollFigures({ browser }: RoomPages, { page, pushes }: Watched): Promise<Figures> {
   const figures: Figures = {};
   await page.page.locator("tm-poker-queue ol").hover();
@@ -156,7 +156,7 @@ async function scrollFigures({ browser }: RoomPages, { page, pushes }: Watched):
   return figures;
 }
 
-/** Frames that are drawn between a click and the chosen card, and the time from the click to what is painted of it. */
+/** Returns the number of frames between a click and the chosen card, and the milliseconds until it is painted. */
 async function ownVoteFigures({ page }: Watched): Promise<Figures> {
   await page.slowDown(slowed);
   await page.page.evaluate(`new PerformanceObserver((list) => {

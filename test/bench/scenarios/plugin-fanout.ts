@@ -7,10 +7,10 @@ import { startReplicas } from "../product.ts";
 import type { OpenInput } from "../sink.ts";
 import { voteAt, type Room } from "../world.ts";
 
-/** Pushes lie further apart than the gap that the product keeps between them. */
+/** The pause between pushes, longer than the product's minimum gap. */
 const pauseMs = 30;
 
-/** A view that is as large as it is told to be, and a part for each viewer with a card of theirs. */
+/** A view of a configured size, and a `mine` part for each viewer with that viewer's card. */
 const code = `
   export function onAction({ state, body, actor }) {
     return { state: { last: actor.id + body.value, count: (state.count ?? 0) + 1 } };
@@ -19,13 +19,13 @@ const code = `
   export const mine = ({ state, viewer }) => ({ card: viewer.id.slice(0, 8), count: state.count ?? 0 });
 `;
 
-/** What a push costs that has a part for each viewer, made by a plugin. */
+/** The cost of a push of a plugin's room with a part for each viewer. */
 export const pluginFanout: Scenario = {
   name: "plugin-fanout",
   about:
     "one action until all viewers of the big room have it, in one replica, all viewers compressing: a plugin's room " +
-    "with a part for each viewer. Floor: a vote in a poker room with an envelope of the same size, which is read for " +
-    "each push, as the plugin's is",
+    "with a part for each viewer. Floor: a vote in a poker room with an envelope of the same size, which is loaded for " +
+    "each push, like the plugin's",
   async run(bench) {
     const { children, database, scale } = bench;
     const { big } = database.world;
@@ -52,7 +52,7 @@ export const pluginFanout: Scenario = {
         deflate: true,
       } satisfies OpenInput);
     };
-    // Everybody is in the room before it is weighed: people are part of an envelope.
+    // All people join the room before its size is measured, because the envelope lists them.
     await open("bare", bare);
     const config = { size: Math.max(0, size - (await sizeOf(replica!.port, bare))) };
     await sink.call("close", "bare");
@@ -60,7 +60,7 @@ export const pluginFanout: Scenario = {
       floor: big.product,
       product: await openRoom(replica!, big.product.people, { space: "big", kind: "crowded", config }),
     };
-    // A room that guests may enter is never pushed from what the last read left.
+    // The server never pushes a room with a guest link from its cache.
     await post(replica!.port, big.product.people[0]!, `/api/sessions/${big.product.id}/links`, {});
     for (const [group, room] of Object.entries(rooms)) await open(group, room);
 
@@ -81,14 +81,14 @@ export const pluginFanout: Scenario = {
       async measure() {
         await sink.call("reset", group);
         const before = await cpuWithPlugins(replica!);
-        const taken: number[] = [];
-        for (let i = 0; i < pushes; i++) taken.push(await push(group));
+        const durations: number[] = [];
+        for (let i = 0; i < pushes; i++) durations.push(await push(group));
         const after = await cpuWithPlugins(replica!);
         const { bytesAPush } = await sink.call<{ bytesAPush: number }>("report", group);
         const api = (after.api - before.api) / pushes;
         const plugins = (after.plugins - before.plugins) / pushes;
         return {
-          lastP50Ms: latencies(taken).p50,
+          lastP50Ms: latencies(durations).p50,
           "api cpuMs": api,
           "plugins cpuMs": plugins,
           "all cpuMs": api + plugins,
@@ -116,6 +116,6 @@ export const pluginFanout: Scenario = {
 async function sizeOf(port: number, { id, people }: Room): Promise<number> {
   const headers = { cookie: `svc_session=${people[0]!.cookie}` };
   const reply = await fetch(`http://127.0.0.1:${port}/api/sessions/${id}`, { headers });
-  if (!reply.ok) throw new Error(`a room was answered with ${reply.status}`);
+  if (!reply.ok) throw new Error(`reading a room got status ${reply.status}`);
   return (await reply.arrayBuffer()).byteLength;
 }

@@ -6,12 +6,12 @@ import { prepare, stretch } from "../stretches.ts";
 
 const votersAtOnce = 4;
 
-/** What a plugin that is told of everything costs the votes of its org. */
+/** The effect of a plugin that receives all events on the votes of its org. */
 export const pluginListens: Scenario = {
   name: "plugin-listens",
   about:
-    "one person votes in a poker room, and four in four of them without a pause, in an org with a plugin that is told " +
-    "of every event. Floor: the same votes in the same replica with the plugin switched off and no trigger on rooms",
+    "one person votes in a poker room, and four in four of them without a pause, in an org with a plugin that receives " +
+    "each event. Floor: the same votes in the same replica with the plugin disabled and no trigger on rooms",
   async run(bench) {
     const { children, database, scale } = bench;
     const [host] = await startReplicas(bench, 1, pluginSettings);
@@ -33,9 +33,9 @@ export const pluginListens: Scenario = {
     };
     const votes = async (isOn: boolean) => {
       await listen(isOn);
-      const one = await stretch(alone, "votes", rooms.slice(0, 1), scale.stretchMs);
-      const four = await stretch(together, "votes", rooms.slice(1, 1 + votersAtOnce), scale.stretchMs);
-      return { "vote p50Ms": one.p50, "vote p99Ms": one.p99, "votes perSecond": four.perSecond };
+      const oneRoom = await stretch(alone, "votes", rooms.slice(0, 1), scale.stretchMs);
+      const fourRooms = await stretch(together, "votes", rooms.slice(1, 1 + votersAtOnce), scale.stretchMs);
+      return { "vote p50Ms": oneRoom.p50, "vote p99Ms": oneRoom.p99, "votes perSecond": fourRooms.perSecond };
     };
     const variants: Variant[] = [
       { name: "floor", measure: () => votes(false) },
@@ -46,7 +46,7 @@ export const pluginListens: Scenario = {
       rounds,
       goals: [
         ratioGoal(rounds, {
-          name: "vote p50 with a plugin that is told of everything, against none",
+          name: "vote p50 with a plugin that receives each event, against none",
           atMost: 1.1,
           of: ["product", "vote p50Ms"],
           to: ["floor", "vote p50Ms"],

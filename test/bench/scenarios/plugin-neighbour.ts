@@ -5,9 +5,9 @@ import { startReplicas, type Replica } from "../product.ts";
 import { prepare, stretch } from "../stretches.ts";
 import { makeSpace, type Room } from "../world.ts";
 
-/** How long a plugin's action works, in ms of CPU time; above 200 it would be ended. */
+/** The CPU milliseconds of a plugin's action. Above 200 it would be ended. */
 const hookMs = 150;
-/** They wait for each other, since an install works on one action at a time; the last one may wait for two seconds. */
+/** Actions queue, because an install runs one action at a time. The last one may wait for two seconds. */
 const busyRooms = 6;
 const probeSteps = 100_000;
 
@@ -20,13 +20,13 @@ const code = `
   export const view = ({ state }) => state;
 `;
 
-/** What the work of plugins costs the rooms of other kinds. */
+/** The effect of plugin actions on rooms of other kinds. */
 export const pluginNeighbour: Scenario = {
   name: "plugin-neighbour",
   about:
-    `one person votes in a poker room while the actions of ${busyRooms} rooms of a plugin work for some ${hookMs} ms ` +
-    "each, without a pause, in the same replica. Floor: the same votes in a replica that runs no plugins; `idle`: in " +
-    "one that could, and has nothing to run",
+    `one person votes in a poker room while the actions of ${busyRooms} rooms of a plugin use some ${hookMs} ms ` +
+    "of CPU each, without pauses, in the same replica. Floor: the same votes in a replica without plugins; `idle`: in " +
+    "a replica with plugins that has nothing to run",
   async run(bench) {
     const { children, database, scale } = bench;
     const [[without], [host]] = await Promise.all([
@@ -61,7 +61,7 @@ export const pluginNeighbour: Scenario = {
       {
         name: "product",
         async measure() {
-          // Actions begin before the votes and go on until after them.
+          // The actions start before the votes and stop after them.
           const actions = stretch(acting, "votes", busy, scale.stretchMs * 1.5);
           const figures = await votes("idle");
           const { p50, perSecond } = await actions;
@@ -74,33 +74,33 @@ export const pluginNeighbour: Scenario = {
       rounds,
       goals: [
         figureGoal(rounds, {
-          name: "vote p50 beside a plugin that always works, ms",
+          name: "vote p50 during plugin actions without pauses, ms",
           atMost: 5,
           of: ["product", "vote p50Ms"],
         }),
         ratioGoal(rounds, {
-          name: "vote p50 where plugins could run, against where none can",
+          name: "vote p50 with idle plugins, against a replica without plugins",
           atMost: 1.1,
           of: ["idle", "vote p50Ms"],
           to: ["floor", "vote p50Ms"],
         }),
       ],
-      notes: [`an action of the plugin did ${steps} steps`],
+      notes: [`an action of the plugin ran ${steps} steps`],
     };
   },
 };
 
-/** Returns how many steps of the plugin's loop take about as long as a hook is to work on this machine. */
+/** Returns the number of loop steps that take about `hookMs` on this machine. */
 async function stepsOf({ port }: Replica, room: Room): Promise<number> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let i = 0; i < 6; i++) {
     const startedAt = performance.now();
     const reply = await fetch(`http://127.0.0.1:${port}/api/sessions/${room.id}/actions/vote`, {
       method: "POST",
       headers: { cookie: `svc_session=${room.people[0]!.cookie}` },
     });
-    if (!reply.ok) throw new Error(`an action was answered with ${reply.status} ${await reply.text()}`);
-    if (i > 0) taken.push(performance.now() - startedAt);
+    if (!reply.ok) throw new Error(`an action got status ${reply.status} ${await reply.text()}`);
+    if (i > 0) durations.push(performance.now() - startedAt);
   }
-  return Math.round((hookMs / latencies(taken).p50) * probeSteps);
+  return Math.round((hookMs / latencies(durations).p50) * probeSteps);
 }

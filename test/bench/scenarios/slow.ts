@@ -4,15 +4,15 @@ import { figureGoal, freshRounds, interleave, latencies, type Variant } from "..
 import { startRig, type Rig, type Side } from "../rig.ts";
 import type { Usage } from "../usage.ts";
 
-const votesBetweenLooks = 10;
+const votesBetweenSamples = 10;
 
-/** A quarter of the room stops reading without closing its sockets. */
+/** A quarter of the viewers stops reading without closing the sockets. */
 export const slow: Scenario = {
   name: "slow",
   about:
     "a quarter of the big room's viewers, all on one replica, stop reading; then votes are cast one after another. " +
-    "Memory of that process at its highest, garbage collected, beyond what it was before. Floor: the same votes " +
-    "while everybody reads; naive: no limit to what waits for a socket",
+    "Highest memory of that process after garbage collection, minus the memory before. Floor: the same votes " +
+    "without stalled viewers; naive: no limit to the bytes that wait for a socket",
   async run(bench) {
     const stalled = Math.floor(bench.scale.people / 4);
     const variant = (name: string, side: "product" | "naive", sockets: number): Variant => ({
@@ -37,7 +37,7 @@ export const slow: Scenario = {
   },
 };
 
-/** Memory that a process once had is seldom given back, so every round has processes of its own. */
+/** Starts new processes for each round, because a process seldom returns memory. */
 async function inFreshRig(bench: Bench, side: "product" | "naive", stalled: number): Promise<Figures> {
   const children = bench.children.part();
   try {
@@ -56,9 +56,9 @@ async function measure({ scale }: Bench, rig: Rig, side: Side, stalled: number):
   await rig.sink.call("stall", { group: side.name, sockets: stalled });
   const grown = { rss: 0, held: 0 };
   const arrivals: number[] = [];
-  // The system's own buffers take some fifty frames for each stalled socket before the process holds any.
-  for (let done = 0; done < scale.votes * 2; done += votesBetweenLooks) {
-    arrivals.push(...(await castVotes(rig, side, votesBetweenLooks)));
+  // The system buffers some fifty frames for each stalled socket before the process holds any.
+  for (let done = 0; done < scale.votes * 2; done += votesBetweenSamples) {
+    arrivals.push(...(await castVotes(rig, side, votesBetweenSamples)));
     const { rss, held } = await memory(holder);
     grown.rss = Math.max(grown.rss, rss - before.rss);
     grown.held = Math.max(grown.held, held - before.held);

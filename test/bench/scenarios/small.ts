@@ -9,24 +9,24 @@ import { smallGoals } from "../small-goals.ts";
 import type { Usage } from "../usage.ts";
 import { makeSmallRooms, type Room } from "../world.ts";
 
-/** One server, the rooms that vote through it, and the frame that it sends where that is not the product's business. */
+/** A server's name, and the rooms that vote through it. */
 type Side = { name: "floor" | "product"; rooms: Room[] };
 type Server = { port: number; child: Child };
 
-/** Longer than the product waits before it pushes who came; the floor pushes no such thing. */
+/** Longer than the product's delay before it pushes arrivals. The floor does not push arrivals. */
 const settledMs = { product: 2000, floor: 0 };
 const pauseMs = 100;
 const fewRooms = 5;
-/** Votes a second, which the floor serves with a fraction of the machine. */
+/** Votes per second, which need only a fraction of the machine on the floor. */
 const rates = { few: 60, all: 300 };
 const seed = 12;
 
-/** What almost every team has: ten people who vote one after the other, or in a few rooms at a time. */
+/** The common case: ten people who vote one after the other, in one or a few rooms. */
 export const small: Scenario = {
   name: "small",
   about:
     "rooms of ten people and ten stories on one replica: a vote until the last of the nine others has it. Floor: a bare " +
-    "server with one statement and a static frame as large as the product's",
+    "server with one statement and a static frame of the product's size",
   async run(bench) {
     const { database, scale } = bench;
     const names = ["product", "floor"] as const;
@@ -91,7 +91,7 @@ async function measure(
       postgresMsAVote: (postgresAfter - postgresBefore!) / full.votes,
     }),
     bytesAPush: alone.bytesAPush,
-    // The floor sends what its statements say in the order in which they end, which may be any.
+    // The floor sends frames in the order in which its statements end, so its stale frames mean nothing.
     ...(group === "product" && {
       stale: [alone, paused, few, all, full].reduce((sum, { stale }) => sum + stale, 0),
     }),

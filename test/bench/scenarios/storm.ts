@@ -4,16 +4,16 @@ import { startRig, type Rig, type Side } from "../rig.ts";
 
 const settledWithinMs = 60_000;
 
-/** All members vote in the same second, as a team does after a countdown. */
+/** All members vote in the same second, as after a countdown. */
 export const storm: Scenario = {
   name: "storm",
   about:
-    "everybody in the big room votes at once, half of them through each of two replicas. The product's floor is the " +
-    "time its own POSTs take",
+    "everybody in the big room votes at once, half of them through each of two replicas. The floor is the " +
+    "time of the product's POSTs",
   async run(bench) {
     const rig = await startRig(bench, { sides: ["product", "naive"], deflate: true });
     for (const side of rig.sides) await rig.open(side);
-    // The first storm of a process compiles and plans; it is no measure of the ones after it.
+    // A process compiles and plans during its first storm, so it is not representative.
     await measure(rig, rig.side("product"));
     const rounds = await interleave(
       bench,
@@ -52,7 +52,7 @@ async function measure(rig: Rig, side: Side) {
   await rig.sink.call("reset", side.name);
   const { startedAt, endedAt, version } = await rig.storm(side);
   const lastAt = await rig.reach(side, version, settledWithinMs);
-  // What is still in progress counts as well: a stale frame comes after the newest one.
+  // Also counts pending frames, because a stale frame arrives after the newest one.
   await rig.calm(side, settledWithinMs);
   const { framesMedian, framesMost, stale, bytes, bytesAPush } = await rig.report(side);
   const times = { postsMs: endedAt - startedAt, lastMs: lastAt - startedAt };

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Revocation = (t: Team & { ana: Person; ben: Person }) => Promise<unknown>;
 
-/** What ends Ben's right to watch a room of Ana's. */
+/** The revocations that end Ben's access to Ana's room. */
 const revocations: Record<string, Revocation> = {
   "a sign-out": ({ ben }) => ok(ben, "DELETE", "/api/me"),
   "a rename": ({ ben }) => ok(ben, "POST", "/api/me", { name: "Ben B." }),
@@ -39,38 +39,40 @@ const revocations: Record<string, Revocation> = {
   "the space's deletion": ({ ana, spacePath }) => ok(ana, "DELETE", spacePath),
 };
 
-async function anaAndBen() {
+async function teamOfTwo() {
   const t = await team(first, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   return { ...t, ana, ben };
 }
 
-async function msUntil(event: Promise<unknown>): Promise<number> {
+async function millisecondsUntil(event: Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await event;
   return performance.now() - startedAt;
 }
 
 // Rules: protocol/guarantees#revocation-times
-describe("how soon a revocation closes sockets", () => {
-  test("another replica closes it long before the next check", async () => {
+describe("the time until a revocation closes sockets", () => {
+  test("another replica closes the socket long before the next check", async () => {
     const rounds = iterations("REVOCATION_TRIALS", { test: 1, soak: 10 });
     const took: number[] = [];
     for (let n = 0; n < rounds; n++) {
       for (const [what, revoke] of Object.entries(revocations)) {
-        const t = await anaAndBen();
+        const t = await teamOfTwo();
         const there = await watch(t.ben.on(second), t.session.id);
         await revoke(t);
-        // The next check comes 15 s after the socket was opened.
+        // The next check is 15 s after the socket opened.
         took.push(
-          await msUntil(Promise.race([there.closed, sleep(25_000).then(() => Promise.reject(what))])),
+          await millisecondsUntil(
+            Promise.race([there.closed, sleep(25_000).then(() => Promise.reject(what))]),
+          ),
         );
       }
-      const t = await anaAndBen();
+      const t = await teamOfTwo();
       const { id, token } = await mint(t.ana, t.room);
       const there = await watch((await guest(first, token, "Gus")).on(second), t.session.id);
       await ok(t.ana, "DELETE", `${t.room}/links/${id}`);
-      took.push(await msUntil(there.closed));
+      took.push(await millisecondsUntil(there.closed));
     }
     const longest = Math.max(...took);
     if (isSoak) expect(longest).toBeLessThan(1000);
@@ -81,60 +83,65 @@ describe("how soon a revocation closes sockets", () => {
     });
   });
 
-  // By their nature these take as long as the checks do, so they are in the soak only.
+  // These tests take as long as the checks, so they run only in the soak.
   if (isSoak) {
-    test("with its notification lost, within 31 s", async () => {
+    test("with its notification lost, the socket closes within 31 s", async () => {
       const proxy = await startTcpProxy(database.url);
-      const deaf = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });
+      const withoutNotifications = await startApp({ database, env: { LISTENER_DATABASE_URL: proxy.url } });
       onTestFinished(async () => {
         proxy.restore();
-        await deaf.stop();
+        await withoutNotifications.stop();
         await proxy.close();
       });
-      const t = await anaAndBen();
-      const there = await watch(t.ben.on(deaf), t.session.id);
+      const t = await teamOfTwo();
+      const there = await watch(t.ben.on(withoutNotifications), t.session.id);
       proxy.blackHole();
-      await expect.poll(async () => (await fetch(`${deaf.baseUrl}/readyz`)).status).toBe(503);
+      await expect.poll(async () => (await fetch(`${withoutNotifications.baseUrl}/readyz`)).status).toBe(503);
       expect(there.ws.readyState).toBe(there.ws.OPEN);
       await ok(t.ben, "DELETE", "/api/me");
-      await closedWithin(31, there, "revocation, notification lost", "a replica that hears nothing");
+      await expectClosedWithin(31, there, "revocation, notification lost", "a replica without notifications");
     });
 
-    test("for a token deleted in the database itself, within 60 s", async () => {
-      const t = await anaAndBen();
+    test("a token deleted in the database closes its sockets within 60 s", async () => {
+      const t = await teamOfTwo();
       const there = await watch(t.ben.on(second), t.session.id);
       await database.sql.query("delete from session_tokens where user_id = $1", [t.ben.id]);
-      await closedWithin(60, there, "token deleted in the database", "nobody is notified");
+      await expectClosedWithin(60, there, "token deleted in the database", "no notification is sent");
     });
 
-    test("a silent database keeps no socket open past 30 s without a check", async () => {
+    test("while the database is silent, a socket closes within 30 s of its last check", async () => {
       const proxy = await startTcpProxy(database.url);
-      const cutOff = await startApp({
+      const withoutDatabase = await startApp({
         database: { ...database, url: proxy.url },
         env: { LISTENER_DATABASE_URL: database.url },
       });
       onTestFinished(async () => {
-        // What still waits for an answer is told that there will be none.
+        // Closing the proxy ends the queries that still wait for a reply.
         await proxy.close();
-        await cutOff.stop();
+        await withoutDatabase.stop();
       });
-      const t = await anaAndBen();
-      const there = await watch(t.ben.on(cutOff), t.session.id);
+      const t = await teamOfTwo();
+      const there = await watch(t.ben.on(withoutDatabase), t.session.id);
       proxy.blackHole();
-      const reason = closedWithin(32, there, "sockets that cannot be checked", "Postgres answers nothing");
+      const reason = expectClosedWithin(
+        32,
+        there,
+        "sockets that cannot be checked",
+        "Postgres does not answer",
+      );
       expect(await reason).toBe("session could not be checked");
     });
   }
 });
 
-/** Expects a socket to be closed with 1008 within so many seconds from now, notes it, and returns the reason. */
-async function closedWithin(
+/** Expects a socket to close with 1008 within this many seconds, records the time, and returns the reason. */
+async function expectClosedWithin(
   seconds: number,
   watcher: Watcher,
   trial: string,
   tried: string,
 ): Promise<string> {
-  const took = await msUntil(watcher.closed);
+  const took = await millisecondsUntil(watcher.closed);
   const { code, reason } = await watcher.closed;
   expect(code).toBe(1008);
   expect(took).toBeLessThan(seconds * 1000);
@@ -147,24 +154,24 @@ async function closedWithin(
 }
 
 // Rules: protocol/guarantees#revocation-times, protocol/live#close-before-reply
-describe("a revocation on the replica that serves it", () => {
-  test("the close frame is written before the first byte of the reply", async () => {
+describe("a revocation on the same replica", () => {
+  test("writes the close frame before the first byte of the reply", async () => {
     const order = recordWrites("close", "reply");
     onTestFinished(order.stop);
     for (const [what, revoke] of Object.entries(revocations)) {
-      const t = await anaAndBen();
-      const here = await watch(t.ben, t.session.id);
+      const t = await teamOfTwo();
+      const watcher = await watch(t.ben, t.session.id);
       order.start();
       await revoke(t);
-      await here.closed;
+      await watcher.closed;
       expect([what, order.taken()]).toEqual([what, ["close", "reply"]]);
     }
-    const t = await anaAndBen();
+    const t = await teamOfTwo();
     const { id, token } = await mint(t.ana, t.room);
-    const here = await watch(await guest(first, token, "Gus"), t.session.id);
+    const watcher = await watch(await guest(first, token, "Gus"), t.session.id);
     order.start();
     await ok(t.ana, "DELETE", `${t.room}/links/${id}`);
-    await here.closed;
+    await watcher.closed;
     expect(order.taken()).toEqual(["close", "reply"]);
     recordResult({
       trial: "revocation, same replica",
