@@ -3,13 +3,13 @@ import type { TestApp } from "./app.ts";
 
 const longestNotes = 2000;
 
-/** Returns letters of one byte in parts of at most 2000, `bytes` in all. */
+/** Returns texts of at most 2000 one-byte letters, `bytes` in total. */
 function partsOf(bytes: number): string[] {
   const parts = Array.from({ length: Math.floor(bytes / longestNotes) }, () => "n".repeat(longestNotes));
   return bytes % longestNotes > 0 ? [...parts, "n".repeat(bytes % longestNotes)] : parts;
 }
 
-/** Writes stories into a poker room whose texts have so many bytes; each has a title of one letter. */
+/** Inserts stories with `bytes` of text in total into a poker room. Each title has one letter. */
 export async function fillPoker(app: TestApp, sessionId: string, bytes: number): Promise<void> {
   const stories = Math.ceil(bytes / (longestNotes + 1));
   const parts = partsOf(bytes - stories);
@@ -20,7 +20,7 @@ export async function fillPoker(app: TestApp, sessionId: string, bytes: number):
   );
 }
 
-/** Writes entries of people who left into a standup, whose texts have so many bytes. */
+/** Inserts entries of former members with `bytes` of text in total into a standup. */
 export async function fillStandup(app: TestApp, sessionId: string, bytes: number): Promise<void> {
   const parts = partsOf(bytes);
   await app.database.sql.query(
