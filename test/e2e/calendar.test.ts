@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type Profile } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 
 let browser: Browser;
@@ -105,14 +105,14 @@ test("an address of another tab is not replaced without a question", async () =>
   await page.getByRole("button", { name: "Cancel" }).click();
   await onScreen(page).getByText("On. It reminds you 15 minutes before.").waitFor();
   await ok(ana, "DELETE", "/api/me/ics");
-  await reloadUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
+  await refocusUntil(page, () => onScreen(page).getByText("Off", { exact: true }).isVisible());
 
   const leaving = await holdResponse(page, "POST", "**/api/me/ics");
   await make.click();
   await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Profile" }).click();
   await make.waitFor({ state: "detached" });
-  await leaving.goOn();
+  await leaving.release();
   await onScreen(page).getByText("A new address was made and not shown").first().waitFor();
 
   await page.getByRole("link", { name: "Calendar" }).click();
@@ -132,7 +132,7 @@ test("an address leaves the screen once it may have ended", async () => {
   await address.waitFor();
   const losing = await holdResponse(page, "POST", "**/api/me/ics");
   await replace(page);
-  await losing.lose();
+  await losing.drop();
   await onScreen(page).getByText("A new address may have been made").waitFor();
   expect(await isGone()).toBe(true);
 
@@ -153,7 +153,7 @@ test("an address leaves the screen once it may have ended", async () => {
   await replace(page);
   await address.waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 30 });
-  await reloadUntil(page, isGone);
+  await refocusUntil(page, isGone);
   await onScreen(page).getByText("On. It reminds you 30 minutes before.").waitFor();
   expect(complaints).toEqual([]);
 });
@@ -170,7 +170,7 @@ test("a revoked address leaves the screen of every tab", async () => {
   const losing = await holdResponse(page, "DELETE", "**/api/me/ics");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.locator("tm-confirm").getByRole("button", { name: "Turn off" }).click();
-  await losing.lose();
+  await losing.drop();
   await onScreen(page).getByText("Off", { exact: true }).waitFor();
   expect(await address.count()).toBe(0);
   expect(await focusedName(page)).toBe("Personal: Calendar");
@@ -184,15 +184,15 @@ test("the reminder offered is that of the present address, until the person choo
   const present = (text: string) => onScreen(page).getByText(`On. It reminds you ${text}.`);
   await page.getByRole("button", { name: "Make the address" }).waitFor();
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
-  await reloadUntil(page, () => present("1 hour before").isVisible());
+  await refocusUntil(page, () => present("1 hour before").isVisible());
   expect(await chosen.innerText()).toContain("1 hour before");
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 25 });
-  await reloadUntil(page, () => present("25 minutes before").isVisible());
+  await refocusUntil(page, () => present("25 minutes before").isVisible());
   expect(await page.getByLabel("Minutes before").inputValue()).toBe("25");
 
   await page.getByLabel("Remind me of a standup").selectOption({ label: "5 minutes before" });
   await ok(ana, "POST", "/api/me/ics", { remindMinutes: 60 });
-  await reloadUntil(page, () => present("1 hour before").isVisible());
+  await refocusUntil(page, () => present("1 hour before").isVisible());
   expect(await chosen.innerText()).toContain("5 minutes before");
 });
 

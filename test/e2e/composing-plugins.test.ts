@@ -62,7 +62,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     const field = inPage(page).getByLabel("Name");
     await field.focus();
     await ime.choose("かな", "Escape", composer);
-    await ime.drop();
+    await ime.cancel();
     await page.keyboard.type("a");
     expect(await field.inputValue()).toBe("a");
     await page.keyboard.press("Escape");

@@ -90,7 +90,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     const place = () => page.getByRole("combobox").getAttribute("aria-activedescendant");
     await ime.choose("t", "ArrowDown", composer);
     expect(await place()).toBe("option-0");
-    await ime.drop();
+    await ime.cancel();
     await page.keyboard.press("ArrowDown");
     expect(await place()).toBe("option-1");
     await context.close();
@@ -101,7 +101,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     const palette = await openPalette(page);
     await ime.choose("かな", "Escape", composer);
     expect(await isOpen(palette)).toBe(true);
-    await ime.drop();
+    await ime.cancel();
     await page.keyboard.press("Escape");
     await expect.poll(() => isOpen(palette)).toBe(false);
     await context.close();
@@ -140,7 +140,7 @@ describe.each(composers)("the keys of an input method in %s", (composer) => {
     await field.waitFor();
     await ime.choose("かな", "Escape", composer);
     expect(await field.isVisible()).toBe(true);
-    await ime.drop();
+    await ime.cancel();
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
     await context.close();

@@ -6,7 +6,7 @@ import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts
 import { embedEnv } from "#test/support/embedding.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { openRoom, orgSpace, type OrgTeam } from "#test/support/orgs.ts";
-import { refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import { signedIn, startOidcApp, type OidcApp } from "#test/support/provider.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 test("a space of the organization is found and joined in the panel, with its passcode", async () => {
   const { page: panel, context } = await openProfileOf(browser, app, ben, defaultViewport);
-  const refused = refusedCalls(panel);
+  const refused = recordRefusals(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
   await onScreen(panel).getByText("You are not in a space yet.").waitFor();

@@ -12,7 +12,14 @@ import {
 } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { defaultViewport } from "#test/e2e/viewports.ts";
-import { frameAt, framed, meeting, panelIn, refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import {
+  serveMeeting,
+  frameOf,
+  meeting,
+  openPanel,
+  recordRefusals,
+  signInPanel,
+} from "#test/e2e/pages/panel-pages.ts";
 import { act, addStory, ok, team, type Person } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -38,7 +45,7 @@ async function estimating() {
 
 /** Looks at the panel in a meeting in both schemes. */
 async function expectFine(page: Page, screen: string) {
-  const panel = await framed(page);
+  const panel = await frameOf(page);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(panel);
@@ -52,9 +59,9 @@ async function expectFine(page: Page, screen: string) {
 test("a person votes in the side panel of a meeting", async () => {
   const t = await estimating();
   const { page, context } = await openProfileOf(browser, app, t.ben, defaultViewport);
-  const refused = refusedCalls(page);
-  await frameAt(context, app, meeting);
-  const panel = await panelIn(page);
+  const refused = recordRefusals(page);
+  await serveMeeting(context, app, meeting);
+  const panel = await openPanel(page);
   await panel.getByRole("link", { name: "Sign in" }).waitFor();
   await expectFine(page, "the code in a meeting");
   await signInPanel(context, panel);
@@ -74,7 +81,7 @@ test("a person votes in the side panel of a meeting", async () => {
   await expectFine(page, "a result in a meeting");
 
   await page.reload();
-  const again = await framed(page);
+  const again = await frameOf(page);
   await again.getByRole("heading", { name: "Your spaces" }).waitFor();
   await again.getByRole("button", { name: "Sign out" }).click();
   await again.getByRole("heading", { name: "Sign in to Standpoint" }).waitFor();
@@ -86,7 +93,7 @@ test("the panel offers a facilitator only what is allowed", async () => {
   const second = await addStory(t.ana, t.room, "PAY-7 Refunds");
   await act(t.ben, t.room, "POST", "vote", { storyId: t.storyId, value: "8" });
   const { page: panel, context } = await openProfileOf(browser, app, t.ana, defaultViewport);
-  const refused = refusedCalls(panel);
+  const refused = recordRefusals(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
   await panel.getByRole("button", { name: t.space.name }).click();
@@ -151,8 +158,8 @@ test("a panel that may store nothing is signed in until it is loaded anew", asyn
   await page.addInitScript(
     "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })",
   );
-  await frameAt(context, app, meeting);
-  const panel = await panelIn(page);
+  await serveMeeting(context, app, meeting);
+  const panel = await openPanel(page);
   await signInPanel(context, panel);
   await panel.getByRole("button", { name: t.space.name }).waitFor();
 });
@@ -164,7 +171,7 @@ test("no other site can frame the panel or its code page", async () => {
     [meeting, `/embed/signin?c=${"A".repeat(43)}`],
   ] as const) {
     const { page, context } = await openProfileOf(browser, app, ben, defaultViewport);
-    await frameAt(context, app, origin, path);
+    await serveMeeting(context, app, origin, path);
     const refused = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
     await page.goto(origin);
     await refused;
@@ -177,11 +184,11 @@ test("the meeting learns that the panel started after first paint", async () => 
   const opened = ["1", "channel", meeting, embedEnv.MEET_CLOUD_PROJECT_NUMBER, 1];
   const address = `/embed/meet?meet_sdk=${encodeURIComponent(btoa(JSON.stringify(opened)))}`;
   const { page, context } = await openProfileOf(browser, app, ben, defaultViewport);
-  await frameAt(context, app, meeting, address);
-  const panel = await panelIn(page);
-  await page.waitForFunction("window.heard.length > 0");
-  const heard = await page.evaluate<{ origin: string }[]>("window.heard");
-  expect(heard[0]!.origin).toBe(app.baseUrl);
+  await serveMeeting(context, app, meeting, address);
+  const panel = await openPanel(page);
+  await page.waitForFunction("window.messages.length > 0");
+  const messages = await page.evaluate<{ origin: string }[]>("window.messages");
+  expect(messages[0]!.origin).toBe(app.baseUrl);
   const { painted, fetched } = await panel.evaluate<{ painted: number; fetched: number }>(`({
     painted: performance.getEntriesByName("first-paint")[0].startTime,
     fetched: performance.getEntriesByType("resource").find(({ name }) => name.includes("meet.addons")).startTime,

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { refusedCalls, signInPanel } from "#test/e2e/pages/panel-pages.ts";
+import { recordRefusals, signInPanel } from "#test/e2e/pages/panel-pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { openStandup } from "#test/support/standups.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Signs a person's panel in and opens a room of the team. */
 async function inRoom(t: Team, who: Person, title: string) {
   const { page: panel, context } = await openProfileOf(browser, app, who, defaultViewport);
-  const refused = refusedCalls(panel);
+  const refused = recordRefusals(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
   await panel.getByRole("button", { name: t.space.name }).click();

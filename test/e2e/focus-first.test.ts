@@ -67,13 +67,13 @@ test("a late page focuses its heading unless the person moved on", async () => {
     return held;
   };
   const late = await followLate();
-  await late.goOn();
+  await late.release();
   await expectFocus(page, "h1 Team of Ana");
 
   const later = await followLate();
   const mine = button(page, /^Ana/);
   await mine.focus();
-  await later.goOn();
+  await later.release();
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await page.clock.runFor(5_000);
   await expectFocus(page, /^button Ana/);

@@ -2,7 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { button, choose, escape, expectFocus, press, said, sure } from "#test/e2e/pages/by-keyboard.ts";
+import {
+  button,
+  choose,
+  closeWithEscape,
+  expectFocus,
+  press,
+  waitForText,
+  confirm,
+} from "#test/e2e/pages/by-keyboard.ts";
 import { act, addStory, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -60,17 +68,17 @@ test("an invitation returns the focus to its button", async () => {
     await press(page, name);
     await expectFocus(page, `button ${name}`);
   }
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Invite");
   await press(page, "Name your team");
   await expectFocus(page, "input Name of the space");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Name your team");
   await page.keyboard.press("Enter");
   await expectFocus(page, "input Name of the space");
   await page.keyboard.type("Harbour");
   await page.keyboard.press("Enter");
-  await said(page, "Your team has a name.");
+  await waitForText(page, "Your team has a name.");
   await button(page, "Name your team").waitFor({ state: "detached" });
   await expectFocus(page, /^h1 /);
   await context.close();
@@ -91,7 +99,7 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor();
   await expectFocus(page, "input Title");
   await page.keyboard.press("Escape");
-  await sure(page, "Discard them");
+  await confirm(page, "Discard them");
   await expectFocus(page, "button Add many");
   await page.keyboard.press("Enter");
   await expectFocus(page, "textarea Or paste");
@@ -104,12 +112,12 @@ test("import, rounds and settings return the focus to their buttons", async () =
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "One" }).waitFor();
   await expectFocus(page, "button Close");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, /^button One/);
   await press(page, "How voting works here");
   await page.getByRole("dialog", { name: "Voting in this room" }).waitFor();
   await expectFocus(page, "button Close");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button How voting works here");
   await context.close();
 });
@@ -130,16 +138,16 @@ test("the drawer of people hands the focus on: watch only, take a seat, remove, 
   await choose(page, "Actions for Ben", "Remove from room");
   await expectFocus(page, /^textarea Message to them/);
   await press(page, "Remove");
-  await said(page, "Ben is removed from this room.");
+  await waitForText(page, "Ben is removed from this room.");
   await expectFocus(page, "h3 Here");
   await press(others.page, "Rejoin");
   await live(others.page);
   await expectFocus(others.page, "h1 Planning");
   await choose(page, "Actions for Ben", "Make facilitator");
-  await sure(page, "Make facilitator");
+  await confirm(page, "Make facilitator");
   await button(page, "Actions for Ben").waitFor({ state: "detached" });
   await expectFocus(page, "h3 Here");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, /people here$/);
   for (const one of [context, others.context]) await one.close();
 });

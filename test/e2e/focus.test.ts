@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { ok, person, standup, team, type Person, type Team } from "#test/support/client.ts";
-import { button, choose, escape, expectFocus, press, said, sure } from "#test/e2e/pages/by-keyboard.ts";
+import {
+  button,
+  choose,
+  closeWithEscape,
+  expectFocus,
+  press,
+  waitForText,
+  confirm,
+} from "#test/e2e/pages/by-keyboard.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -35,30 +43,30 @@ test("personal forms keep the focus or hand it on", async () => {
   await page.goto(`${app.baseUrl}/me/away`);
   await page.getByLabel("First day").fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
   await press(page, "Add");
-  await said(page, "The days are on your list.");
+  await waitForText(page, "The days are on your list.");
   await expectFocus(page, /^button Add$/);
   await press(page, /^Remove /);
-  await said(page, /off your list/);
+  await waitForText(page, /off your list/);
   await expectFocus(page, /^h2 Your days away$/);
   await page.goto(`${app.baseUrl}/me/profile`);
   await page.getByRole("textbox", { name: "Name" }).fill("Mia Two");
   await press(page, "Rename");
-  await said(page, "Your name is changed.");
+  await waitForText(page, "Your name is changed.");
   await expectFocus(page, /^button Rename$/);
   await choose(page, "Mia Two", "Change my name");
   await expectFocus(page, /^input Name$/);
   expect(await page.evaluate("String(getSelection())")).toBe("Mia Two");
   await page.keyboard.type("Mia Three");
   await page.keyboard.press("Enter");
-  await said(page, "Your name is changed.");
+  await waitForText(page, "Your name is changed.");
   await expectFocus(page, /^button Mia Three$|^button Settings/);
   await page.goto(`${app.baseUrl}/me/calendar`);
   await press(page, "Make the address");
-  await said(page, /once/);
+  await waitForText(page, /once/);
   await expectFocus(page, /./);
   await expectFocus(page, "h2 Your new calendar address");
   await press(page, "Turn off");
-  await sure(page, "Turn off");
+  await confirm(page, "Turn off");
   await button(page, "Make the address").waitFor();
   await expectFocus(page, "h1 Personal: Calendar");
   await choose(page, "Mia Three", "Sign out");
@@ -78,8 +86,8 @@ test("a button that waits long for its answer has the focus again once it has it
   await expectFocus(page, "body");
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
   await page.clock.fastForward(10_000);
-  await held.goOn();
-  await said(page, "Your name is changed.");
+  await held.release();
+  await waitForText(page, "Your name is changed.");
   await expectFocus(page, /^button Rename$/);
   await context.close();
 });
@@ -91,12 +99,12 @@ test("settings of a space keep the focus or hand it on: name, passcode, decks, s
   await page.goto(settings("general"));
   await page.getByRole("textbox", { name: "Name" }).fill("Payments");
   await press(page, "Rename");
-  await said(page, "The space is renamed.");
+  await waitForText(page, "The space is renamed.");
   await expectFocus(page, /^button Rename$/);
   for (const name of ["New passcode", "Remove the passcode"]) {
     await press(page, name);
-    await sure(page, name);
-    await said(page, /The passcode is/);
+    await confirm(page, name);
+    await waitForText(page, /The passcode is/);
     await expectFocus(page, name === "New passcode" ? "button New passcode" : "h2 What it takes to get in");
   }
   await page.goto(settings("decks"));
@@ -114,18 +122,18 @@ test("settings of a space keep the focus or hand it on: name, passcode, decks, s
   await button(page, "Delete Ours too").waitFor();
   await expectFocus(page, "button Change Ours too");
   await press(page, "Delete Ours too");
-  await sure(page, "Delete the deck");
+  await confirm(page, "Delete the deck");
   await button(page, "Delete Ours too").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Decks of this space");
   await page.goto(settings("schedule"));
   await press(page, "Save the schedule");
-  await said(page, /saved|set/i);
+  await waitForText(page, /saved|set/i);
   await expectFocus(page, "button Save the schedule");
   await page.goto(settings("members"));
   await choose(page, /^Role of Ben/, "Owner");
   await expectFocus(page, "button Role of Ben: Owner");
   await press(page, "Remove Ben");
-  await sure(page, "Remove Ben");
+  await confirm(page, "Remove Ben");
   await button(page, "Remove Ben").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Members 1");
   await context.close();
@@ -148,13 +156,13 @@ test("a live standup keeps the focus or hands it on", async () => {
   await page.getByLabel("Whom").selectOption("Ben");
   await page.getByLabel("What for").fill("Thanks");
   await press(page, "Send thanks");
-  await said(page, /Thanks/);
+  await waitForText(page, /Thanks/);
   await expectFocus(page, "button Send thanks");
   await press(page, "Start the standup");
   await button(page, "Skip").waitFor();
   await expectFocus(page, "h2 Ana");
   await press(page, /^Skip/);
-  await sure(page, "Skip Ana");
+  await confirm(page, "Skip Ana");
   await page.getByRole("heading", { name: "Ben" }).waitFor();
   await expectFocus(page, "button SkipS");
   await press(page, /^Finish/);
@@ -172,7 +180,7 @@ test("a standup over a day hands the focus on: asking for help and taking it bac
   await Promise.all([live(page), live(other.page)]);
   await page.getByLabel("Ask somebody for help").selectOption("Ben");
   await press(page, "Ask");
-  await said(page, "You asked Ben for help.");
+  await waitForText(page, "You asked Ben for help.");
   await expectFocus(page, "button Take back your request to Ben");
   await press(page, "Take back your request to Ben");
   await button(page, "Take back your request to Ben").waitFor({ state: "detached" });
@@ -215,29 +223,29 @@ test("a poker room hands the focus on", async () => {
   await expectFocus(page, "h2 Two");
   await choose(page, "Actions for Three", "Edit");
   await expectFocus(page, "input Title");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Actions for Three");
   await choose(page, "Actions for Three", "Remove");
   await expectFocus(page, "button Remove");
-  await sure(page, "Remove");
+  await confirm(page, "Remove");
   await page.locator("tm-poker-queue li", { hasText: "Three" }).waitFor({ state: "detached" });
   await expectFocus(page, "button Two On the table");
   await press(page, "Add many");
   await expectFocus(page, "textarea Or paste");
-  await escape(page);
+  await closeWithEscape(page);
   await choose(page, "Room", "Guest links");
   await expectFocus(page, "button Close");
   await press(page, "Make a guest link");
   await expectFocus(page, "h3 Your new guest link");
   await press(page, /^Revoke/);
-  await sure(page, "Revoke");
+  await confirm(page, "Revoke");
   await expectFocus(page, "button Make a guest link");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button Room");
   await press(page, "Room");
   await page.getByRole("menuitem", { name: "End the room" }).focus();
   await page.keyboard.press("Enter");
-  await sure(page, "End the room");
+  await confirm(page, "End the room");
   await onScreen(page).getByText("Ended", { exact: true }).waitFor();
   await expectFocus(page, "button Room");
   await press(page, "Reopen");
@@ -255,16 +263,16 @@ test("a space hands the focus on: kudos, a new room, its name, its removal", asy
   await page.getByLabel("Who", { exact: true }).selectOption("Ben");
   await page.getByLabel("What for").fill("Help");
   await press(page, "Give kudos");
-  await said(page, "Your kudo is on the wall.");
+  await waitForText(page, "Your kudo is on the wall.");
   await expectFocus(page, "button Give kudos");
   await press(page, "Delete the kudo to Ben");
-  await sure(page, "Delete");
-  await said(page, "The kudo is deleted.");
+  await confirm(page, "Delete");
+  await waitForText(page, "The kudo is deleted.");
   await expectFocus(page, "h1 Team of Ana: Kudos");
   await page.goto(at);
   await press(page, "New room");
   await expectFocus(page, "input Title");
-  await escape(page);
+  await closeWithEscape(page);
   await expectFocus(page, "button New room");
   await choose(page, /Planning/, "Rename");
   await expectFocus(page, "input Title");
@@ -273,7 +281,7 @@ test("a space hands the focus on: kudos, a new room, its name, its removal", asy
   await page.getByRole("link", { name: "Refinement" }).waitFor();
   await expectFocus(page, "button Manage Refinement");
   await choose(page, /Refinement/, "Delete");
-  await sure(page, "Delete the room");
+  await confirm(page, "Delete the room");
   await page.getByRole("link", { name: "Refinement" }).waitFor({ state: "detached" });
   await expectFocus(page, "h2 Rooms");
   await context.close();

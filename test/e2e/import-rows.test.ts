@@ -6,7 +6,7 @@ import { closeProfiles, openProfile, type Profile } from "#test/support/browser.
 import {
   choose,
   chooseBytes,
-  isClosed,
+  waitUntilClosed,
   openImport,
   openRoomIn,
   storiesOf,
@@ -42,7 +42,7 @@ test("a story that the queue has gets its new title and estimate by one choice",
   await dialog.getByText("2 stories are in the queue already.").waitFor();
   await dialog.locator("#known").selectOption({ label: "Update what differs (2)" });
   await dialog.getByRole("button", { name: "Add 1, update 2" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
   expect(state.stories.map(({ ref, title, estimate }) => [ref, title, estimate])).toEqual([
     ["SHOP-1", "Pay by card", "5"],
@@ -66,7 +66,7 @@ test("each row can be edited and left out, and rows of a state by one press", as
   await dialog.getByRole("button", { name: "Leave out One" }).click();
   await dialog.getByRole("button", { name: "Take in Four" }).click();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   expect((await storiesOf(t)).map(({ title }) => title)).toEqual(["Three times", "Four"]);
   expect(complaints).toEqual([]);
 });

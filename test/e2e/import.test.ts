@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PokerEnvelope } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, type Profile } from "#test/support/browser.ts";
-import { inRoom, jiraExport } from "./jira-export.ts";
+import { asRoomStory, jiraExport } from "./jira-export.ts";
 import {
   choose,
   dialogOf,
   drop,
   file,
-  isClosed,
-  isOpen,
-  noteSteps,
+  waitUntilClosed,
+  waitUntilOpen,
+  recordRowBatches,
   openImport,
   openRoomIn,
   storiesOf,
@@ -47,16 +47,16 @@ test("500 rows of a Jira export are imported in order", async () => {
   page.on("request", (request) => {
     if (request.method() !== "GET") sent.push(request.url());
   });
-  await noteSteps(page);
+  await recordRowBatches(page);
   await choose(page, csv);
   await dialog.getByText("500 stories can be added.").waitFor();
   await expect.poll(() => dialog.locator("tm-paste-rows li").count()).toBe(500);
-  expect(Math.max(...(await page.evaluate<number[]>("window.steps")))).toBeLessThanOrEqual(25);
+  expect(Math.max(...(await page.evaluate<number[]>("window.rowBatches")))).toBeLessThanOrEqual(25);
   expect(sent).toEqual([]);
   await dialog.getByRole("button", { name: "Add 500 stories" }).click();
   await onScreen(page).getByText("500 stories added.").waitFor();
   expect(sent.length).toBeGreaterThan(0);
-  expect(await storiesOf(t)).toEqual(stories.map(inRoom));
+  expect(await storiesOf(t)).toEqual(stories.map(asRoomStory));
   expect(complaints).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test("40 stories of a Jira export take four actions, and the first estimate thre
   await does(dialog.getByRole("button", { name: "Choose a file" }).click());
   await (await asked).setFiles(file(jiraExport(40).csv));
   await does(dialog.getByRole("button", { name: "Add 40 stories" }).click());
-  await isClosed(page);
+  await waitUntilClosed(page);
   await does(page.getByRole("button", { name: /^Start with/ }).click());
   expect(actions).toBe(4);
   await does(page.getByRole("button", { name: "5", exact: true }).first().click());
@@ -111,7 +111,7 @@ test("a quick round before an import is not counted among its stories", async ()
   const dialog = await openImport(page);
   await choose(page, "Key,Summary\nA-1,One\nA-2,Two");
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   await page.getByRole("button", { name: "Next story" }).click();
   for (const title of ["One", "Two"]) {
     await page.locator("tm-poker-story").getByRole("heading", { name: title }).waitFor();
@@ -143,7 +143,7 @@ test("a file dropped on the queue opens the import, and one dropped there replac
   await dialog.getByText("second.csv").waitFor();
   await dialog.locator("#add:focus").waitFor();
   await dialog.getByRole("button", { name: "Add one story" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   expect((await storiesOf(t)).map(({ ref, title }) => [ref, title])).toEqual([
     ["", "Already here"],
     ["A-3", "Trois"],
@@ -168,7 +168,7 @@ test("what a column holds can be said by hand, and its estimates come along", as
     await dialog.getByLabel(`Contents of the column ${column}`).selectOption({ label: role });
   await dialog.getByText("One estimate is not a card of this deck and is left out: 6 SP.").waitFor();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   const { state } = await ok<PokerEnvelope>(t.people[0]!, "GET", t.room);
   expect(state.stories).toMatchObject([
     { ref: "x", title: "Logowanie", notes: "Co\n\nJak", estimate: "5", status: "estimated" },
@@ -216,7 +216,7 @@ test("rows with faults come first, are mended in place and stay after the others
   await row(2).getByRole("button", { name: "Leave it out" }).click();
   await row(2).getByText("This row is left out.").waitFor();
   await dialog.getByRole("button", { name: "Add 2 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   const kept = await storiesOf(t);
   expect(kept.map(({ ref, title }) => [ref, title])).toEqual([
     ["A-5", "Known"],
@@ -259,7 +259,7 @@ test("notes that make a room too large are shortened by one press", async () => 
   await dialog.locator("#add:focus").waitFor();
   await dialog.getByText("The notes of 200 stories are too long and are shortened").waitFor();
   await dialog.getByRole("button", { name: "Add 200 stories" }).click();
-  await isClosed(page);
+  await waitUntilClosed(page);
   expect(await storiesOf(t)).toHaveLength(200);
   expect(complaints).toEqual([]);
 });
@@ -269,7 +269,7 @@ test("the import is accessible and scrolls in one direction in every look", asyn
   const { page, complaints } = await openRoom(t);
   await page.setViewportSize(defaultViewport);
   await onScreen(page).getByRole("button", { name: "Add many" }).first().click();
-  await isOpen(page);
+  await waitUntilOpen(page);
   const dialog = dialogOf(page);
   await expectFineInEveryViewport(page, "an empty import");
   await choose(page, `${jiraExport(20).csv}\n,PAY-99\n`);

@@ -167,7 +167,7 @@ test("a part of an older build makes the page offer a reload", async () => {
   // The reload would abort the request, and the page its answer.
   const refused: string[] = [];
   page.on("requestfailed", (request) => refused.push(request.url()));
-  await Promise.all([page.waitForEvent("load"), answer.goOn()]);
+  await Promise.all([page.waitForEvent("load"), answer.release()]);
   expect(refused.filter((url) => url.includes("/actions/"))).toEqual([]);
   await live(page);
   await onScreen(page).getByText("Sent and not answered").first().waitFor();

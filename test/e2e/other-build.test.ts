@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   proxy.choose = () => "first";
-  proxy.instead = () => false;
+  proxy.intercept = () => false;
 });
 
 afterAll(async () => {
@@ -147,7 +147,7 @@ test("a dialog that was asked for offline opens, once, at the same press when on
 test("a file that breaks off half-way is fetched again at the next press", async () => {
   const { page, context } = await inRoom();
   let isCut = true;
-  proxy.instead = (path, reply) => {
+  proxy.intercept = (path, reply) => {
     if (!isCut || !path.startsWith("/assets/tm-links-")) return false;
     reply.writeHead(200, { "content-type": "text/javascript", "content-length": "5000" });
     reply.write("export const ", () => reply.destroy());
@@ -212,7 +212,7 @@ describe("a page whose files never arrive", () => {
   test("it is loaded again by itself at a later visit", async () => {
     const { page, context } = await openProfile(browser);
     let isDown = true;
-    proxy.instead = (path, reply) => {
+    proxy.intercept = (path, reply) => {
       const isCut = isDown && path.startsWith("/assets/");
       if (isCut) reply.destroy();
       return isCut;
@@ -238,7 +238,7 @@ describe("a page whose files never arrive", () => {
 
   test("behind a proxy that takes a path off it says what is wrong", async () => {
     const { page, context } = await openProfile(browser);
-    proxy.instead = (path, reply) => {
+    proxy.intercept = (path, reply) => {
       const isBelow = path.startsWith("/poker/");
       if (!isBelow) reply.writeHead(404, { "content-type": "text/html" }).end("<h1>404</h1>");
       return !isBelow;

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import { hangsAs } from "#test/e2e/pages/pages.ts";
+import { waitForHungCard } from "#test/e2e/pages/pages.ts";
 import { startIsolatingBrowser } from "#test/support/start-browser.ts";
 import { act, ok } from "#test/support/client.ts";
 import {
@@ -292,7 +292,7 @@ describe("a page that misbehaves becomes a card, and the room goes on", () => {
       // The page takes a whole core meanwhile.
       context.setDefaultTimeout(240_000);
       await roomGoesOn(page);
-      await hangsAs(page, again(page), heading);
+      await waitForHungCard(page, again(page), heading);
       await roomGoesOn(page);
       await browser.close();
     }

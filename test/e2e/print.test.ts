@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PokerState } from "#shared/wire/poker.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf, type ProfileOptions } from "#test/support/browser.ts";
-import { onPaper, sheetsOf, type Paper } from "./paper.ts";
+import { printPreview, sheetsOf, type PrintedPage } from "./paper.ts";
 import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -28,7 +28,7 @@ async function enter(t: Team, look: ProfileOptions = {}): Promise<Page> {
 }
 
 /** Expects of a printed page that it is light, that all of it is there and that it has no control. */
-function expectFine({ controls, cut, excess, background, scheme }: Paper): void {
+function expectFine({ controls, cut, excess, background, scheme }: PrintedPage): void {
   expect({ controls, cut, background, scheme }).toEqual({
     controls: [],
     cut: [],
@@ -39,7 +39,7 @@ function expectFine({ controls, cut, excess, background, scheme }: Paper): void 
 }
 
 /** How often each of these words is on a paper, where it is not once. */
-const notOnce = ({ text }: Paper, words: readonly string[]) =>
+const notOnce = ({ text }: PrintedPage, words: readonly string[]) =>
   words.map((word) => [word, text.split(word).length - 1] as const).filter(([, times]) => times !== 1);
 
 describe("a poker room with 300 stories on paper", () => {
@@ -71,7 +71,7 @@ describe("a poker room with 300 stories on paper", () => {
   test.each(looks)("from %s it is the result with all names, and the whole queue", async (_where, look) => {
     const page = await enter(t, look);
     await page.locator("tm-poker-figures dl").first().waitFor();
-    const paper = await onPaper(page);
+    const paper = await printPreview(page);
     expectFine(paper);
     const { text } = paper;
     for (const said of [...names, "Median", "the last line", "34", "1 of 300 estimated"])
@@ -100,7 +100,7 @@ describe("a poker room with 300 stories on paper", () => {
     await page.getByLabel("Filter stories").fill("Story 123");
     const rows = page.locator("tm-poker-queue li");
     await expect.poll(() => rows.count()).toBe(1);
-    expect(notOnce(await onPaper(page), stories.slice(1))).toEqual([]);
+    expect(notOnce(await printPreview(page), stories.slice(1))).toEqual([]);
     await expect.poll(() => rows.count()).toBe(1);
     await page.context().close();
   });
@@ -110,7 +110,7 @@ describe("a poker room with 300 stories on paper", () => {
     await page.getByRole("button", { name: "Stories, 1 of 300" }).click();
     const field = page.locator("tm-sheet[open] tm-poker-add").getByRole("textbox");
     await field.fill("Half a story");
-    const paper = await onPaper(page);
+    const paper = await printPreview(page);
     expectFine(paper);
     expect(notOnce(paper, stories.slice(1))).toEqual([]);
     expect(await field.inputValue()).toBe("Half a story");
@@ -122,7 +122,7 @@ describe("a poker room with 300 stories on paper", () => {
     const { page } = await openProfileOf(browser, app, t.people[1]!);
     await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
     await page.locator("tm-poker-summary[loaded]").waitFor();
-    const paper = await onPaper(page);
+    const paper = await printPreview(page);
     expectFine(paper);
     expect(paper.text).toContain("This room ended");
     expect(notOnce(paper, stories.slice(1))).toEqual([]);
@@ -143,7 +143,7 @@ describe("a standup on paper", () => {
     const page = await enter(t);
     await onScreen(page).getByText("between us").waitFor();
     await page.locator("tm-standup-kudos").getByText("For the cake").waitFor();
-    const paper = await onPaper(page);
+    const paper = await printPreview(page);
     expectFine(paper);
     for (const said of [
       "Words of Ana",
@@ -164,7 +164,7 @@ describe("a standup on paper", () => {
     for (const who of t.people) await act(who, t.room, "PUT", "standup", { today: `Words of ${who.name}` });
     await act(t.people[0]!, t.room, "POST", "start");
     const page = await enter(t, { width: 360, height: 740 });
-    const paper = await onPaper(page);
+    const paper = await printPreview(page);
     expectFine(paper);
     expect(
       notOnce(

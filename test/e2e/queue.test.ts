@@ -117,7 +117,7 @@ test("stories typed before the answer are all kept", async () => {
   await rowOf(page, "Story 2").waitFor();
   await type("Story 3");
   await field.pressSequentially("Story ");
-  await held.goOn();
+  await held.release();
   await rowOf(page, "Story 3").waitFor();
   await type("4");
   await rowOf(page, "Story 4").waitFor();

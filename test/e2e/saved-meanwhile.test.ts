@@ -7,7 +7,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { choose } from "#test/e2e/pages/by-keyboard.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil, holdRequest } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, holdRequest } from "#test/e2e/pages/pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -69,9 +69,9 @@ describe("a story that is edited in two windows", () => {
     const late = await holdRequest(page, "PATCH", "**/actions/story");
     await page.getByLabel("Title").fill("Refund a payment");
     await button(page, "Save").click();
-    await late.hasLeft;
+    await late.isSent;
     await edit({ notes: "By card only" });
-    await late.goOn();
+    await late.release();
     await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
     expect(await storyNow()).toMatchObject({ title: "Refund a payment", notes: "By card only" });
   });
@@ -97,9 +97,9 @@ describe("a story that is edited in two windows", () => {
     const late = await holdRequest(page, "PATCH", "**/actions/story");
     await page.getByLabel("Notes").fill("Typed here");
     await button(page, "Save").click();
-    await late.hasLeft;
+    await late.isSent;
     await edit({ notes: "Typed there" });
-    await late.goOn();
+    await late.release();
     await button(page, "Take the other").click();
     expect(await page.getByLabel("Notes").inputValue()).toBe("Typed there");
     await button(page, "Save").click();
@@ -125,9 +125,9 @@ describe("a story that is edited in two windows", () => {
     const choose8 = page.locator("tm-poker-estimate").getByRole("button", { name: "8", exact: true });
     await choose8.click();
     await button(page, "Save 8").click();
-    await late.hasLeft;
+    await late.isSent;
     await edit({ estimate: "5" });
-    await late.goOn();
+    await late.release();
     await page.locator("tm-toasts").getByText("This was changed meanwhile, so nothing was saved.").waitFor();
     expect(await storyNow()).toMatchObject({ estimate: "5" });
     await page.locator("tm-poker-estimate [aria-pressed=true]").getByText("5", { exact: true }).waitFor();
@@ -178,7 +178,7 @@ describe("a text of a space that another person saved while it was typed", () =>
 
     // The field still holds what was saved here, and does not take back what was saved after it.
     await ok(ana, "PATCH", t.spacePath, { name: "Theirs again" });
-    await reloadUntil(page, () => page.locator("a.back").getByText("Theirs again").isVisible());
+    await refocusUntil(page, () => page.locator("a.back").getByText("Theirs again").isVisible());
     await card.getByRole("textbox").press("Enter");
     await told(page, "Theirs again");
   });

@@ -7,7 +7,7 @@ import type { MemberView } from "#shared/wire/spaces.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { reloadUntil, readsAfterWriting } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, readsAfterWriting } from "#test/e2e/pages/pages.ts";
 import { ok, team, type Team } from "#test/support/client.ts";
 import { saveSchedule } from "#test/support/schedules.ts";
 import { lastMondays } from "#test/support/trend-days.ts";
@@ -89,7 +89,7 @@ test("another owner's save does not replace what is being typed", async () => {
   await page.getByLabel("Opens at").fill("10:00");
   await save({ openTime: "11:00", weekdays: [1] });
   const theirs = page.getByRole("button", { name: "Show theirs" });
-  await reloadUntil(page, () => theirs.isVisible());
+  await refocusUntil(page, () => theirs.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("10:00");
   await page.locator("#announce-polite").getByText("Somebody saved another schedule meanwhile").waitFor();
   await theirs.click();
@@ -101,7 +101,7 @@ test("another owner's save does not replace what is being typed", async () => {
   await page.getByLabel("Opens at").fill("12:00");
   await page.route(nextRoute, (route) => route.abort());
   const warning = onScreen(page).getByText("This page could not be refreshed");
-  await reloadUntil(page, () => warning.isVisible());
+  await refocusUntil(page, () => warning.isVisible());
   expect(await page.getByLabel("Opens at").inputValue()).toBe("12:00");
   expect(complaints).toEqual([]);
   await context.close();
@@ -271,7 +271,7 @@ test("a trend that stays open is fetched again once a week ends", async () => {
   });
   await page.locator(".chart").waitFor();
   await page.unrouteAll();
-  await reloadUntil(page, () => onScreen(page).getByText("Nothing to show yet").isVisible());
+  await refocusUntil(page, () => onScreen(page).getByText("Nothing to show yet").isVisible());
   await context.close();
 });
 
@@ -290,11 +290,11 @@ test("the line of the next standup moves nothing", async () => {
   expect(await below.boundingBox()).toEqual(before);
 
   await save({ openTime: "10:15" });
-  await reloadUntil(page, () => line.getByText("1:15").isVisible());
+  await refocusUntil(page, () => line.getByText("1:15").isVisible());
   await save({ enabled: false });
-  await reloadUntil(page, async () => (await line.getByText("Next standup").count()) === 0);
+  await refocusUntil(page, async () => (await line.getByText("Next standup").count()) === 0);
   await save({});
-  await reloadUntil(page, () => line.getByText("12:30").isVisible());
+  await refocusUntil(page, () => line.getByText("12:30").isVisible());
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { live } from "#test/e2e/pages/guest-pages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil, focusedName } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, focusedName } from "#test/e2e/pages/pages.ts";
 import { ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -62,7 +62,7 @@ test.each([
   const { page, context, ben } = await benIn(part);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await ok(visitor(app, ben.cookie), "DELETE", "/api/me");
-  await reloadUntil(page, () => told(page, "You are signed out").isVisible());
+  await refocusUntil(page, () => told(page, "You are signed out").isVisible());
   await context.close();
 });
 
@@ -78,7 +78,7 @@ test.each([
     .first()
     .waitFor();
   await remove(t, ana, ben);
-  await reloadUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+  await refocusUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
   await expect.poll(() => focusedName(page)).toBe("You are no longer in Team of Ana");
   await page.getByRole("link", { name: "Join again" }).click();
   await page.getByRole("heading", { name: "Join Team of Ana" }).waitFor();
@@ -89,7 +89,7 @@ test("a deleted space is told to its members and to nobody else", async () => {
   const { page, context, t, ana } = await benIn(() => "");
   await page.getByRole("heading", { name: "Team of Ana" }).waitFor();
   await ok(ana, "DELETE", t.spacePath, { slug: t.space.slug });
-  await reloadUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
+  await refocusUntil(page, () => told(page, "You are no longer in Team of Ana").isVisible());
   await onScreen(page).getByText("You were removed from this space, or it was deleted.").waitFor();
   const stranger = await openProfile(browser);
   await stranger.page.goto(at(t));

@@ -66,11 +66,11 @@ describe("one person's two windows or devices", () => {
     const [laptop, phone] = [await w.enter(ben, id), await w.enter(ben, id, { width: 390 })];
     const late = await holdRequest(phone.page, "PUT", saves);
     await field(phone.page, "Today").fill("From the phone");
-    await late.hasLeft;
+    await late.isSent;
     await field(laptop.page, "Yesterday").fill("From the laptop");
     await isSaved(laptop.page);
     expect(await status(phone.page).textContent()).toContain("Saving…");
-    await late.goOn();
+    await late.release();
     await isSaved(phone.page);
     expect(await stored(ben)).toEqual({
       yesterday: "From the laptop",
@@ -89,8 +89,8 @@ describe("one person's two windows or devices", () => {
       held.push(await holdRequest(tab, "PUT", saves));
       await field(tab, "Today").fill(["AAA", "BBB"][i]!);
     }
-    for (const { hasLeft } of held) await hasLeft;
-    await Promise.all(held.map(({ goOn }) => goOn()));
+    for (const { isSent } of held) await isSent;
+    await Promise.all(held.map(({ release }) => release()));
     const offers = async () => Promise.all(tabs.map((tab) => choiceIn(tab, "Today").count()));
     await expect.poll(async () => (await offers()).toSorted()).toEqual([0, 1]);
     const loser = (await offers()).indexOf(1);
@@ -111,11 +111,11 @@ describe("one person's two windows or devices", () => {
     const { page } = await w.enter(ben, id);
     const late = await holdRequest(page, "PUT", saves);
     await field(page, "Blockers").fill("Keys");
-    await late.hasLeft;
+    await late.isSent;
     await field(page, "Today").fill("Typed here");
     await act(ben, `/api/sessions/${id}`, "PUT", "standup", { today: "Typed there", base: { today: "" } });
     await choiceIn(page, "Today").getByText("Typed there").waitFor();
-    await late.goOn();
+    await late.release();
     await expect.poll(() => stored(ben)).toEqual({ yesterday: "", today: "Typed there", blockers: "Keys" });
     await isContested(page);
     await choiceIn(page, "Today").getByRole("button", { name: "Take the other" }).click();
@@ -127,12 +127,12 @@ describe("one person's two windows or devices", () => {
     const phone = await w.enter(ben, id, { width: 390 });
     const late = await holdRequest(phone.page, "PUT", saves);
     await field(phone.page, "Today").fill("From the phone");
-    await late.hasLeft;
+    await late.isSent;
     const laptop = await w.enter(ben, id);
     await field(laptop.page, "Today").fill("From the laptop");
     await isSaved(laptop.page);
     expect(await status(phone.page).textContent()).not.toContain("Saved");
-    await late.goOn();
+    await late.release();
     await choiceIn(phone.page, "Today").getByText("From the laptop").waitFor();
     await isContested(phone.page);
     expect(await field(phone.page, "Today").inputValue()).toBe("From the phone");
@@ -146,7 +146,7 @@ describe("one person's two windows or devices", () => {
     await expect.poll(async () => (await stored(ben))?.today).toBe("First");
     await field(page, "Today").press("End");
     await field(page, "Today").pressSequentially(" and second");
-    await answer.lose();
+    await answer.drop();
     await isSaved(page);
     expect((await stored(ben))!.today).toBe("First and second");
     expect(await onScreen(page).getByText("Changed elsewhere").count()).toBe(0);
@@ -160,7 +160,7 @@ describe("one person's two windows or devices", () => {
     await page.route(saves, (route) => route.abort());
     await field(page, "Today").press("End");
     await field(page, "Today").pressSequentially(" and second");
-    await answer.lose();
+    await answer.drop();
     await page.close();
     const again = await secondTab(page);
     await isSaved(again);
@@ -206,9 +206,9 @@ describe("one person's two windows or devices", () => {
     const { page } = await w.enter(ben, id);
     const late = await holdRequest(page, "PUT", saves);
     await field(page, "Yesterday").fill("Something else");
-    await late.hasLeft;
+    await late.isSent;
     await act(ana, `/api/sessions/${id}`, "POST", "start");
-    await late.goOn();
+    await late.release();
     await choiceIn(page, "Yesterday").getByText("Planned").waitFor();
     expect(await field(page, "Yesterday").inputValue()).toBe("Something else");
   });

@@ -167,7 +167,7 @@ test.each([
   await page.goto(app.baseUrl);
   await page.getByLabel("Your name").fill("Dan");
   await start(page).click();
-  await answer.lose();
+  await answer.drop();
   await page.getByRole("alert").filter({ hasText: "Press again to go on from there." }).waitFor();
   await start(page).click();
   await page.getByRole("heading", { name: "Quick round 1" }).waitFor();

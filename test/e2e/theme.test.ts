@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminJson } from "#test/support/admin.ts";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { button, expectFocus, press, said } from "#test/e2e/pages/by-keyboard.ts";
+import { button, expectFocus, press, waitForText } from "#test/e2e/pages/by-keyboard.ts";
 import { install, packageOf, pluginOrg, type PluginOrg } from "#test/support/plugins.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
 
@@ -75,7 +75,7 @@ test("an applied theme stays until it is reset", async () => {
   expect(papers).toEqual([wood.light, wood.dark]);
 
   await press(page, "Apply in this browser");
-  await said(page, "The colours are in use in this browser.");
+  await waitForText(page, "The colours are in use in this browser.");
   await onScreen(page).getByText("In use: Forest").waitFor();
   expect(await paperOf(page)).toBe(wood.light);
   expect(await barsOf(page)).toEqual(["#eef5ee", "#07140d"]);
@@ -105,7 +105,7 @@ test("an applied theme stays until it is reset", async () => {
   await other.context.close();
 
   await press(page, "Back to the built-in colours");
-  await said(page, "The built-in colours are in use.");
+  await waitForText(page, "The built-in colours are in use.");
   await button(page, "Back to the built-in colours").waitFor({ state: "detached" });
   await expectFocus(page, "h2 Theme");
   expect([await paperOf(page), await kept(page)]).toEqual([paper.light, null]);

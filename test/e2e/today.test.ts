@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, drawnText, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
 import { guestIn } from "#test/support/guests.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil } from "#test/e2e/pages/pages.ts";
+import { refocusUntil } from "#test/e2e/pages/pages.ts";
 import { act, ok, team, type Person, type Team } from "#test/support/client.ts";
 import { noon, saveSchedule } from "#test/support/schedules.ts";
 import { watch } from "#test/support/socket.ts";
@@ -74,7 +74,7 @@ test("Today shows the open rooms of all my spaces", async () => {
   // It follows what happens when the person comes back to it.
   await act(ana, room, "PUT", "standup", { today: "The secret plan" });
   await act(ben, room, "PUT", "mention", { to: ana.id, needed: false });
-  await reloadUntil(page, async () => (await daily.getByRole("listitem").count()) === 0);
+  await refocusUntil(page, async () => (await daily.getByRole("listitem").count()) === 0);
   // Nothing of what others wrote, and no count of people who have not written.
   expect(await drawnText(page)).not.toMatch(/secret plan|of 3|answered|waiting/i);
   await daily.getByRole("link").click();

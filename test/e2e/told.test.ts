@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, onScreen, openProfileOf } from "#test/support/browser.ts";
 import {
-  clickNotices,
-  comeBack,
-  goAway,
-  noteNotices,
-  noticesOf,
-  shownNotices,
+  clickNotifications,
+  showPage,
+  hidePage,
+  recordNotifications,
+  notificationsOf,
+  openNotificationCount,
 } from "./pages/notice-pages.ts";
 import { act, ok, type Person } from "#test/support/client.ts";
 import { standupPages } from "#test/e2e/pages/standup-pages.ts";
@@ -26,7 +26,7 @@ const keptCount = (page: Page) =>
 async function listening(who: Person, ...names: string[]) {
   const profile = await openProfileOf(w.browser, w.app, who, { width: 320, height: 700 });
   await profile.context.grantPermissions(["notifications"]);
-  await noteNotices(profile.page);
+  await recordNotifications(profile.page);
   await profile.page.goto(`${w.app.baseUrl}/me/profile`);
   for (const [before, name] of names.entries()) {
     await switchOf(profile.page, name).click();
@@ -42,7 +42,7 @@ test("notifications are off until a person switches one on", async () => {
     width: 320,
     height: 700,
   });
-  await noteNotices(page);
+  await recordNotifications(page);
   await page.goto(`${w.app.baseUrl}/me/profile`);
   const closing = switchOf(page, "A standup closes in 15 minutes");
   const names = ["A standup closes in 15 minutes", "It is your turn", "Voting has started"];
@@ -82,28 +82,28 @@ test("a background page notifies once that voting started", async () => {
 
   await begin();
   await round("Quick round 1").waitFor();
-  expect(await noticesOf(page)).toEqual([]);
+  expect(await notificationsOf(page)).toEqual([]);
 
-  await goAway(page);
+  await hidePage(page);
   await begin();
   await expect
-    .poll(() => noticesOf(page))
+    .poll(() => notificationsOf(page))
     .toEqual([
       { title: "Voting has started", body: "In the poker room that you have open.", tag: `voting ${id}` },
     ]);
 
-  expect(await shownNotices(page)).toBe(1);
-  await comeBack(page);
-  expect(await shownNotices(page)).toBe(0);
+  expect(await openNotificationCount(page)).toBe(1);
+  await showPage(page);
+  expect(await openNotificationCount(page)).toBe(0);
   await begin();
   await round("Quick round 3").waitFor();
-  expect(await noticesOf(page)).toHaveLength(1);
+  expect(await notificationsOf(page)).toHaveLength(1);
 
-  await goAway(page);
+  await hidePage(page);
   await begin();
-  await expect.poll(() => shownNotices(page)).toBe(1);
-  expect(await clickNotices(page)).toBe(true);
-  expect(await shownNotices(page)).toBe(0);
+  await expect.poll(() => openNotificationCount(page)).toBe(1);
+  expect(await clickNotifications(page)).toBe(true);
+  expect(await openNotificationCount(page)).toBe(0);
   await context.close();
 });
 
@@ -114,15 +114,15 @@ test("a page in the background tells whose turn it is to the speaker alone", asy
   const bens = await listening(ben, "It is your turn");
   for (const { page } of [anas, bens]) {
     await reenter(page, id);
-    await goAway(page);
+    await hidePage(page);
   }
   await onScreen(anas.page).getByText("2 people here").waitFor({ state: "attached" });
   await act(ana, `/api/sessions/${id}`, "POST", "start");
   await act(ana, `/api/sessions/${id}`, "POST", "next");
   await expect
-    .poll(() => noticesOf(bens.page))
+    .poll(() => notificationsOf(bens.page))
     .toEqual([{ title: "It is your turn", body: "In the standup that you have open.", tag: `turn ${id}` }]);
-  expect(await noticesOf(anas.page)).toEqual([]);
+  expect(await notificationsOf(anas.page)).toEqual([]);
   await Promise.all([anas, bens].map(({ context }) => context.close()));
 });
 
@@ -138,11 +138,11 @@ test("a background page notifies before a standup closes", async () => {
   await makeStandup("Too late to be told", closing(quarterMs - 60_000));
   const id = await makeStandup("Told of its end", closing(quarterMs + 20_000));
   await act(cy, `/api/sessions/${id}`, "PUT", "standup", { today: "Bread" });
-  for (const { page } of listeners) await goAway(page);
+  for (const { page } of listeners) await hidePage(page);
   const told = [
     { title: "A standup closes in 15 min", body: "You have not written yet.", tag: `closing ${id}` },
   ];
-  await expect.poll(() => noticesOf(listeners[0]!.page)).toEqual(told);
-  expect(await noticesOf(listeners[1]!.page)).toEqual([]);
+  await expect.poll(() => notificationsOf(listeners[0]!.page)).toEqual(told);
+  expect(await notificationsOf(listeners[1]!.page)).toEqual([]);
   await Promise.all(listeners.map(({ context }) => context.close()));
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { onScreen } from "#test/support/browser.ts";
-import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import {
   saveAddress,
@@ -101,7 +101,7 @@ test("a secret in use is not replaced without a question", async () => {
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   await ok(ana, "PUT", webhook, { url: w.receiver.url });
-  await reloadUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
+  await refocusUntil(page, () => page.getByRole("button", { name: "Save with a new secret" }).isVisible());
 });
 
 test("a secret that was made and not shown is announced", async () => {
@@ -113,7 +113,7 @@ test("a secret that was made and not shown is announced", async () => {
   await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Decks" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
-  await leaving.goOn();
+  await leaving.release();
   await onScreen(page).getByText("The secret is shown no more").first().waitFor();
 
   await page.getByRole("link", { name: "Webhook" }).click();
@@ -122,7 +122,7 @@ test("a secret that was made and not shown is announced", async () => {
   const losing = await holdResponse(page, "PUT", "**/standup-webhook");
   await page.getByLabel("Address").fill(w.receiver.url);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await losing.lose();
+  await losing.drop();
   await onScreen(page).getByText("A new secret may have been made").waitFor();
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
   // The address is not at fault.
@@ -130,6 +130,6 @@ test("a secret that was made and not shown is announced", async () => {
   expect(await focusedName(page)).toBe("Save with a new secret");
 
   await page.route("**/standup-webhook", (route) => route.abort());
-  await reloadUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
+  await refocusUntil(page, () => onScreen(page).getByText("This page could not be refreshed").isVisible());
   await page.getByRole("button", { name: "Save with a new secret" }).waitFor();
 });

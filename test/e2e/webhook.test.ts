@@ -8,7 +8,7 @@ import type { RunningRole } from "#shared/runtime/role.ts";
 import { startRole as startDelivery } from "#services/delivery/role.ts";
 import { expectNoSidewaysScroll, onScreen } from "#test/support/browser.ts";
 import { expectFineInEveryViewport } from "#test/e2e/viewports.ts";
-import { reloadUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
+import { refocusUntil, focusedName, holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, type Person } from "#test/support/client.ts";
 import { verified } from "#test/support/receiver.ts";
 import {
@@ -117,7 +117,7 @@ test("the reason why a webhook was not saved is shown after the person has left 
   await onScreen(page).getByText("One moment…").waitFor();
   await page.getByRole("link", { name: "Decks" }).click();
   await page.getByLabel("Address").waitFor({ state: "detached" });
-  await leaving.goOn();
+  await leaving.release();
   await onScreen(page)
     .getByText("The webhook was not saved. This server does not allow that host.")
     .waitFor();
@@ -132,7 +132,7 @@ test("a removed webhook leaves the screen of every tab", async () => {
   const losing = await holdResponse(page, "DELETE", "**/standup-webhook");
   await remove.click();
   await page.locator("tm-confirm").getByRole("button", { name: "Remove the webhook" }).click();
-  await losing.lose();
+  await losing.drop();
   await remove.waitFor({ state: "detached" });
   expect(await page.locator("tm-webhook-deliveries").count()).toBe(0);
   expect(await focusedName(page)).toBe("Webhook");
@@ -140,10 +140,10 @@ test("a removed webhook leaves the screen of every tab", async () => {
   for (const name of ["Remove the webhook", "Send a test"]) {
     await ok(ana, "PUT", `${w.t.spacePath}/standup-webhook`, { url: w.receiver.url });
     const button = page.getByRole("button", { name });
-    await reloadUntil(page, () => button.isVisible());
+    await refocusUntil(page, () => button.isVisible());
     await button.focus();
     await ok(ana, "DELETE", `${w.t.spacePath}/standup-webhook`);
-    await reloadUntil(page, () => button.isHidden());
+    await refocusUntil(page, () => button.isHidden());
     expect(await page.evaluate(focusedTag)).toMatch(/^H[12]$/);
   }
 });

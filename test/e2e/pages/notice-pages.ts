@@ -1,29 +1,29 @@
 import type { Page } from "playwright-core";
 
-/** What a page handed to the browser to show. */
-export type Notice = { title: string; body: string; tag: string };
+/** A notification that a page showed. */
+export type ShownNotification = { title: string; body: string; tag: string };
 
 /**
- * Notes what a page hands to `Notification` from its next load on. The real one is called as well: a browser without a
- * screen makes it and shows nothing. Such a browser has no page in the background either, so the page is told by
- * `goAway` and `comeBack` that it is.
+ * Records the page's notifications, starting with its next load. The real `Notification` is also called; a headless
+ * browser shows nothing. A headless browser has no background pages either, so `hidePage` and `showPage` set the page's
+ * visibility.
  */
-export async function noteNotices(page: Page): Promise<void> {
+export async function recordNotifications(page: Page): Promise<void> {
   await page.addInitScript(`(() => {
-    globalThis.notices = [];
-    globalThis.shown = new Set();
+    globalThis.notifications = [];
+    globalThis.openNotifications = new Set();
     globalThis.focus = () => (globalThis.wasFocused = true);
     let isHidden = false;
     globalThis.Notification = class extends Notification {
       constructor(title, options = {}) {
         super(title, options);
         if (!title) return;
-        notices.push({ title, body: options.body, tag: options.tag });
-        shown.add(this);
+        notifications.push({ title, body: options.body, tag: options.tag });
+        openNotifications.add(this);
       }
       close() {
         super.close();
-        shown.delete(this);
+        openNotifications.delete(this);
       }
     };
     Object.defineProperty(document, "hidden", { get: () => isHidden });
@@ -35,29 +35,29 @@ export async function noteNotices(page: Page): Promise<void> {
   })()`);
 }
 
-/** Puts the page into the background. */
-export async function goAway(page: Page): Promise<void> {
+/** Makes the page hidden, as a background tab. */
+export async function hidePage(page: Page): Promise<void> {
   await page.evaluate("setHidden(true)");
 }
 
-/** Brings the page back before its person. */
-export async function comeBack(page: Page): Promise<void> {
+/** Makes the page visible again. */
+export async function showPage(page: Page): Promise<void> {
   await page.evaluate("setHidden(false)");
 }
 
-/** Clicks the notices that are shown. Returns whether that asked the browser for the page's tab. */
-export async function clickNotices(page: Page): Promise<boolean> {
+/** Clicks the open notifications. Returns true if the page called `focus()`. */
+export async function clickNotifications(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(
-    "[...shown].forEach((notice) => notice.dispatchEvent(new Event('click'))), wasFocused === true",
+    "[...openNotifications].forEach((notification) => notification.dispatchEvent(new Event('click'))), wasFocused === true",
   );
 }
 
-/** Returns how many of the notices the page has not taken away again. */
-export async function shownNotices(page: Page): Promise<number> {
-  return page.evaluate<number>("shown.size");
+/** Returns the number of notifications that the page has not closed. */
+export async function openNotificationCount(page: Page): Promise<number> {
+  return page.evaluate<number>("openNotifications.size");
 }
 
-/** Returns what the page has handed to the browser to show since it was loaded. */
-export async function noticesOf(page: Page): Promise<Notice[]> {
-  return (await page.evaluate("notices")) as Notice[];
+/** Returns all notifications since the page was loaded. */
+export async function notificationsOf(page: Page): Promise<ShownNotification[]> {
+  return (await page.evaluate("notifications")) as ShownNotification[];
 }
