@@ -33,9 +33,9 @@ afterAll(async () => {
   await oidc.stop();
 });
 
-test("a space of the organization is found and joined in the panel, with its passcode", async () => {
+test("a person finds an org's space in the panel and joins it with its passcode", async () => {
   const { page: panel, context } = await openProfileOf(browser, app, ben, defaultViewport);
-  const refused = recordRefusals(panel);
+  const refusals = recordRefusals(panel);
   await panel.goto(`${app.baseUrl}/embed/meet`);
   await signInPanel(context, panel);
   await onScreen(panel).getByText("You are not in a space yet.").waitFor();
@@ -48,12 +48,12 @@ test("a space of the organization is found and joined in the panel, with its pas
   await panel.getByRole("button", { name: "Join" }).click();
   await onScreen(panel).getByText("That passcode is not right.").waitFor();
   await expectFineInEveryViewport(panel, "joining a space, in the panel");
-  expect(refused).toEqual([`403 POST ${team.path}/join`]);
+  expect(refusals).toEqual([`403 POST ${team.path}/join`]);
   await panel.getByLabel("Passcode").fill(team.space.passcode);
   await panel.keyboard.press("Enter");
   await panel.getByRole("button", { name: /Planning poker/ }).waitFor();
   await expectFineInEveryViewport(panel, "a space, in the panel");
-  expect(refused).toHaveLength(1);
+  expect(refusals).toHaveLength(1);
 
   await panel.getByRole("button", { name: "Back" }).click();
   await panel.getByRole("button", { name: "Payments" }).waitFor();

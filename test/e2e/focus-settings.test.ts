@@ -24,7 +24,7 @@ beforeAll(async () => {
   [browser, receiver, app] = await Promise.all([
     startBrowser(),
     startReceiver(),
-    // Browsers show notifications only of pages in a secure context.
+    // Browsers show notifications only in a secure context.
     startApp({ env: webhookEnv, host: "localhost" }),
   ]);
 });
@@ -35,16 +35,16 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function opened(who: Person, path: string) {
+async function openPage(who: Person, path: string) {
   const profile = await openProfileOf(browser, app, who);
   await profile.context.grantPermissions(["notifications"]);
   await profile.page.goto(app.baseUrl + path);
   return profile;
 }
 
-test("a webhook hands the focus on: save, test, save again, remove", async () => {
+test("the webhook settings move the focus after each action", async () => {
   const t = await team(app, ["Ana"]);
-  const { page, context } = await opened(t.people[0]!, `/o/default/s/${t.space.slug}/settings/webhook`);
+  const { page, context } = await openPage(t.people[0]!, `/o/default/s/${t.space.slug}/settings/webhook`);
   await page.getByLabel("Address").fill(receiver.url);
   await press(page, /^Save/);
   await expectFocus(page, "button Copy the secret");
@@ -70,10 +70,10 @@ test("a webhook hands the focus on: save, test, save again, remove", async () =>
   await context.close();
 });
 
-test("a space's settings hand the focus on", async () => {
+test("a space's settings move the focus after each action", async () => {
   const t = await team(app, ["Ana"]);
   const at = `/o/default/s/${t.space.slug}/settings`;
-  const { page, context } = await opened(t.people[0]!, `${at}/general`);
+  const { page, context } = await openPage(t.people[0]!, `${at}/general`);
   const card = page.locator("tm-reference-link");
   for (const link of ["https://team.example/browse/{ref}", ""]) {
     await card.locator("input").fill(link);
@@ -128,8 +128,8 @@ test("a space's settings hand the focus on", async () => {
   await context.close();
 });
 
-test("switches of the profile keep the focus: notifications, sounds", async () => {
-  const { page, context } = await opened(await person(app, "Mia"), "/me/profile");
+test("the profile's switches keep the focus", async () => {
+  const { page, context } = await openPage(await person(app, "Mia"), "/me/profile");
   for (const name of ["A standup closes in 15 minutes", "It is your turn", "Ring a bell"]) {
     const before = await page.getByRole("switch", { name }).isChecked();
     await page.getByRole("switch", { name }).focus();
@@ -141,14 +141,14 @@ test("switches of the profile keep the focus: notifications, sounds", async () =
 });
 
 test("the table of spaces in org admin keeps the focus", async () => {
-  const { org, ana, ben, cy } = await studio();
+  const { org, ana, ben, cy } = await createStudioOrg();
   for (const name of ["Atlas", "Borea"]) await orgSpace(org, [ben, cy], name);
   await app.database.sql.query("update spaces set visibility = 'org' where org_id = $1", [org.id]);
   await app.database.sql.query(
     "delete from space_members where space_id = (select id from spaces where org_id = $1 and name = 'Borea')",
     [org.id],
   );
-  const { page, context } = await opened(ana, `/o/${org.slug}/admin/spaces`);
+  const { page, context } = await openPage(ana, `/o/${org.slug}/admin/spaces`);
   const menu = "Actions for Atlas";
   await choose(page, menu, "Archive");
   await waitForText(page, "Atlas is archived.");
@@ -194,8 +194,8 @@ test("the table of spaces in org admin keeps the focus", async () => {
 });
 
 test("the table of members in org admin keeps the focus", async () => {
-  const { org, ana } = await studio();
-  const { page, context } = await opened(ana, `/o/${org.slug}/admin/members`);
+  const { org, ana } = await createStudioOrg();
+  const { page, context } = await openPage(ana, `/o/${org.slug}/admin/members`);
   await choose(page, /^Role of Ben/, "Admin");
   await expectFocus(page, "button Role of Ben: Admin");
   await press(page, "Revoke Cy");
@@ -220,7 +220,7 @@ test("the table of members in org admin keeps the focus", async () => {
   await context.close();
 });
 
-async function studio(): Promise<{ org: TestOrg; ana: Person; ben: Person; cy: Person }> {
+async function createStudioOrg(): Promise<{ org: TestOrg; ana: Person; ben: Person; cy: Person }> {
   const org = await createOrg(app, "studio");
   const ana = await enrol(org, await person(app, "Ana"), "admin");
   return { org, ana, ben: await orgPerson(app, org, "Ben"), cy: await orgPerson(app, org, "Cy") };

@@ -32,14 +32,14 @@ afterAll(async () => {
   await app.stop();
 });
 
-const inSpace = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
-const inRoom = (room: Team) => inSpace(`/r/${room.session.id}`);
-const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+const spaceUrl = (part = "") => `${app.baseUrl}/o/default/s/${t.space.slug}${part}`;
+const roomUrl = (room: Team) => spaceUrl(`/r/${room.session.id}`);
+const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
-const opened = (who: Person) => openProfileOf(browser, app, who);
+const openProfileFor = (who: Person) => openProfileOf(browser, app, who);
 
-test("personal forms keep the focus or hand it on", async () => {
-  const { page, context } = await opened(await person(app, "Mia"));
+test("personal forms keep the focus or move it to the next control", async () => {
+  const { page, context } = await openProfileFor(await person(app, "Mia"));
   await page.goto(`${app.baseUrl}/me/away`);
   await page.getByLabel("First day").fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
   await press(page, "Add");
@@ -76,26 +76,26 @@ test("personal forms keep the focus or hand it on", async () => {
   await context.close();
 });
 
-test("a button that waits long for its answer has the focus again once it has it", async () => {
-  const { page, context } = await opened(await person(app, "Nia"));
+test("a button regains the focus after a slow reply", async () => {
+  const { page, context } = await openProfileFor(await person(app, "Nia"));
   await page.clock.install();
   await page.goto(`${app.baseUrl}/me/profile`);
   await page.getByRole("textbox", { name: "Name" }).fill("Nia Two");
-  const held = await holdResponse(page, "POST", "**/api/me");
+  const heldReply = await holdResponse(page, "POST", "**/api/me");
   await press(page, "Rename");
   await expectFocus(page, "body");
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
   await page.clock.fastForward(10_000);
-  await held.release();
+  await heldReply.release();
   await waitForText(page, "Your name is changed.");
   await expectFocus(page, /^button Rename$/);
   await context.close();
 });
 
-test("settings of a space keep the focus or hand it on: name, passcode, decks, schedule, members", async () => {
-  const own = await team(app, ["Ana", "Ben"]);
-  const settings = (part: string) => `${app.baseUrl}/o/default/s/${own.space.slug}/settings/${part}`;
-  const { page, context } = await opened(own.people[0]!);
+test("a space's settings keep the focus or move it to the next control", async () => {
+  const ownTeam = await team(app, ["Ana", "Ben"]);
+  const settings = (part: string) => `${app.baseUrl}/o/default/s/${ownTeam.space.slug}/settings/${part}`;
+  const { page, context } = await openProfileFor(ownTeam.people[0]!);
   await page.goto(settings("general"));
   await page.getByRole("textbox", { name: "Name" }).fill("Payments");
   await press(page, "Rename");
@@ -139,13 +139,13 @@ test("settings of a space keep the focus or hand it on: name, passcode, decks, s
   await context.close();
 });
 
-test("a live standup keeps the focus or hands it on", async () => {
+test("a live standup keeps the focus or moves it to the next control", async () => {
   const room = await standup(t, {});
   await ok(ben, "GET", room.room);
-  const { page, context } = await opened(ana);
+  const { page, context } = await openProfileFor(ana);
   const other = await openProfileOf(browser, app, ben);
-  await Promise.all([page.goto(inRoom(room)), other.page.goto(inRoom(room))]);
-  await Promise.all([live(page), live(other.page)]);
+  await Promise.all([page.goto(roomUrl(room)), other.page.goto(roomUrl(room))]);
+  await Promise.all([waitUntilLive(page), waitUntilLive(other.page)]);
   await page.getByLabel("Add commitment").fill("Write it down");
   await page.keyboard.press("Enter");
   await press(page, "Take back: Write it down");
@@ -172,12 +172,12 @@ test("a live standup keeps the focus or hands it on", async () => {
   await other.context.close();
 });
 
-test("a standup over a day hands the focus on: asking for help and taking it back", async () => {
+test("asking for help in an async standup and taking it back move the focus", async () => {
   const room = await standup(t, { mode: "async" });
-  const { page, context } = await opened(ana);
+  const { page, context } = await openProfileFor(ana);
   const other = await openProfileOf(browser, app, ben);
-  await Promise.all([page.goto(inRoom(room)), other.page.goto(inRoom(room))]);
-  await Promise.all([live(page), live(other.page)]);
+  await Promise.all([page.goto(roomUrl(room)), other.page.goto(roomUrl(room))]);
+  await Promise.all([waitUntilLive(page), waitUntilLive(other.page)]);
   await page.getByLabel("Ask somebody for help").selectOption("Ben");
   await press(page, "Ask");
   await waitForText(page, "You asked Ben for help.");
@@ -189,12 +189,12 @@ test("a standup over a day hands the focus on: asking for help and taking it bac
   await other.context.close();
 });
 
-test("a poker room hands the focus on", async () => {
+test("a poker room moves the focus after each action", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
   const [owner] = t2.people as [Person];
-  const { page, context } = await opened(owner);
+  const { page, context } = await openProfileFor(owner);
   await page.goto(`${app.baseUrl}/o/default/s/${t2.space.slug}/r/${t2.session.id}`);
-  await live(page);
+  await waitUntilLive(page);
   await page.getByPlaceholder("Add a story").fill("One");
   await page.keyboard.press("Enter");
   await page.locator("tm-poker-queue li", { hasText: "One" }).waitFor();
@@ -249,15 +249,15 @@ test("a poker room hands the focus on", async () => {
   await onScreen(page).getByText("Ended", { exact: true }).waitFor();
   await expectFocus(page, "button Room");
   await press(page, "Reopen");
-  await live(page);
+  await waitUntilLive(page);
   await expectFocus(page, "button Room");
   await context.close();
 });
 
-test("a space hands the focus on: kudos, a new room, its name, its removal", async () => {
+test("kudos and room actions of a space move the focus", async () => {
   const t2 = await team(app, ["Ana", "Ben"]);
   const [owner] = t2.people as [Person];
-  const { page, context } = await opened(owner);
+  const { page, context } = await openProfileFor(owner);
   const at = `${app.baseUrl}/o/default/s/${t2.space.slug}`;
   await page.goto(`${at}/kudos`);
   await page.getByLabel("Who", { exact: true }).selectOption("Ben");

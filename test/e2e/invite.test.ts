@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { clipboardOf, closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { card, heading, live } from "#test/e2e/pages/guest-pages.ts";
+import { card, heading, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
@@ -39,7 +39,7 @@ afterAll(async () => {
 const spacePage = () => `${app.baseUrl}/o/default/s/${t.space.slug}`;
 const roomPage = () => `${spacePage()}/r/${t.session.id}`;
 const dialog = (page: Page) => page.locator("tm-invite-dialog");
-const inRoom = (page: Page) => page.waitForURL(roomPage()).then(() => live(page));
+const inRoom = (page: Page) => page.waitForURL(roomPage()).then(() => waitUntilLive(page));
 
 /** Makes a new passcode and returns it; the space keeps it for the tests that follow. */
 async function newPasscode(): Promise<string> {
@@ -70,7 +70,7 @@ test("an invited person votes with a name and a card", async () => {
   const passcode = await hers.locator("tm-invite code").innerText();
   await hers.getByRole("button", { name: "New room" }).click();
   await hers.getByLabel("Title").press("Enter");
-  await live(hers);
+  await waitUntilLive(hers);
   const room = hers.url();
   expect(room).toMatch(new RegExp(`^${space}/r/[^/?#]+$`));
   await hers.getByRole("button", { name: "Quick round" }).click();
@@ -121,7 +121,7 @@ test("a link's passcode leaves the address and reaches only the join", async () 
 
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await page.waitForURL(room);
-  await live(page);
+  await waitUntilLive(page);
   const sent = wire.asked().join("\n");
   expect(sent).toMatch(/referer: /i);
   expect(sent.split(space.passcode)).toHaveLength(2);
@@ -221,12 +221,12 @@ test("a guest who opens a link keeps their seat", async () => {
   await page.goto(url);
   await page.getByLabel("Your name").fill("Gus");
   await page.getByRole("button", { name: "Join" }).click();
-  await live(page);
+  await waitUntilLive(page);
   await page.goto(`${roomPage()}#p=${t.space.passcode}`);
   await heading(page, "You are a guest in one room");
   expect(page.url()).toBe(roomPage());
   await page.getByRole("link", { name: "Back to the room" }).click();
-  await live(page);
+  await waitUntilLive(page);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
-import { card, live } from "#test/e2e/pages/guest-pages.ts";
+import { card, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { pagesHost } from "#test/support/lan-host.ts";
 import { act, addStory, ok, standup, team, type Person } from "#test/support/client.ts";
 import { spawnReplica, type Spawned } from "#test/support/spawn.ts";
@@ -38,7 +38,7 @@ test("a killed server loses no vote and no letter", async () => {
   const pages = [anas.page, bens.page, bensEntry];
   const enter = async (page: Page, sessionId: string) => {
     await page.goto(`${api.app.baseUrl}/o/default/s/${t.space.slug}/r/${sessionId}`);
-    await live(page);
+    await waitUntilLive(page);
     await page.evaluate("window.neverReloaded = true");
   };
   await enter(anas.page, t.session.id);
@@ -61,7 +61,7 @@ test("a killed server loses no vote and no letter", async () => {
   expect(await card(anas.page, "5").getAttribute("aria-pressed")).toBe("true");
 
   await startApi();
-  for (const page of pages) await live(page);
+  for (const page of pages) await waitUntilLive(page);
   await expect.poll(() => status.textContent()).toMatch(/Saved \d/);
   expect(await today.inputValue()).toBe("First half, second half");
   const stored = await database.sql.query("select today from standup_entries where user_id = $1", [ben.id]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { act, addStory, ok, team, type Person, type Team } from "#test/support/client.ts";
 
 const roomCode = /\/assets\/tm-poker-room-/;
@@ -79,7 +79,7 @@ test("key presses wait for code that is still loading", async () => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(address);
-  await live(page);
+  await waitUntilLive(page);
   await page.locator("tm-poker-hand").getByRole("button").first().waitFor();
   expect(fetched.filter((path) => facilitatorCode.test(path) || dialogCode.test(path))).toEqual([]);
 
@@ -120,7 +120,7 @@ test("a question without its code is asked by the browser", async () => {
   const t = await roomWithStory();
   const { context, page, address } = await profileOf(t.people[0]!, t);
   await page.goto(address);
-  await live(page);
+  await waitUntilLive(page);
   await page.route(questionCode, (route) => route.abort());
   const end = async (answer: "accept" | "dismiss") => {
     const asked = page.waitForEvent("dialog");

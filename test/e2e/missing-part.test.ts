@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { holdResponse } from "#test/e2e/pages/pages.ts";
 import { ok, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -37,7 +37,7 @@ async function inRoom() {
 
 async function goToRoom(page: Page) {
   await page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await live(page);
+  await waitUntilLive(page);
 }
 
 /** Returns the files of a part of the built client. */
@@ -169,7 +169,7 @@ test("a part of an older build makes the page offer a reload", async () => {
   page.on("requestfailed", (request) => refused.push(request.url()));
   await Promise.all([page.waitForEvent("load"), answer.release()]);
   expect(refused.filter((url) => url.includes("/actions/"))).toEqual([]);
-  await live(page);
+  await waitUntilLive(page);
   await onScreen(page).getByText("Sent and not answered").first().waitFor();
   await showPeople(page);
   await people(page).waitFor();

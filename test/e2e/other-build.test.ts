@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort, startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { embedEnv } from "#test/support/embedding.ts";
 import { addStory, team, type Person, type Team } from "#test/support/client.ts";
 import { startBrowser } from "#test/support/start-browser.ts";
@@ -39,7 +39,7 @@ afterAll(async () => {
 async function inRoom() {
   const profile = await openProfileOf(browser, app, ana);
   await profile.page.goto(`${proxy.url}/o/default/s/${t.space.slug}/r/${t.session.id}`);
-  await live(profile.page);
+  await waitUntilLive(profile.page);
   return profile;
 }
 
@@ -74,7 +74,7 @@ describe("a tab that is older than the server", () => {
     await onScreen(page).getByText(missing).waitFor();
     expect(await story(page).inputValue()).toBe("Half a stor");
     await page.getByRole("button", { name: "Reload" }).click();
-    await live(page);
+    await waitUntilLive(page);
     await openGuestLinks(page);
     await guestLinks(page).waitFor();
     await context.close();
@@ -86,7 +86,7 @@ describe("a tab that is older than the server", () => {
     for (const title of ["First", "Second"]) await addStory(cleo, other.room, title);
     const { page, context, complaints } = await openProfileOf(browser, app, cleo);
     await page.goto(`${proxy.url}/o/default/s/${other.space.slug}/r/${other.session.id}`);
-    await live(page);
+    await waitUntilLive(page);
     const rows = page.locator("tm-poker-queue li");
     await rows.nth(1).waitFor();
     proxy.choose = () => "second";

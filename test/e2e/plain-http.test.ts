@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { examplePackage } from "#deploy/demo/example-package.ts";
 import type { CreatedSession } from "#shared/wire/sessions.ts";
 import { clipboardOf, onScreen, openProfile, openProfileOf, type Profile } from "#test/support/browser.ts";
-import { card, live } from "#test/e2e/pages/guest-pages.ts";
+import { card, waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { mint } from "#test/support/guests.ts";
 import { lanHost } from "#test/support/lan-host.ts";
 import { act, ok, standup, team, type Person, type Team } from "#test/support/client.ts";
@@ -71,7 +71,7 @@ test("a name, a round and a reload work over plain http", async () => {
   await button(page, /^Reveal/).click();
   await page.getByRole("heading", { name: "Agree on an estimate" }).waitFor();
   await page.reload();
-  await live(page);
+  await waitUntilLive(page);
 });
 
 test("an entry of a standup is saved", async () => {
@@ -110,7 +110,7 @@ test("an invitation is copied and drawn, and a second person joins by it", async
   const other = await pageAt(link);
   await other.getByLabel("Your name").fill("Dan Roy");
   await other.keyboard.press("Enter");
-  await live(other);
+  await waitUntilLive(other);
 });
 
 test("a guest link returns to the same seat without a question", async () => {
@@ -119,10 +119,10 @@ test("a guest link returns to the same seat without a question", async () => {
   const page = await pageAt(url);
   await page.getByLabel("Your name").fill("Gus Lind");
   await button(page, "Join").click();
-  await live(page);
+  await waitUntilLive(page);
   const again = await page.context().newPage();
   await again.goto(url);
-  await live(again);
+  await waitUntilLive(again);
 });
 
 test("a room is copied as Markdown, its summary as a table, and both are saved as files", async () => {
@@ -151,7 +151,7 @@ test("a room is copied as Markdown, its summary as a table, and both are saved a
 
 test("the export of a room is downloaded", async () => {
   const page = await pageAt(roomPage(t.session), ana);
-  await live(page);
+  await waitUntilLive(page);
   await button(page, "Room").click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Download CSV" }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "#test/support/app.ts";
 import { closeProfiles, onScreen, openProfile, openProfileOf } from "#test/support/browser.ts";
-import { live } from "#test/e2e/pages/guest-pages.ts";
+import { waitUntilLive } from "#test/e2e/pages/guest-pages.ts";
 import { expectFineInEveryViewport, defaultViewport } from "#test/e2e/viewports.ts";
 import { refocusUntil, focusedName } from "#test/e2e/pages/pages.ts";
 import { ok, team, visitor, type Person, type Team } from "#test/support/client.ts";
@@ -36,7 +36,7 @@ const remove = (t: Team, ana: Person, ben: Person) => ok(ana, "DELETE", `${t.spa
 
 test("signing out in one tab tells the others", async () => {
   const { page, context, t } = await benIn((of) => `/r/${of.session.id}`);
-  await live(page);
+  await waitUntilLive(page);
   const other = await context.newPage();
   await other.goto(at(t));
   await other.getByRole("button", { name: "Ben", exact: true }).click();
@@ -103,7 +103,7 @@ test("a deleted space is told to its members and to nobody else", async () => {
 
 test("a person in a deleted room is told, with a way back", async () => {
   const { page, context, t, ana } = await benIn((of) => `/r/${of.session.id}`);
-  await live(page);
+  await waitUntilLive(page);
   await ok(ana, "DELETE", `${t.spacePath}/sessions/${t.session.id}`);
   await told(page, "This room was deleted").waitFor();
   await page.getByRole("link", { name: "To the space" }).click();

@@ -45,7 +45,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
     await page.getByLabel("Your name").fill(name);
     await page.getByRole("button", { name: "Join" }).click();
     await page.waitForURL(`${app.baseUrl}/r/*`);
-    await live(page);
+    await waitUntilLive(page);
   }
 
   return {
@@ -60,7 +60,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
       const profile = await openProfile(browser, look);
       await signIn(profile, who);
       await profile.page.goto(`${app.baseUrl}/o/default/s/${t.space.slug}/r/${sessionId}`);
-      await live(profile.page);
+      await waitUntilLive(profile.page);
       return profile;
     },
     async joinByLink(url, name, look) {
@@ -92,7 +92,7 @@ export async function startGuestWorld(): Promise<GuestWorld> {
 }
 
 /** Waits until a room is connected and up to date. */
-export const live = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
+export const waitUntilLive = (page: Page) => onScreen(page).getByText("Live", { exact: true }).waitFor();
 
 /** Returns the button of a card in the viewer's hand. */
 export const card = (page: Page, value: string) =>
