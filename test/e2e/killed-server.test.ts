@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a killed server loses no vote and no letter", async () => {
+test("a killed server loses no vote and no typed text", async () => {
   const t = await team(api.app, ["Ana", "Ben"]);
   const [ana, ben] = t.people as [Person, Person];
   const storyId = await addStory(ana, t.room, "Refund a captured payment");
@@ -79,8 +79,8 @@ test("a killed server loses no vote and no letter", async () => {
 type Revealed = { votes: { value: string }[] };
 
 async function startApi() {
-  const like = { database, baseUrl: `http://${pagesHost}:${port}` };
-  api = await spawnReplica(like, { port, env: { IDENTITY_IP_HOURLY_LIMIT: "100000" } });
+  const instance = { database, baseUrl: `http://${pagesHost}:${port}` };
+  api = await spawnReplica(instance, { port, env: { IDENTITY_IP_HOURLY_LIMIT: "100000" } });
 }
 
 async function killApi() {
