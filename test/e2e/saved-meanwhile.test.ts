@@ -69,7 +69,7 @@ describe("a story that is edited in two windows", () => {
     const heldSave = await holdRequest(page, "PATCH", "**/actions/story");
     await page.getByLabel("Title").fill("Refund a payment");
     await button(page, "Save").click();
-    await heldSave.isSent;
+    await heldSave.sent;
     await edit({ notes: "By card only" });
     await heldSave.release();
     await page.getByRole("heading", { name: "Edit the story" }).waitFor({ state: "hidden" });
@@ -97,7 +97,7 @@ describe("a story that is edited in two windows", () => {
     const heldSave = await holdRequest(page, "PATCH", "**/actions/story");
     await page.getByLabel("Notes").fill("Typed here");
     await button(page, "Save").click();
-    await heldSave.isSent;
+    await heldSave.sent;
     await edit({ notes: "Typed there" });
     await heldSave.release();
     await button(page, "Take the other").click();
@@ -125,7 +125,7 @@ describe("a story that is edited in two windows", () => {
     const choose8 = page.locator("tm-poker-estimate").getByRole("button", { name: "8", exact: true });
     await choose8.click();
     await button(page, "Save 8").click();
-    await heldSave.isSent;
+    await heldSave.sent;
     await edit({ estimate: "5" });
     await heldSave.release();
     await page.locator("tm-toasts").getByText("This was changed meanwhile, so nothing was saved.").waitFor();

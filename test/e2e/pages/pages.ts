@@ -58,7 +58,7 @@ export async function holdResponse(page: Page, method: string, address: string):
 }
 
 /** A request that the page sent and that has not reached the server. */
-export type HeldRequest = { isSent: Promise<void>; release(): Promise<void> };
+export type HeldRequest = { sent: Promise<void>; release(): Promise<void> };
 
 /** Holds a page's next request with this method, as a slow uplink does, until `release`. Later requests pass. */
 export async function holdRequest(page: Page, method: string, address: string): Promise<HeldRequest> {
@@ -70,7 +70,7 @@ export async function holdRequest(page: Page, method: string, address: string): 
     next.resolve(() => route.continue());
   });
   return {
-    isSent: next.promise.then(() => undefined),
+    sent: next.promise.then(() => undefined),
     release: () => next.promise.then((send) => send()),
   };
 }
