@@ -76,7 +76,7 @@ describe.each([14, -14, dayMinutes, -dayMinutes])(
         .waitFor();
       await page
         .locator("tm-standup-window")
-        .getByText(/4[0-2] min remainingSeconds/)
+        .getByText(/4[0-2] min left/)
         .waitFor();
       await page.context().close();
     });

@@ -168,7 +168,7 @@ test("a live standup's controls move the focus to the next control", async () =>
   };
   const pendingRow = await resolve("Runbook", "Not yet");
   await pendingRow.locator("[aria-pressed=true]").waitFor();
-  await expectFocus(page, /^button Not pendingRow/);
+  await expectFocus(page, /^button Not yet/);
   await (await resolve("Runbook", "Done")).getByText("Done").waitFor();
   await expectFocus(page, /^button Done/);
   await (await resolve("Legal", "Drop")).getByText("Dropped").waitFor();

@@ -41,10 +41,10 @@ test("a guest votes by a link until it is revoked", async () => {
   await panel.getByRole("img", { name: "QR code of the link" }).waitFor();
   const url = await panel.getByLabel("Link", { exact: true }).inputValue();
   expect(url).toMatch(new RegExp(`^${w.app.baseUrl}/join#[A-Za-z0-9_-]{43}$`));
-  await panel.getByText(/^2[34] hr remaining · 0 of 25 people$/).waitFor();
+  await panel.getByText(/^2[34] hr left · 0 of 25 people$/).waitFor();
 
   const gus = await w.joinByLink(url, "Gus", { width: 390, height: 800 });
-  await panel.getByText(/^2[34] hr remaining · 1 of 25 people$/).waitFor();
+  await panel.getByText(/^2[34] hr left · 1 of 25 people$/).waitFor();
   // After the panel is closed the link is not shown again.
   await panel.getByRole("button", { name: "Close" }).click();
   await onScreen(gus.page)
@@ -214,7 +214,7 @@ test("guests can read an ended room, which accepts no new links", async () => {
   await bens.page.getByRole("button", { name: "Guest links" }).click();
   await bens.page
     .locator("tm-links")
-    .getByText(/^2[34] hr remaining · 1 of 25 people$/)
+    .getByText(/^2[34] hr left · 1 of 25 people$/)
     .waitFor();
   await onScreen(bens.page).getByText("Only the facilitator, Ana Souza, makes and revokes links.").waitFor();
   for (const name of [/^Make/, /^Revoke/])

@@ -39,7 +39,7 @@ test("a second room on the same day gets another title", async () => {
   const planning = first.replace("Standup", "Planning");
   await make("poker", planning);
   await page.reload();
-  const openedAt = /openedAt \w+ \d+, \d{4}, \d+:\d\d/;
+  const openedAt = /opened \w+ \d+, \d{4}, \d+:\d\d/;
   await expect.poll(() => card(page, "Daily").filter({ hasText: openedAt }).count()).toBe(2);
   expect(await card(page, first).filter({ hasText: openedAt }).count()).toBe(0);
   await expectNoSidewaysScroll(page, "rooms of one title");

@@ -68,7 +68,7 @@ test("an owner sends a test event and retries a failed one", async () => {
   expect(verified(first!, secret).type).toBe("standup.test");
 
   w.receiver.answer(500);
-  const resendButton = page.getByRole("button", { name: /^Send resendButton: Test, / });
+  const resendButton = page.getByRole("button", { name: /^Send again: Test, / });
   await resendButton.click();
   await onScreen(page)
     .getByText(/^Last error: /)
@@ -79,7 +79,7 @@ test("an owner sends a test event and retries a failed one", async () => {
   w.receiver.answer(204);
   await resendButton.click();
   await onScreen(page).getByText("Delivered", { exact: true }).waitFor();
-  expect(await focusedName(page)).toMatch(/^Send resendButton: Test, /);
+  expect(await focusedName(page)).toMatch(/^Send again: Test, /);
   expect(new Set(w.receiver.received.map(({ id }) => id)).size).toBe(1);
   expect(w.receiver.received.length).toBeGreaterThanOrEqual(3);
 
