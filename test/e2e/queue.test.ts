@@ -46,7 +46,7 @@ const titles = (page: Page) => page.locator("tm-poker-queue li .title").allTextC
 
 const stories = (...numbers: number[]) => numbers.map((number) => `Story ${number}`);
 
-/** Drags a row by its grip in small steps to the middle of another row plus `beyond` px, without a drop. */
+/** Drags a row by its grip to the middle of another row plus `beyond` px. Does not drop it. */
 async function dragTo(page: Page, row: Locator, to: Locator, beyond: number) {
   const grip = (await row.locator(".grip").boundingBox())!;
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);

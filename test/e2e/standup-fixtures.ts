@@ -1,8 +1,6 @@
 import { act, ok, type Person, type Team } from "../support/client.ts";
 
-/**
- * Creates a standup with Ana's entry, a kudo in it and one on the wall, and a day off, for the pages around standups.
- */
+/** Creates a standup with Ana's entry, a kudo in it, a kudo on the wall, and a day off. */
 export async function standupFixtures({ people, spacePath }: Team): Promise<void> {
   const [ana, ben] = people as [Person, Person];
   const body = { kind: "standup", title: "Standup of the day", config: { mode: "async" } };

@@ -13,7 +13,7 @@ const viewports: Viewport[] = [
   { width: 1440, height: 900 },
 ];
 
-/** Viewports with little space: text at 200 %, a window of 1280 × 1024 at 400 % zoom, a phone in landscape. */
+/** Viewports with little space: large text, a window of 1280 × 1024 at 400 % zoom, a phone in landscape. */
 const tightViewports: Viewport[] = [
   { width: 320, height: 720, text: 200 },
   { width: 768, height: 1024, text: 200 },
@@ -28,7 +28,7 @@ const layoutFaultsScript = readFileSync(new URL("../support/layout-faults.mjs", 
 /**
  * Expects that a page and its frames have no layout faults in any viewport: see layout-faults.mjs. In the first three
  * it must also be accessible, and `andAlso` must pass. Ends with the default viewport. The viewport changes under the
- * open page, because loading the page for each takes three times as long and finds the same faults.
+ * open page. Loading the page for each takes three times as long and finds the same faults.
  */
 export async function expectFineInEveryViewport(
   page: Page,

@@ -11,7 +11,7 @@ export async function twoRooms(app: TestApp, names = ["Ana", "Ben"]): Promise<Tw
   return { t, ana, ben, a: await standup(t), b: await standup(t, { mode: "async" }) };
 }
 
-/** Makes a commitment and returns its id. */
+/** Creates a commitment and returns its id. */
 export const commit = async (who: Person, { room }: Team, text: string): Promise<string> =>
   (await act<{ id: string }>(who, room, "POST", "add", { text })).id;
 

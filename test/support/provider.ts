@@ -124,7 +124,7 @@ export async function begin(
   return { address, flowCookie };
 }
 
-/** Returns the flow cookie that a reply sets, "" if it deletes the cookie, null if it does not change it. */
+/** Returns the flow cookie of a reply: "" if the reply deletes it, null if it is unchanged. */
 export function flowCookieOf(headers: Headers): string | null {
   const line = headers.getSetCookie().find((cookie) => cookie.startsWith("svc_signin="));
   return line === undefined ? null : /^svc_signin=([^;]*)/.exec(line)![1]!;

@@ -164,9 +164,7 @@ export async function makeDue(app: Pick<TestApp, "database">, spaceIds: string[]
   );
 }
 
-/**
- * Returns how many slots of these spaces are claimed, how many standups they have, and how many slots are still due.
- */
+/** Returns the numbers of claimed slots, of standups and of due slots in these spaces. */
 export async function countOpened(
   app: Pick<TestApp, "database">,
   spaceIds: string[],

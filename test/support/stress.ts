@@ -4,8 +4,8 @@ import { appendFileSync } from "node:fs";
 export const isSoak = process.env["SOAK"] !== undefined;
 
 /**
- * Returns the number of iterations of a trial: the environment variable `variable`, otherwise `soak` in the soak and
- * `test` in `npm test`.
+ * Returns the iterations of a trial: the environment variable `variable`, otherwise `soak` in the soak or `test`
+ * elsewhere.
  */
 export function iterations(variable: string, { test, soak }: { test: number; soak: number }): number {
   return Number(process.env[variable] ?? (isSoak ? soak : test));
